@@ -54,7 +54,7 @@ def run() -> int:
 
 
 def parser(name: str) -> argparse.ArgumentParser:
-    """The parser of a subcommand; what it parses has its `error`, too."""
+    """Return the parser of a subcommand; its namespaces have the parser's `error`, too."""
     row = COMMANDS[name]
     found = argparse.ArgumentParser(
         prog=f"python -m optree_lab {name}", description=purpose(row["module"])
@@ -66,7 +66,7 @@ def parser(name: str) -> argparse.ArgumentParser:
 
 
 def settings(given: str | dict[str, Any]) -> dict[str, Any]:
-    """The arguments of `add_argument` for an option of commands.yaml."""
+    """Return the arguments of `add_argument` for an option of commands.yaml."""
     if isinstance(given, str):
         return {"action": "store_true", "help": given}
     found = {key: named(value) for key, value in given.items()}
@@ -83,7 +83,7 @@ def settings(given: str | dict[str, Any]) -> dict[str, Any]:
 
 
 def named(value: Any) -> Any:
-    """The value, or what has this name in the package, among the built-in types and `Path`."""
+    """Return the value; text such as `=int` or `=module.name` becomes the object that it names."""
     if not isinstance(value, str) or not value.startswith("="):
         return value
     known = {"int": int, "Path": Path}
@@ -99,7 +99,7 @@ def usage() -> str:
 
 
 def purpose(module: str) -> str:
-    """The first line of a module's docstring; the module is not imported."""
+    """Return the first line of a module's docstring without importing the module."""
     path = HERE.joinpath(*module.split(".")).with_suffix(".py")
     return (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").split("\n")[0]
 

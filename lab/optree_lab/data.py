@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tables: read from a YAML file beside the module that uses them, written as JSON or in a page."""
+"""Tables: read from a YAML file beside the module that uses them, written as JSON or Markdown."""
 
 from __future__ import annotations
 
@@ -13,27 +13,26 @@ import yaml
 
 
 def beside(module: str) -> Any:
-    """The content of the YAML file that has the name of a module, which gives its `__file__`."""
+    """Return the content of the YAML file beside a module, which passes its `__file__`."""
     return yaml.safe_load(Path(module).with_suffix(".yaml").read_text(encoding="utf-8"))
 
 
 def page(module: str, **parts: object) -> str:
-    """The page whose template has the name of a module, `coverage.md.jinja`, with its parts."""
+    """Return the page rendered from the template beside a module, such as `coverage.md.jinja`."""
     text = Path(module).with_suffix(".md.jinja").read_text(encoding="utf-8")
     template = jinja2.Template(text, undefined=jinja2.StrictUndefined, keep_trailing_newline=True)
     return str(template.render(parts))
 
 
 def tuples(value: Any) -> Any:
-    """The value with tuples in the place of lists."""
+    """Return the value with lists replaced by tuples."""
     if isinstance(value, dict):
         return {key: tuples(item) for key, item in value.items()}
     return tuple(map(tuples, value)) if isinstance(value, list) else value
 
 
 def json_text(value: object, indent: str = "") -> str:
-    """The value as JSON: a line for each list, and for each object that holds only words and
-    numbers."""
+    """Return the value as JSON: one line per list, and per object of words and numbers only."""
     if not isinstance(value, dict) or not any(isinstance(v, (dict, list)) for v in value.values()):
         return json.dumps(value)
     below = f"{indent} "
@@ -43,7 +42,8 @@ def json_text(value: object, indent: str = "") -> str:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """The first row is the head; the first column is text, the others are numbers."""
+    """Return a Markdown table. The first row is the head; columns after the first are
+    right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for number, (first, *rest) in enumerate(rows):

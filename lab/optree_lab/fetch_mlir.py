@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Brings the MLIR of a series that the system does not have, without touching the system.
+"""Fetches the MLIR of a series that the system lacks, without touching the system.
 
-Debian's packages are downloaded through a list of sources of their own and unpacked in a directory
-that all checkouts share. Their programs need a newer C library than the system's, so each gets a
-wrapper that starts it by the loader that was unpacked with it. What is linked against them finds
-the loader in OptreeLoader.cmake.
+Debian's packages are downloaded through a separate list of sources and unpacked in a directory that
+all checkouts share. Their programs need a newer C library than the system's, so each gets a wrapper
+that starts it with the loader unpacked beside it. Programs linked against these packages find the
+loader in OptreeLoader.cmake.
 
-The packages are those that cmake/mlir.json pins, or all of them the newest where one of those
-cannot be had any more.
+The packages are those pinned in cmake/mlir.json, or the newest of each if a pinned one is no longer
+available.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ set(OPTREE_LIBRARIES "{libraries}")
 
 
 class Apt:
-    """Apt with lists of its own, of the suites that have a series."""
+    """Apt with its own lists, of the suites that have a series."""
 
     def __init__(self, directory: Path, suites: Sequence[str]) -> None:
         self.directory = directory
@@ -71,7 +71,7 @@ class Apt:
         self.run("apt-get", "update")
 
     def run(self, program: str, *arguments: str) -> str:
-        """The output of a program of apt; raises a ToolchainError where it fails."""
+        """Return the output of a program of apt, or raise a ToolchainError if it fails."""
         options = {
             "APT::Architecture": "amd64",
             "APT::Architectures": "amd64",
@@ -97,7 +97,8 @@ class Apt:
         return done.stdout
 
     def newest(self, names: Sequence[str]) -> tuple[DebianPackage, ...]:
-        """Each package in the version that apt would install: unstable's before experimental's."""
+        """Return each package in the version that apt would install: unstable before
+        experimental."""
         found = {}
         for record in self.run("apt-cache", "show", "--no-all-versions", *names).split("\n\n"):
             fields = dict(re.findall(r"^(\w+): (.*)$", record, re.MULTILINE))
@@ -107,7 +108,7 @@ class Apt:
         return tuple(found[name] for name in names)
 
     def download(self, packages: Sequence[DebianPackage]) -> list[Path]:
-        """The files of packages, each with the hash that it should have."""
+        """Download packages and return their files, each with the hash that is pinned for it."""
         self.run("apt-get", "download", *(f"{p.name}={p.version}" for p in packages))
         files = {}
         for file in self.directory.glob("*.deb"):
@@ -121,7 +122,7 @@ class Apt:
 
 
 def mirror() -> str:
-    """The URI of Debian's packages that this machine uses."""
+    """Return the URI of Debian's packages in this machine's apt sources."""
     if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
         raise ToolchainError("this machine has no apt-get and dpkg-deb, which fetch packages")
     said = toolchain.run(["apt-get", "indextargets", "--format", "$(REPO_URI)"])
@@ -132,7 +133,7 @@ def mirror() -> str:
 
 
 def fetch(series: Series) -> None:
-    """Brings the packages of a series, unless they are there."""
+    """Fetch the packages of a series, unless they are already there."""
     if not series.packages:
         raise ToolchainError(
             f"MLIR {series.version} is installed by scripts/install-toolchain, not fetched"
@@ -155,7 +156,7 @@ def fetch(series: Series) -> None:
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """Keeps others from bringing the same at the same time."""
+    """Hold a lock, so that no other process fetches the same at the same time."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -163,7 +164,7 @@ def locked(file: Path) -> Iterator[None]:
 
 
 def files(apt: Apt, series: Series) -> list[Path]:
-    """The packages that are pinned, or the newest ones where those cannot be had."""
+    """Return the pinned packages, or the newest ones if those are not available."""
     try:
         return apt.download(series.packages)
     except ToolchainError as error:
@@ -174,7 +175,7 @@ def files(apt: Apt, series: Series) -> list[Path]:
 
 
 def finish(root: Path, series: Series) -> None:
-    """Makes what was unpacked usable where it will be."""
+    """Make the unpacked files usable at their final path."""
     for link in root.rglob("*"):
         if link.is_symlink() and os.path.isabs(target := os.readlink(link)):
             link.unlink()
@@ -184,7 +185,8 @@ def finish(root: Path, series: Series) -> None:
         "loader": series.root / LOADER,
         "libraries": f"{series.root / home / 'lib'}:{series.root / LIBRARIES}",
     }
-    # What LLVM's library needs is searched beside it alone, wherever a program's RPATH leads.
+    # LLVM's library searches its dependencies only in its own directory, whatever a program's
+    # RPATH.
     for library in (root / LIBRARIES).glob("*.so*"):
         beside = root / home / "lib" / library.name
         if not beside.exists():
@@ -213,7 +215,7 @@ def finish(root: Path, series: Series) -> None:
 
 
 def pin(series: Series) -> None:
-    """Writes into cmake/mlir.json which packages of a series are the newest."""
+    """Pin the newest packages of a series in cmake/mlir.json."""
     with tempfile.TemporaryDirectory() as temporary:
         apt = Apt(Path(temporary), series.suites)
         packages = apt.newest([package.name for package in series.packages])

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Numbered work in parts, each in a process, and what comes of it added up.
+"""Work on numbered items in parts, each part in a process, and the sum of the results.
 
-Many cases share a process of a tool, which is why hypothesis, which judges one example at a time,
-neither runs nor shrinks them: `optree_lab.fuzz_ir.shrink` judges forty smaller programs at once.
+Many cases share a process of a tool; hypothesis would judge one example at a time, so it neither
+runs nor shrinks them: `optree_lab.fuzz_ir.shrink` judges forty smaller programs at once.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Judged = TypeVar("Judged", bound="Failures")
 
 
 class Sums:
-    """A dataclass of numbers, counters, lists and tables, which add up."""
+    """Base of dataclasses whose fields add up: numbers, counters, lists and tables."""
 
     def add(self: Score, other: Score) -> None:
         for part in fields(self):  # type: ignore[arg-type]
@@ -27,7 +27,7 @@ class Sums:
 
 
 class Failures(Sums):
-    """Counts of what was judged, and the failures: each with a way to repeat it."""
+    """Counts of judged items, and the failures, each with a way to repeat it."""
 
     failures: list[str]
 
@@ -44,7 +44,7 @@ def _sum(one: Any, other: Any) -> Any:
 def in_parts(
     numbers: range, size: int, jobs: int, work: Callable[[range], Result]
 ) -> Iterator[Result]:
-    """The results of parts of the numbers, in order; one job needs no process of its own."""
+    """Yield the results of parts of the numbers, in order; one job runs in this process."""
     parts = [numbers[i : i + size] for i in range(0, len(numbers), size)]
     if jobs == 1:
         yield from map(work, parts)
@@ -56,7 +56,7 @@ def in_parts(
 def judged(
     total: Judged, numbers: range, size: int, jobs: int, work: Callable[[range], Judged], what: str
 ) -> Judged:
-    """The total with what comes of all parts; what fails is printed, and now and then how many."""
+    """Return the total over all parts; print failures, and the progress every ten parts."""
     for done, score in enumerate(in_parts(numbers, size, jobs, work), 1):
         total.add(score)
         for failure in score.failures:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The MLIR installation: the one that MLIR_DIR selects, otherwise that of the series of MLIR which
-OPTREE_MLIR selects by its number, otherwise the system's MLIR of the default series.
+"""The MLIR installation: the one that MLIR_DIR selects, else the series whose number is
+OPTREE_MLIR, else the system's MLIR of the default series.
 
-Run as a program it prints a place: `toolchain.py mlir-dir`, `toolchain.py tools-dir` or
+Run as a program it prints a path: `toolchain.py mlir-dir`, `toolchain.py tools-dir` or
 `toolchain.py build-dir`, with `generator` on PYTHONPATH.
 """
 
@@ -26,7 +26,7 @@ DEFAULT = default_number()
 
 
 def selected_series() -> Series:
-    """The series that OPTREE_MLIR selects, or the default one."""
+    """Return the series that OPTREE_MLIR selects, or the default one."""
     number = os.environ.get("OPTREE_MLIR") or DEFAULT
     if number not in all_series():
         known = ", ".join(all_series())
@@ -35,7 +35,7 @@ def selected_series() -> Series:
 
 
 def build_dir(number: str) -> Path:
-    """The directory in which C++ is built for a series."""
+    """Return the directory in which C++ is built for a series."""
     default = CHECKOUT / "build"
     return default if number == DEFAULT else default / f"mlir-{number}"
 
@@ -45,22 +45,22 @@ BUILD_DIR = Path(
 ).absolute()
 PLUGIN = BUILD_DIR / "lib" / "libLinalgTree.so"
 
-#: Passes that only tests use.
+#: Plugin of the passes that only tests use.
 TEST_PLUGIN = PLUGIN.with_name("libLinalgTreeTest.so")
 
 #: The program with the dialect that the specs define.
 OPTREE_OPT = BUILD_DIR / "bin" / "optree-opt"
 
-#: So many processes at a time, if nothing else is said.
+#: Default number of parallel processes.
 CORES = os.cpu_count() or 1
 
-#: Real IR, as modules below ir/.
+#: The corpus of real IR, with modules below ir/.
 CORPUS = Path(os.environ.get("OPTREE_CORPUS") or CHECKOUT.parent / "shared" / "corpus")
 
 
 @cache
 def mlir_dir() -> Path:
-    """The directory of MLIRConfig.cmake, `<prefix>/lib/cmake/mlir`."""
+    """Return the directory of MLIRConfig.cmake, `<prefix>/lib/cmake/mlir`."""
     selected = os.environ.get("MLIR_DIR")
     if selected:
         directory, origin = Path(selected).absolute(), "MLIR_DIR"
@@ -76,37 +76,38 @@ def mlir_dir() -> Path:
 
 @cache
 def system_dir() -> Path:
-    """The directory of MLIRConfig.cmake of the system's MLIR, which is of the default series."""
+    """Return the directory of MLIRConfig.cmake of the system's MLIR, which is of the default
+    series."""
     return config_dir(system_prefix(DEFAULT))
 
 
 def is_fetched() -> bool:
-    """True if the selected MLIR was fetched, with a C library that other programs do not load."""
+    """True if the selected MLIR was fetched, with a C library that only its own programs load."""
     return (mlir_dir() / "OptreeLoader.cmake").is_file()
 
 
 def linking_prefix() -> Path:
-    """The prefix of an MLIR whose compiler and libraries work with the system's C library.
+    """Return the prefix of an MLIR whose compiler and libraries work with the system's C library.
 
-    It is the selected MLIR, or the system's where that was fetched.
+    It is the selected MLIR, or the system's if the selected one was fetched.
     """
     return (system_dir() if is_fetched() else mlir_dir()).parents[2]
 
 
 @cache
 def mlir_version() -> tuple[int, int]:
-    """The major and the minor version of the MLIR in mlir_dir()."""
+    """Return the major and the minor version of the MLIR in mlir_dir()."""
     major, minor, *_ = stated_version(mlir_dir()).split(".")
     return int(major), int(minor)
 
 
 def tools_dir() -> Path:
-    """The directory of mlir-opt, mlir-tblgen, FileCheck and their like."""
+    """Return the directory of mlir-opt, mlir-tblgen, FileCheck and the other tools."""
     return mlir_dir().parents[2] / "bin"
 
 
 def tool(name: str) -> Path:
-    """The tool of that name, without a version suffix."""
+    """Return the path of a tool, without a version suffix."""
     path = tools_dir() / name
     if not path.is_file():
         raise ToolchainError(f"{path} does not exist; run scripts/install-toolchain")
@@ -114,12 +115,12 @@ def tool(name: str) -> Path:
 
 
 def run(command: Sequence[str | Path], **options: Any) -> subprocess.CompletedProcess[str]:
-    """The process of a command, ended with any status, and its output as text."""
+    """Run a command; return the process with its output as text, whatever its status."""
     return subprocess.run(command, capture_output=True, text=True, check=False, **options)
 
 
 def passes(pipeline: str, plugin: str | Path | None = PLUGIN) -> tuple[str, ...]:
-    """The options of mlir-opt that run passes on a module: a plugin's, or none but its own."""
+    """Return the options by which mlir-opt runs passes on a module. plugin: None loads none."""
     loaded = (f"--load-pass-plugin={plugin}",) if plugin is not None else ()
     return *loaded, f"--pass-pipeline=builtin.module({pipeline})"
 

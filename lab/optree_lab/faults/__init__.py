@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Faults are injected, to see whether verification notices."""
+"""Injects faults, to see if verification notices them."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Faults of a scalar body: every one that a kind can make, at every place where it applies."""
+"""Faults of scalar bodies: for each kind, every fault at every place where it applies."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from optree_lab.verification.bound import UNBOUNDED
 
 _DATA = tuples(beside(__file__))
 
-#: Operations that say how an integer is read, with the one that reads it the other way.
+#: Pairs of operations that differ only in reading an integer as signed or unsigned.
 SIGNS: tuple[tuple[str, str], ...] = _DATA["signs"]
 
 Found = Iterator[tuple[str, Body]]
 
 
 def swapped_operands(body: Body, scalars: ScalarTable) -> Found:
-    """Two operands of a step the other way round."""
+    """Swap two operands of a step."""
     for number, step in enumerate(body.steps):
         for first, second in _different(step.operands):
             place = f"{_name(number, step)}: operands {first} and {second} swapped"
@@ -35,7 +35,7 @@ def swapped_operands(body: Body, scalars: ScalarTable) -> Found:
 
 
 def wrong_operand(body: Body, scalars: ScalarTable) -> Found:
-    """Another value of the same type as an operand or as the result."""
+    """Replace an operand or a result by another value of the same type."""
     for number, step in enumerate(body.steps):
         for place, operand in enumerate(step.operands):
             for other in _others(body, number, operand):
@@ -51,7 +51,7 @@ def wrong_operand(body: Body, scalars: ScalarTable) -> Found:
 
 
 def wrong_sign(body: Body, scalars: ScalarTable) -> Found:
-    """A signed operation for an unsigned one, and the other way round."""
+    """Replace a signed operation by the unsigned one, and the other way round."""
     others = {a: b for pair in SIGNS for a, b in (pair, pair[::-1])}
     for number, step in enumerate(body.steps):
         if step.mnemonic in others:
@@ -60,7 +60,7 @@ def wrong_sign(body: Body, scalars: ScalarTable) -> Found:
 
 
 def wrong_function(body: Body, scalars: ScalarTable) -> Found:
-    """Another function on the same types."""
+    """Replace a function by another on the same types."""
     signs = {frozenset(pair) for pair in SIGNS}
     for number, step in enumerate(body.steps):
         types = {*(v.type for v in step.operands), step.type}
@@ -73,7 +73,7 @@ def wrong_function(body: Body, scalars: ScalarTable) -> Found:
 
 
 def dropped_step(body: Body, scalars: ScalarTable) -> Found:
-    """A step left out: an operand of it in its place, so a negation or an accumulation is lost."""
+    """Replace a step by one of its operands, so that a negation or an accumulation is lost."""
     for number, step in enumerate(body.steps):
         for place, operand in enumerate(dict.fromkeys(step.operands)):
             if operand.type == step.type:
@@ -84,7 +84,7 @@ def dropped_step(body: Body, scalars: ScalarTable) -> Found:
 
 
 def added_negation(body: Body, scalars: ScalarTable) -> Found:
-    """A negation before an operand of a step, and before a result."""
+    """Negate an operand of a step, or a result."""
     for number, step in enumerate(body.steps):
         for place, operand in enumerate(step.operands):
             if before := _negation(operand, number):
@@ -102,7 +102,7 @@ def added_negation(body: Body, scalars: ScalarTable) -> Found:
 
 
 def wrong_constant(body: Body, scalars: ScalarTable) -> Found:
-    """A constant that is one more, one less, negated, doubled, or another identity."""
+    """Add 1 to a constant, subtract 1, negate, double, or take another identity."""
     for number, step in enumerate(body.steps):
         text = dict(step.attributes).get("value")
         if step.operands or text is None or text.startswith("["):
@@ -113,7 +113,7 @@ def wrong_constant(body: Body, scalars: ScalarTable) -> Found:
 
 
 def wrong_index(body: Body, scalars: ScalarTable) -> Found:
-    """The index of another loop."""
+    """Use the index of another loop."""
     dims = [step.number("dim") for step in body.steps]
     for number, (step, dim) in enumerate(zip(body.steps, dims, strict=True)):
         for other in sorted({*dims} - {dim, -1}) if dim >= 0 else ():
@@ -122,7 +122,7 @@ def wrong_index(body: Body, scalars: ScalarTable) -> Found:
 
 
 def late_cast(body: Body, scalars: ScalarTable) -> Found:
-    """An operation on the narrow types, and the cast after it."""
+    """Operate on the narrow types and cast afterwards."""
     for number, step in enumerate(body.steps):
         casts = [body.steps[v.step] for v in step.operands if v.step is not None]
         sources = {c.operands[0].type for c in casts if len(c.operands) == 1}
@@ -138,13 +138,13 @@ def late_cast(body: Body, scalars: ScalarTable) -> Found:
 
 
 def swapped_results(body: Body, scalars: ScalarTable) -> Found:
-    """Two results the other way round."""
+    """Swap two results."""
     for first, second in _different(body.results):
         results = swapped(body.results, first, second)
         yield f"results {first} and {second} swapped", replace(body, results=results)
 
 
-#: Kind of fault -> what makes such faults.
+#: Kind of fault -> the function that yields such faults.
 KINDS: dict[str, Callable[[Body, ScalarTable], Found]] = {
     change.__name__.replace("_", " "): change
     for change in (
@@ -159,7 +159,7 @@ def _with(body: Body, number: int, step: Step) -> Body:
 
 
 def _without(body: Body, number: int, value: Value) -> Body:
-    """The body with another value in place of a step."""
+    """Return the body with another value in place of a step."""
 
     def used(old: Value) -> Value:
         return value if old.step == number else old
@@ -169,7 +169,8 @@ def _without(body: Body, number: int, value: Value) -> Body:
 
 
 def _negation(value: Value, number: int) -> tuple[Step, ...]:
-    """Steps from a number on that negate a value; none where its type has no negation."""
+    """Return steps, numbered from `number`, that negate a value; empty if its type has no
+    negation."""
     type = value.type
     if type.type_class in (TypeClass.FLOAT, TypeClass.COMPLEX):
         name = "arith.negf" if type.type_class is TypeClass.FLOAT else "complex.neg"
@@ -191,7 +192,8 @@ def _constants(word: str, type: ElementType) -> list[str]:
 
 
 def _functions(scalars: ScalarTable, type: ElementType, arity: int) -> list[str]:
-    """Functions of so many values of the type that results can be compared with."""
+    """Return functions of `arity` values of the type whose results can be compared exactly or by a
+    bound."""
     kind = type.type_class
     found = [
         f.lower[kind]
@@ -203,14 +205,14 @@ def _functions(scalars: ScalarTable, type: ElementType, arity: int) -> list[str]
 
 
 def _different(values: Sequence[Value]) -> Iterator[tuple[int, int]]:
-    """Places of two values that are of one type, and not the same."""
+    """Yield the positions of two different values of the same type."""
     for first, second in combinations(range(len(values)), 2):
         if values[first] != values[second] and values[first].type == values[second].type:
             yield first, second
 
 
 def _others(body: Body, number: int, value: Value) -> Iterator[Value]:
-    """The other values of its type that a step of this number can use."""
+    """Yield the other values of the same type that the step of this number can use."""
     given = [Value(type, argument=argument) for argument, type in enumerate(body.arguments)]
     made = [Value(step.type, step=n) for n, step in enumerate(body.steps[:number])]
     yield from (v for v in (*given, *made) if v != value and v.type == value.type)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Operand values that tell an op from a fault: of the usual kinds, and of two that are for this."""
+"""Operand values that distinguish an op from a fault: the usual kinds, and two for this purpose."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from optree_reference import Array, evaluate_generic, storage
 
 from optree_lab.bodies.setting import KINDS, sample
 
-#: Values that differ in one element, or in none, from a constant; or random ones. Which it is of
-#: each operand, the seed says: with these seeds, three have it in all ways. Sums and maxima of i1
-#: are constant on almost all others.
+#: Constant values, the same with one element changed, or random ones. The seed chooses for each
+#: operand; these seeds give three operands all combinations. Sums and maxima of i1 are constant on
+#: almost all other values.
 SPARSE = len(KINDS)
 WAYS = 5
 SPARSE_SEEDS = range(2 * WAYS**3)
 
-#: Scalars of very different size where the result is cast to few integers: one of them is changed
-#: until the first element is one of those, since others are undefined.
+#: Scalars of very different magnitude, for a result cast to integers of few values: one of them is
+#: adjusted until the first element is in range, since casts out of range are undefined.
 AIMED = SPARSE + 1
 MAGNITUDES = 12.0
 SECANT_STEPS = 4
@@ -36,7 +36,7 @@ def operands(
     kind: int,
     seed: int,
 ) -> tuple[Array, ...]:
-    """Values of a kind for operands of these shapes."""
+    """Return values of a kind for operands of these shapes."""
     generator = np.random.default_rng((seed, kind))
     pairs = list(zip(shapes, elements, strict=True))
     if kind == SPARSE:
@@ -52,7 +52,7 @@ def operands(
 def sparse(
     generator: np.random.Generator, way: int, sizes: tuple[int, ...], element: ElementType
 ) -> Array:
-    """All 0 or all 1, one element excepted or none; or random and small."""
+    """Return all 0 or all 1, with or without one exception; or small random values."""
     if way == WAYS - 1:
         return sample(generator, 1, sizes, element)
     constant, spike = way % 2, way // 2
@@ -65,7 +65,7 @@ def sparse(
 def aimed(
     generator: np.random.Generator, generic: Generic, values: tuple[Array, ...]
 ) -> tuple[Array, ...]:
-    """The values with other floats where they are scalars, if the result is cast to integers."""
+    """Return the values with their float scalars replaced, if the result is cast to an integer."""
     wide = _before_cast(generic)
     places = [i for i, v in enumerate(values) if v.ndim == 0 and v.dtype == np.float64]
     if wide is None or not places:
@@ -93,7 +93,7 @@ def aimed(
 
 
 def _before_cast(generic: Generic) -> Generic | None:
-    """The generic without the cast of its only result to an integer; None: it has none."""
+    """Return the generic without the cast of its only result to an integer, or None."""
     body = generic.body
     assert body is not None
     last = body.steps[-1] if body.steps else None

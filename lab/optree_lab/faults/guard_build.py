@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A plugin whose guards can be left out one by one, for tests; never the plugin that users have.
+"""Builds a plugin whose guards can be switched off one by one, for tests only.
 
-A guard is a condition under which the runtime says no: each alternative of an `if` whose statement
-refuses, each part of a `return` that is a conjunction. The copies ask it as the sources do and pass
-the answer on, but for the guards whose numbers the environment's OPTREE_GUARD_OFF has: what these
-refuse is ignored. OPTREE_GUARD_LOG names a file to which the process appends a line: the numbers
-of the guards that refused anything. All else is what `make build` left.
+A guard is a condition under which the runtime refuses: each alternative of an `if` whose statement
+refuses, each part of a `return` of a conjunction. The copied sources evaluate guards as the
+originals do and use the result, except for guards whose numbers are in OPTREE_GUARD_OFF: their
+refusals are ignored. OPTREE_GUARD_LOG names a file to which the process appends a line with the
+numbers of the guards that refused. Everything else is as `make build` left it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from pathlib import Path
 
 from optree_lab import toolchain
 
-#: The sources, by name below `runtime/lib`, that decide whether an op means a node.
+#: The sources that decide if an op matches a node, by name below `runtime/lib`.
 UNIFIER = (
     "Conditions IterationOrder KeptAttributes LinearForm MapForms MapPredicates MapUnifier Matcher "
     "PayloadUnifier ScalarGraph StructuredView"
 )
 
-#: What decides which sequence an op becomes in the forms that are sequences.
+#: The sources that decide which sequence replaces an op in the category and named forms.
 PLANNERS = (
     "AssertionPlanner BodyPlanner ContractionPlanner ConvolutionClassifier ConvolutionNormalizer "
     "FormPlanner LayoutPlanner NamedOpPlanner PrologueSplitter ReductionPlanner ScalarCover "
@@ -37,7 +37,7 @@ PLANNERS = (
 
 SOURCES = tuple(f"{name}.cpp" for name in f"{UNIFIER} {PLANNERS}".split())
 
-#: The header of the copies.
+#: The header of the copied sources.
 HEADER = Path(__file__).with_name("Guards.h")
 
 _IF = re.compile(r"\bif \(")
@@ -52,7 +52,7 @@ _OPEN, _CLOSE = "([{", ")]}"
 
 @dataclass(frozen=True)
 class Guard:
-    """A condition under which the unifier refuses. number: from 1; text: in one line."""
+    """A condition under which the unifier refuses. number: from 1. text: on one line."""
 
     number: int
     file: str
@@ -65,7 +65,7 @@ class Guard:
 
 @dataclass(frozen=True)
 class _Part:
-    """A part of a condition, from `start` to `end`; refuses: it is a reason to say no."""
+    """A part of a condition, from `start` to `end`. refuses: True if it refuses when it holds."""
 
     start: int
     end: int
@@ -73,7 +73,7 @@ class _Part:
 
 
 def instrument(text: str, file: str, first: int) -> tuple[str, list[Guard]]:
-    """The source with switches, and its guards, numbered from `first`."""
+    """Return the source with switches, and its guards, numbered from `first`."""
     parts: list[_Part] = []
     for part in sorted((*_conditions(text), *_conjunctions(text)), key=lambda p: (p.start, -p.end)):
         if not parts or part.start >= parts[-1].end:  # none within another
@@ -93,7 +93,7 @@ def instrument(text: str, file: str, first: int) -> tuple[str, list[Guard]]:
 
 
 def _conditions(text: str) -> Iterator[_Part]:
-    """The alternatives of each `if` that refuses."""
+    """Yield the alternatives of each `if` that refuses."""
     for match in _IF.finditer(text):
         start = match.end()
         end = _closing(text, start)
@@ -109,7 +109,7 @@ def _conditions(text: str) -> Iterator[_Part]:
 
 
 def _conjunctions(text: str) -> Iterator[_Part]:
-    """The parts of each `return A && B;`, and of each `return A || fail(...);`."""
+    """Yield the parts of each `return A && B;`, and of each `return A || fail(...);`."""
     for match in _RETURN.finditer(text):
         start = match.end()
         end = next(_split(text, start, len(text), ";"))[1]
@@ -127,7 +127,7 @@ def _conjunctions(text: str) -> Iterator[_Part]:
 
 
 def _closing(text: str, position: int) -> int:
-    """The position that closes the bracket opened before `position`."""
+    """Return the position of the bracket that closes the one opened before `position`."""
     depth = 1
     while True:
         depth += (text[position] in _OPEN) - (text[position] in _CLOSE)
@@ -137,7 +137,7 @@ def _closing(text: str, position: int) -> int:
 
 
 def _split(text: str, start: int, end: int, separator: str) -> Iterator[tuple[int, int]]:
-    """The parts between separators that are in no bracket; up to the first `;` at least."""
+    """Yield the parts between separators outside of brackets, as (start, end)."""
     depth = 0
     begin = position = start
     while position < end:
@@ -155,7 +155,7 @@ def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def write(runtime: Path, output: Path, sources: Sequence[str] = SOURCES) -> list[Guard]:
-    """Writes the sources with switches; returns their guards."""
+    """Write the sources with switches; return their guards."""
     output.mkdir(parents=True, exist_ok=True)
     shutil.copy(HEADER, output)
     guards: list[Guard] = []
@@ -167,11 +167,10 @@ def write(runtime: Path, output: Path, sources: Sequence[str] = SOURCES) -> list
     return guards
 
 
-#: What is linked with the switches: the plugin of the dialect that is bound, and the one that is
-#: defined.
+#: The plugins linked with switches: of the bound dialect and of the defined one.
 LINKED = (toolchain.PLUGIN, toolchain.PLUGIN.with_name("libOptree.so"))
 
-#: What is used as it is, on those.
+#: Binaries used unchanged with these plugins.
 BESIDE = (
     toolchain.TEST_PLUGIN,
     toolchain.PLUGIN.with_name("libOptreeTest.so"),
@@ -181,7 +180,7 @@ BESIDE = (
 
 @dataclass(frozen=True)
 class Build:
-    """A build directory whose plugins have switches, and their guards."""
+    """A build directory with plugins that have switches, and their guards."""
 
     directory: Path
     guards: tuple[Guard, ...]
@@ -192,12 +191,12 @@ class Build:
 
 
 def build(directory: Path, jobs: int = 2, sources: Sequence[str] = SOURCES) -> Build:
-    """Compiles the sources with switches; all else is as `make build` left it."""
+    """Compile the sources with switches; everything else is as `make build` left it."""
     guards = write(toolchain.CHECKOUT / "runtime", directory, sources)
     objects: dict[str, str] = {}
     compile_ = []
     for entry in json.loads(_ninja("compdb")):
-        # A unit that includes sources, or a source.
+        # A source, or a unit that includes sources.
         file = Path(entry["directory"], entry["file"])
         if "OpTreeRuntime.dir/" not in entry["output"] or file.suffix not in (".cpp", ".cxx"):
             continue
@@ -230,7 +229,7 @@ def build(directory: Path, jobs: int = 2, sources: Sequence[str] = SOURCES) -> B
 
 
 def _compile(commands: Sequence[str], directory: Path, jobs: int) -> None:
-    """Runs the commands, unless the last that ran had the same sources and headers."""
+    """Run the commands, unless the last run had the same sources and headers."""
     texts = [*commands, *(file.read_text() for file in sorted(directory.rglob("*.cpp")))]
     headers = sorted((toolchain.CHECKOUT / "runtime" / "include").rglob("*.h"))
     texts += [file.read_text(encoding="utf-8") for file in (directory / "Guards.h", *headers)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Inputs refused by guards: ops, generics nearly like one, the inputs of tests, and real IR."""
+"""Inputs that guards refuse: ops, generics nearly like one, the inputs of tests, and real IR."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _OF_A_PLUGIN = re.compile(r"^// RUN: .*(?:\btree-opt\b|%plugin|%test_plugin|%opt
 _OF_LINALG = re.compile(r"^// CASE: (?!.*tool=optree).*linalg-tree", re.M)
 _OPTREE = re.compile(r"^// RUN: .*%optree_opt", re.M)
 
-#: Of an op so many cases are tried, and of a kind of fault in one case so many faults.
+#: Number of cases per op, and of faults per kind in one case.
 PER_OP, PER_KIND = 2, 1
 
-#: Functions in one file of near misses.
+#: Functions per file of near misses.
 PER_FILE = 128
 
 FORMS = ("", "{form=category}", "{form=named}")
@@ -35,7 +35,7 @@ FORMS = ("", "{form=category}", "{form=named}")
 
 @dataclass(frozen=True)
 class Input:
-    """A file to try, and a pass."""
+    """A file and a pass to run on it."""
 
     file: Path
     passes: str
@@ -52,7 +52,7 @@ class Input:
 
 
 def inputs(verifier: Verifier, ops: Sequence[Op], real: Iterable[Path]) -> list[Input]:
-    """Ops and what is nearly one, the inputs of tests, and real IR; each for every form."""
+    """Return inputs for each form: ops, near misses, the inputs of tests, and real IR."""
     files = [
         *_files(verifier.directory, "near", near_misses(verifier, ops)),
         *_files(verifier.directory, "ops", spelled(verifier, ops)),
@@ -64,17 +64,17 @@ def inputs(verifier: Verifier, ops: Sequence[Op], real: Iterable[Path]) -> list[
 
 
 def lit_tests() -> list[Path]:
-    """The lit tests of the plugins."""
+    """Return the lit tests of the plugins."""
     return [file for file, text in _lit_files() if _OF_A_PLUGIN.search(text)]
 
 
 def lit_input() -> list[Path]:
-    """Those that the plugin of the dialect that is bound can read."""
+    """Return those lit tests that the plugin of the bound dialect can parse."""
     return [f for f, text in _lit_files() if _OF_A_PLUGIN.search(text) and not _OPTREE.search(text)]
 
 
 def regressions() -> list[Path]:
-    """The cases that were once rewritten wrongly, of the dialect that is bound."""
+    """Return the regression cases, once rewritten wrongly, of the bound dialect."""
     files = sorted(REGRESSIONS.glob("*.mlir"))
     return [file for file in files if _OF_LINALG.search(file.read_text(encoding="utf-8"))]
 
@@ -86,7 +86,7 @@ def _lit_files() -> Iterator[tuple[Path, str]]:
 
 
 def near_misses(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
-    """Each op's generic, and generics that differ from it in one place."""
+    """Yield each op's generic, and generics that differ from it in one place."""
     for op in ops:
         cases = representatives(verifier, op)
         for case in (cases[:1] + cases[-1:])[:PER_OP]:
@@ -100,7 +100,7 @@ def near_misses(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
 
 
 def spelled(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
-    """Each op in each of its spellings, and the generic that it is, on tensors of known sizes."""
+    """Yield each op in each of its spellings, and its generic, on static tensors."""
     for op in ops:
         for case in representatives(verifier, op):
             known = verifier.rebuilt(case, Container.TENSOR, dynamic=False)
@@ -109,7 +109,7 @@ def spelled(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
 
 
 def _files(directory: Path, name: str, functions: Iterable[str]) -> Iterator[Path]:
-    """Files of some functions each."""
+    """Write functions into files, `PER_FILE` each; yield the files."""
     rest = iter(functions)
     number = 0
     while some := list(islice(rest, PER_FILE)):

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Faults of the unifier and of the planners: each of their guards left out, one at a time.
+"""Faults of the unifier and of the planners: each guard switched off, one at a time.
 
-A plugin of its own says of each input which guards refuse anything in it, so that a guard is left
-out where it matters only. That has to be noticed: mlir-opt fails, or a generic becomes an op that
-does not mean it, or another op than the tests have. `guards.yaml` has those that nothing notices,
-each with a reason that is checked as far as a run can: see `Reason`.
+An instrumented plugin logs per input which guards refuse, so a guard is only switched off where it
+matters. Something must notice: mlir-opt fails, or a generic becomes an op with another meaning, or
+another op than the tests expect. `guards.yaml` lists the guards that nothing notices, each with a
+reason that is checked as far as a run can: see `Reason`.
 """
 
 from __future__ import annotations
@@ -33,26 +33,25 @@ from .guard_inputs import Input, lit_tests
 SWITCH, LOG = "OPTREE_GUARD_OFF", "OPTREE_GUARD_LOG"
 KNOWN = Path(__file__).with_name("guards.yaml")
 
-#: How many functions that differ are looked at, to see whether one means something else.
+#: Number of differing functions that are compared for their meaning.
 LOOKED_AT = 4
 
 GENERALIZE = "linalg-tree-generalize"
 
-#: How long mlir-opt may take over one input, in seconds; a loop without end is noticed by that.
+#: Seconds that mlir-opt may take on one input, so that an endless loop is noticed.
 TIMEOUT = 60
 
-#: What can come of a guard that is left out.
+#: Possible outcomes of switching off a guard.
 OUTCOMES = ("wrong", "crash", "other op", "lit", "unreached", "repeated", "redundant", "survived")
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why nothing changes where a guard is left out, and what a run checks of that.
+    """The reason why nothing changes when a guard is switched off, and how a run checks it.
 
-    kind: `unreached`, it refuses nothing in any input of the run; `repeated`, another guard refuses
-    the same, and with both left out something is noticed; `redundant`, it refuses something, and
-    nothing changes without it.
-    by: file and text of the guard that repeats it.
+    kind: `unreached`: the guard refuses nothing in any input. `repeated`: another guard refuses the
+    same, and switching both off is noticed. `redundant`: it refuses something, and nothing changes
+    without it. by: file and text of the guard that repeats it.
     """
 
     kind: str
@@ -61,7 +60,8 @@ class Reason:
 
 
 def known() -> dict[tuple[str, str], list[Reason]]:
-    """The guards that can be left out, by file and text; a text may stand for several."""
+    """Return the reasons for guards that nothing notices, by file and text; a text may occur
+    repeatedly."""
     found: dict[tuple[str, str], list[Reason]] = {}
     for entry in yaml.safe_load(KNOWN.read_text(encoding="utf-8")):
         other = entry.get("by")
@@ -75,7 +75,7 @@ def known() -> dict[tuple[str, str], list[Reason]]:
 
 @dataclass(frozen=True)
 class _Tried:
-    """An input with all guards. right: its output. refused: guards that say no to some of it."""
+    """An input run with all guards. right: its output. refused: the guards that refuse in it."""
 
     given: Input
     right: str
@@ -84,7 +84,8 @@ class _Tried:
 
 
 class GuardRun:
-    """Leaves guards out; what the plugin makes of the inputs with all its guards is right."""
+    """Switches guards off and compares the plugin's outputs with those of the plugin with all
+    guards."""
 
     def __init__(
         self,
@@ -94,7 +95,7 @@ class GuardRun:
         jobs: int = 2,
         tests: Sequence[Path] | None = None,
     ) -> None:
-        """tests: the lit tests to run; None: all."""
+        """tests: the lit tests to run; None runs all."""
         self.build = build
         self.commuting = commuting
         with ThreadPoolExecutor(jobs) as pool:
@@ -128,7 +129,7 @@ class GuardRun:
         return any(guard.number in refused for refused in everything)
 
     def outcome(self, *guards: Guard) -> str:
-        """The checks that notice guards left out together."""
+        """Return the check that notices these guards switched off together, or `survived`."""
         numbers = frozenset(guard.number for guard in guards)
         for tried in self.tried:
             if tried.refused.isdisjoint(numbers):
@@ -142,7 +143,8 @@ class GuardRun:
         return "lit" if tests and self.lit_fails(tests, numbers) else "survived"
 
     def explained(self, guard: Guard, reason: Reason) -> str | None:
-        """None where the reason holds for a guard that nothing notices; else why it does not."""
+        """Return why the reason does not hold for a guard that nothing notices, or None if it
+        holds."""
         if self.reached(guard) == (reason.kind == "unreached"):
             return "it refuses something" if reason.kind == "unreached" else "it is never reached"
         if reason.kind == "repeated":
@@ -154,7 +156,7 @@ class GuardRun:
         return None
 
     def changes(self, right: str, text: str) -> bool:
-        """True if a function means something else in two outputs, told by its generics."""
+        """True if a function's generics compute something else in the second output."""
         pairs = zip(FUNCTION.findall(right), FUNCTION.findall(text), strict=False)
         different = [(before, after) for before, after in pairs if before != after]
         for before, after in different[:LOOKED_AT]:
@@ -180,7 +182,7 @@ class GuardRun:
         numbers: Sequence[int] | frozenset[int],
         log: Path | None = None,
     ) -> bool:
-        """True if one of the lit tests fails where guards are left out."""
+        """True if a lit test fails with the guards switched off."""
         with tempfile.TemporaryDirectory() as output:
             done = subprocess.run(
                 [Path(sys.executable).with_name("lit"), "-q", "--max-failures=1", *tests],
@@ -189,7 +191,7 @@ class GuardRun:
                     **_environment(numbers, log),
                     "OPTREE_BUILD_DIR": os.fspath(self.build.directory),
                     "OPTREE_LIT_OUTPUT": output,
-                    # For what is used as it is.
+                    # For the binaries that are used unchanged.
                     "LD_LIBRARY_PATH": os.fspath(self.build.plugin.parent),
                 },
                 capture_output=True,
@@ -204,7 +206,7 @@ def run(
     numbers: Sequence[int] | frozenset[int] = (),
     log: Path | None = None,
 ) -> tuple[int, str]:
-    """Status and output of mlir-opt where the guards of these numbers are left out."""
+    """Return status and output of mlir-opt with the guards of these numbers switched off."""
     try:
         done = toolchain.run(given.command(plugin), env=_environment(numbers, log), timeout=TIMEOUT)
     except subprocess.TimeoutExpired:
@@ -218,6 +220,6 @@ def _environment(numbers: Sequence[int] | frozenset[int], log: Path | None) -> d
 
 
 def _logged(log: Path) -> frozenset[int]:
-    """The guards that refused anything in a process that wrote the log."""
+    """Return the guards that refused in a process that wrote the log."""
     numbers = log.read_text(encoding="utf-8").split() if log.exists() else []
     return frozenset(map(int, numbers))

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks the checker: an op is compared with what it does not mean, and every fault has to be seen.
+"""Checks the checker: compares each op with faulty generics; every fault must be noticed.
 
-Each op is executed once on a set of operands; a fault is a generic that differs from the op's own
-in one place, and the reference runs it on the same operands. A fault that nothing tells from the
-op is proved to mean the same, or it survives.
+Each op is executed once per list of operands; a fault is a generic that differs from the op's own
+in one place, and the reference runs it on the same operands. A fault that no result distinguishes
+from the op is proved equivalent, or it survives.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from . import body_fault, map_fault
 from .fault_values import AIMED, SPARSE, SPARSE_SEEDS, operands
 from .map_fault import alone, covered
 
-#: Extents on which an op and a fault are both tried, until there are operands that both accept.
+#: Extents to run an op and a fault on; the first for which both accept some operands are used.
 EXTENT_LISTS = (EXTENTS, (3,) * 10, (2,) * 10)
 
-#: The extent of parallel loops where the others run once: each element is one run of the body.
+#: The extent of parallel loops if all others run once: each element is one run of the body.
 MANY = 4
 
-#: Seeds of values for faults that are not seen on those of the first; the later ones are for ops
-#: without reduction, whose results hold few values.
+#: Seeds of values for faults not noticed with seed 0; the later ones are for ops without
+#: reductions, whose results have few elements.
 SEEDS = range(1, 4)
 LATER_SEEDS = range(4, 100)
 
-#: What can come of a fault.
+#: Possible outcomes of a fault.
 OUTCOMES = ("seen", "undefined", "rejected", "equivalent", "survived")
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A generic that a case does not mean, or so it seems; place: where it differs."""
+    """A generic that should differ in meaning from a case's. place: the place of the change."""
 
     kind: str
     place: str
@@ -59,12 +59,13 @@ class Fault:
 
 @dataclass
 class Score(Sums):
-    """Kind -> outcome -> number of faults; proofs: how many are equivalent, and why; survivors.
+    """Counts of faults. counts: kind -> outcome -> number. proofs: number of equivalent faults by
+    reason. survivors: their descriptions.
 
-    seen: a result differs.
-    undefined: none does, but the fault says nothing of operands on which the op is defined, so
-        that fewer results are compared than the table of `verify` says.
-    rejected: the fault accepts other shapes of operands than the op.
+    seen: a result differs. undefined: no result differs, but the fault is undefined on operands on
+    which the op is defined,
+        so that fewer results are compared than the table of `verify` says.
+    rejected: the fault accepts other operand shapes than the op.
     """
 
     counts: dict[str, Counter[str]] = field(default_factory=dict)
@@ -79,7 +80,7 @@ class Score(Sums):
         return sum(self.counts.values(), Counter())
 
     def table(self) -> str:
-        """One line per kind, and what the proofs are."""
+        """Return one line per kind, and the proofs."""
         rows: list[tuple[str, ...]] = [("fault", *OUTCOMES, "total")]
         for kind, counts in [*sorted(self.counts.items()), ("all", self.total)]:
             rows.append((kind, *(f"{counts[o]:,}" for o in OUTCOMES), f"{counts.total():,}"))
@@ -88,7 +89,7 @@ class Score(Sums):
 
 
 def faults(generic: Generic, scalars: ScalarTable) -> Iterator[Fault]:
-    """Each kind of fault at every place where it applies, as generics that could be an op's."""
+    """Yield each kind of fault at every place where it applies, if its maps could be an op's."""
     assert generic.body is not None
     for kind, change in body_fault.KINDS.items():
         for place, body in change(generic.body, scalars):
@@ -100,9 +101,10 @@ def faults(generic: Generic, scalars: ScalarTable) -> Iterator[Fault]:
 
 
 def representatives(verifier: Verifier, op: Op) -> list[Case]:
-    """Of the plain forms one case per function, class of types and sign; of the others the first.
+    """Return one case per function, type class and sign of the plain forms; of each variant the
+    first.
 
-    Among those that set strides and the like only the one that sets most counts.
+    Of the variants that set strides and the like only the one that sets most counts.
     """
     found: dict[object, Case] = {}
     for case in verifier.cases(op):
@@ -128,7 +130,7 @@ class Injection:
         self.commuting = verifier.tree.scalars.commuting
 
     def run(self, cases: Sequence[Case]) -> Score:
-        """The outcome of all faults of the cases."""
+        """Return the outcomes of all faults of the cases."""
         score = Score()
         code = self.verifier.compile(cases, self.verifier.forms[0])
         unseen: list[tuple[_Subject, Fault]] = []
@@ -154,9 +156,9 @@ class Injection:
 
 @dataclass
 class _Run:
-    """Operand values and what the op made of them; undefined: the elements that do not count.
+    """Operand values and the op's results. undefined: masks of elements that do not count.
 
-    results: None where it was not executed, since it could trap.
+    results: None if the op was not executed because it could trap.
     """
 
     values: tuple[Array, ...]
@@ -166,7 +168,7 @@ class _Run:
 
 @dataclass
 class _Subject:
-    """A compiled case, with the runs that were made."""
+    """A compiled case, with a cache of its runs."""
 
     case: Case
     generic: Generic
@@ -175,7 +177,7 @@ class _Subject:
     runs: dict[object, _Run] = field(default_factory=dict)
 
     def outcome(self, fault: Fault) -> str:
-        """The outcome of running a fault."""
+        """Return the outcome of running a fault."""
         lists = [e for e in EXTENT_LISTS if self.accepted(fault, e)]
         if not lists:
             return "rejected"
@@ -192,7 +194,7 @@ class _Subject:
         )
 
     def on_more_values(self, fault: Fault) -> str:
-        """The same on many more values, of which most tell nothing."""
+        """Return the outcome on many more values, most of which distinguish nothing."""
         sizes = next(e for e in EXTENT_LISTS if self.accepted(fault, e))
         if "reduction" in self.generic.iterator_types:
             later = [(SPARSE, seed) for seed in SPARSE_SEEDS]
@@ -201,7 +203,8 @@ class _Subject:
         return self._first_seen(fault, ((sizes, *values) for values in later))
 
     def _first_seen(self, fault: Fault, runs: Iterable[tuple[Sequence[int], int, int]]) -> str:
-        """`seen` by a run on extents, a kind and a seed of values; else what the runs leave."""
+        """Return `seen` if a run (extents, kind and seed of values) tells, else `undefined` or
+        `survived`."""
         undefined = False
         for run in runs:
             difference = self.difference(fault, *run)
@@ -211,7 +214,7 @@ class _Subject:
         return "undefined" if undefined else "survived"
 
     def accepted(self, fault: Fault, sizes: Sequence[int]) -> bool:
-        """True if there are operands of these extents that both the op and the fault accept."""
+        """True if the op and the fault both accept some operands for these extents."""
         shapes = fitting(self.generic, fault.generic, sizes)
         try:
             for generic in (self.generic, fault.generic):
@@ -221,7 +224,7 @@ class _Subject:
         return True
 
     def difference(self, fault: Fault, sizes: Sequence[int], kind: int, seed: int) -> str:
-        """The difference of results: `seen`, `undefined` or, where they do not, empty."""
+        """Return `seen` or `undefined` if the results differ so, else an empty text."""
         run = self.run(tuple(fitting(self.generic, fault.generic, sizes)), kind, seed)
         wrong = evaluate_generic(fault.generic, run.values)
         if run.results is None:
@@ -256,7 +259,8 @@ class _Subject:
 
 
 def fitting(left: Generic, right: Generic, sizes: Sequence[int]) -> list[tuple[int, ...]]:
-    """Shapes that both accept, if there are any: the left's, with room for what windows read."""
+    """Return operand shapes for both generics: the left's, enlarged to what the right's windows
+    read."""
     most = (max(sizes, default=1),) * len(sizes)
     found = []
     for before, after in zip(left.maps, right.maps, strict=True):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Faults of indexing maps: every one that a kind can make, at every place where it applies."""
+"""Faults of indexing maps: for each kind, every fault at every place where it applies."""
 
 from __future__ import annotations
 
@@ -18,19 +18,20 @@ Found = Iterator[tuple[str, Generic]]
 
 
 def alone(result: Result) -> int | None:
-    """The loop that a result is by itself."""
+    """Return the loop if the result is just that loop, else None."""
     terms, constant = result
     return terms[0][0] if len(terms) == 1 and terms[0][1] == 1 and constant == 0 else None
 
 
 def covered(maps: Sequence[AffineMap]) -> bool:
-    """True if every loop is a result by itself somewhere: else its extent would not follow."""
+    """True if every loop alone is a result of some map, so that its extent follows from the
+    operands."""
     found = {alone(result) for map_ in maps for result in map_.results}
     return set(range(maps[0].loops)) <= found
 
 
 def wrong_stride_or_dilation(generic: Generic) -> Found:
-    """A stride or a dilation that is one more, or one less."""
+    """Add 1 to a stride or a dilation, or subtract 1."""
     for spot, (terms, constant) in _results(generic):
         for place, (loop, factor) in enumerate(terms) if len(terms) > 1 else ():
             for other in (factor + 1, factor - 1):
@@ -40,20 +41,20 @@ def wrong_stride_or_dilation(generic: Generic) -> Found:
 
 
 def wrong_offset(generic: Generic) -> Found:
-    """A result that is one more."""
+    """Add 1 to a result."""
     for spot, (terms, constant) in _results(generic):
         yield _with(generic, spot, (terms, constant + 1), "one more")
 
 
 def dropped_term(generic: Generic) -> Found:
-    """A result without one of its loops."""
+    """Drop one loop from a result."""
     for spot, (terms, constant) in _results(generic):
         for place, (loop, _) in enumerate(terms):
             yield _with(generic, spot, (placed(terms, place), constant), f"without d{loop}")
 
 
 def wrong_loop(generic: Generic) -> Found:
-    """Another loop in a result."""
+    """Use another loop in a result."""
     for spot, (terms, constant) in _results(generic):
         used = {loop for loop, _ in terms}
         for place, (loop, factor) in enumerate(terms):
@@ -63,7 +64,7 @@ def wrong_loop(generic: Generic) -> Found:
 
 
 def permuted_map(generic: Generic) -> Found:
-    """Two results of a map the other way round."""
+    """Swap two results of a map."""
     for operand, map_ in enumerate(generic.maps):
         for first, second in combinations(range(len(map_.results)), 2):
             changed = replace(map_, results=swapped(map_.results, first, second))
@@ -74,7 +75,7 @@ def permuted_map(generic: Generic) -> Found:
 
 
 def exchanged_maps(generic: Generic) -> Found:
-    """The maps of two operands exchanged."""
+    """Exchange the maps of two operands."""
     for first, second in combinations(range(len(generic.maps)), 2):
         if len(generic.maps[first].results) == len(generic.maps[second].results):
             maps = swapped(generic.maps, first, second)
@@ -82,7 +83,7 @@ def exchanged_maps(generic: Generic) -> Found:
 
 
 def dropped_loop(generic: Generic) -> Found:
-    """A loop that is run once only."""
+    """Run a loop only once."""
     for loop in range(generic.maps[0].loops):
         maps = tuple(
             AffineMap(
@@ -101,7 +102,7 @@ def dropped_loop(generic: Generic) -> Found:
             yield f"d{loop} dropped", Generic(maps, tuple(types), body)
 
 
-#: Kind of fault -> what makes such faults.
+#: Kind of fault -> the function that yields such faults.
 KINDS: dict[str, Callable[[Generic], Found]] = {
     alter.__name__.replace("_", " "): alter
     for alter in (
@@ -112,7 +113,7 @@ KINDS: dict[str, Callable[[Generic], Found]] = {
 
 
 def _without_index(body: Body, loop: int) -> Body | None:
-    """The body for a nest without the loop; None where it uses the loop's index."""
+    """Return the body for a nest without the loop, or None if it uses the loop's index."""
     steps = []
     for step in body.steps:
         dim = step.number("dim")
@@ -125,7 +126,7 @@ def _without_index(body: Body, loop: int) -> Body | None:
 
 
 def _results(generic: Generic) -> Iterator[tuple[tuple[int, int], Result]]:
-    """Each result of each map, with its place: operand and dimension."""
+    """Yield each result of each map with its place: operand and dimension."""
     for operand, map_ in enumerate(generic.maps):
         for position, result in enumerate(map_.results):
             yield (operand, position), result
@@ -134,7 +135,7 @@ def _results(generic: Generic) -> Iterator[tuple[tuple[int, int], Result]]:
 def _with(
     generic: Generic, spot: tuple[int, int], result: Result, what: str
 ) -> tuple[str, Generic]:
-    """The place and what is wrong there, and the generic with another result."""
+    """Return a description of the fault, and the generic with the result replaced."""
     operand, position = spot
     map_ = generic.maps[operand]
     changed = replace(map_, results=placed(map_.results, position, result))

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Ops of one signature in different surroundings: what one may do another may not."""
+"""Generics with one signature in different surroundings, where a rewrite of one may be illegal on
+another."""
 
 from __future__ import annotations
 
@@ -10,12 +11,12 @@ from optree_lab.ir.writer import Use, Value
 from .definedness import RANGED
 from .drawing import Drawn
 
-#: Most of them divisions that ops of the trees have.
+#: Mostly divisions that ops of the trees have.
 _PARTIAL = ("divui", "divsi", "divui", "divsi", "remui", "ceildivsi", "floordivsi", "muli")
 
 
 def alike(writer: Drawn) -> None:
-    """Two or three generics with one body, which captures a number."""
+    """Write two or three generics with the same body, which captures a number."""
     _Alike(writer).write()
 
 
@@ -39,7 +40,7 @@ class _Alike:
                 self.writer.put(made)
 
     def _number(self) -> str:
-        """The number that is captured; of some kinds it is known not to be 0."""
+        """Return the captured number; kinds such as `odd` make it provably nonzero."""
         writer, type = self.writer, self.element
         kinds = ("argument", "ranged", "argument", "at least", "odd", "constant", "zero")
         kind = self.draw.choice(kinds)
@@ -56,7 +57,8 @@ class _Alike:
         return writer.arith("maxui" if kind == "at least" else "ori", number, one, type)
 
     def _init(self, sizes: tuple[int, ...], seen: bool) -> Value:
-        """An argument, or what is the same number everywhere, or has no content if none is seen."""
+        """Return an init: an argument, a filled tensor or, if nothing reads its content, an empty
+        one."""
         writer, type = self.writer, self.element
         rank = 1 if self.reduces else 2
         sizes, known = sizes[:rank], "-?"[:rank]

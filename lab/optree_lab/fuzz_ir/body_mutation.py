@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Changes of bodies: other operations, other values, one more or one less.
+"""Mutators of bodies: other operations, other values, one step more or less.
 
-A mutator gives another subject, or None where it does not apply. What it gives means something
-else, or the same said otherwise; either way it is a generic that a pass has to treat right.
+A mutator returns a changed subject, or None if it does not apply. The result may compute something
+else or the same another way; a pass has to treat it right in both cases.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ WIDE = ("i65", "i128", "i256")
 
 
 def with_step(subject: Subject, place: int, *steps: Step) -> Subject:
-    """The subject with other steps in the place of one."""
+    """Return the subject with one step replaced by these."""
     return replace(subject, steps=placed(subject.steps, place, *steps))
 
 
 def renamed(subject: Subject, names: dict[str, str]) -> Subject:
-    """The subject whose body reads other values."""
+    """Return the subject with the values that its body reads renamed."""
     steps = tuple(
         replace(s, operands=tuple(names.get(name, name) for name in s.operands))
         for s in subject.steps
@@ -63,7 +63,7 @@ def swap_operands(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def other_value(subject: Subject, rng: random.Random) -> Subject | None:
-    """A step, or the yield, that reads another value of the same type."""
+    """Let a step, or the yield, read another value of the same type."""
     if not subject.steps or rng.random() < 0.2:
         spot = rng.randrange(len(subject.yields))
         types = subject.types()
@@ -83,7 +83,8 @@ def other_value(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def other_operation(subject: Subject, rng: random.Random) -> Subject | None:
-    """A step that does something else with the same values: another function, sign or number."""
+    """Let a step compute something else from the same values: another function, predicate or
+    number."""
     places = [i for i, s in enumerate(subject.steps) if s.mnemonic != "linalg.index"]
     if not places:
         return None
@@ -106,9 +107,9 @@ def other_operation(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def one_more_step(subject: Subject, rng: random.Random) -> Subject | None:
-    """An operation on the way from a value to what reads it, or one that nothing reads.
+    """Insert an operation between a value and its readers, or one that has no reader.
 
-    Often it stands before all else, as a function of an input, or after it, as one of the result.
+    It often is the first, a function of an input, or the last, a function of the result.
     """
     last = len(subject.steps)
     place = rng.choice((0, last, rng.randint(0, last)))
@@ -130,7 +131,7 @@ def one_more_step(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def without_step(subject: Subject, rng: random.Random) -> Subject | None:
-    """A step less; what reads it reads a value of the same type that there is before it."""
+    """Remove a step; its readers read an earlier value of the same type."""
     if not subject.steps:
         return None
     place = rng.randrange(len(subject.steps))
@@ -156,7 +157,7 @@ def flagged(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def loop_number(subject: Subject, rng: random.Random) -> Subject | None:
-    """A value that is the number of the iteration."""
+    """Yield a value computed from `linalg.index`."""
     if not subject.extents or subject.spelling != "generic":
         return None
     dim = rng.randrange(len(subject.extents))
@@ -176,9 +177,9 @@ def constants_outside(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def widened(subject: Subject, rng: random.Random) -> Subject | None:
-    """The integers that have the most bits have more than 64; some constants with them.
+    """Widen the integers of the greatest width to more than 64 bits, and some constants with them.
 
-    Casts stay what they are: what the widest type is made of stays narrower.
+    Casts keep their mnemonics, since all other types stay narrower.
     """
     kinds = map(element_type, (*subject.types().values(), *(o.type for o in subject.operands)))
     widths = [kind.width for kind in kinds if kind.type_class is TypeClass.INT]
@@ -221,7 +222,7 @@ def widened(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def is_divisor(subject: Subject, name: str) -> bool:
-    """True if an integer is divided by the value."""
+    """True if an operation of `DIVISIONS` has the value as its second operand."""
     return any(
         s.mnemonic in DIVISIONS and len(s.operands) > 1 and s.operands[1] == name
         for s in subject.steps

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""One random program: its function, how it is judged, and the same with less in it."""
+"""One random program: its function, whether its values are compared, and how it shrinks."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from .text import function
 class Case:
     """A random program of a kind.
 
-    origin: where it comes from, for people. smaller: programs with less in them, those that lack
-    most first. defined: its values are to be compared.
+    origin: description of the source, for messages. smaller: yields reduced programs, the most
+    reduced first. defined: compare the values that the function computes.
     """
 
     kind: str
@@ -31,7 +31,7 @@ class Case:
 
 
 def structured(subject: Subject, kind: str) -> Case:
-    """A subject as a program."""
+    """Return a subject as a program."""
 
     def smaller() -> Iterator[Case]:
         return (structured(found, kind) for found in shrink.smaller(subject))
@@ -39,12 +39,12 @@ def structured(subject: Subject, kind: str) -> Case:
     return Case(kind, subject.origin, function(subject), smaller, is_defined(subject))
 
 
-#: Writes a program by choices.
+#: Writes a program, driven by the choices of its `Drawn`.
 Author = Callable[[Drawn], None]
 
 
 def written(kind: str, author: Author, draw: Draw) -> Case:
-    """A program that an author writes by choices."""
+    """Return the program that an author writes when it takes these choices."""
     writer = Drawn(draw)
     author(writer)
     script = draw.script
@@ -53,7 +53,7 @@ def written(kind: str, author: Author, draw: Draw) -> Case:
         for given in simpler(script):
             again = Draw(0, given)
             found = written(kind, author, again)
-            # Fewer choices, or lower ones: so this comes to an end.
+            # Each program has fewer or lower choices than this one, so shrinking ends.
             if (len(again.script), again.script) < (len(script), script):
                 yield found
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Generics that read what those before them made: fills, casts, moves, sums and products."""
+"""Chains of generics, each reading the result of the one before: fills, casts, transposes,
+reductions."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from .scalars import casts
 
 _TYPES = ("i32", "f32", "i64", "f64", "i8", "f16")
 
-#: Writes what a body computes of its arguments; gives the name of that.
+#: Writes a body on the names of its arguments and returns the name of the yielded value.
 _Body = Callable[[Sequence[str]], str]
 
 
@@ -27,7 +28,7 @@ def chain(writer: Drawn) -> None:
 
 
 def _op(writer: Drawn, iterators: str, ins: Sequence[Use], out: Use, body: _Body) -> Value:
-    """A generic; iterators: a letter per loop, `p` or `r`."""
+    """Write a generic. iterators: a letter per loop, `p` for parallel and `r` for reduction."""
     words = [{"p": "parallel", "r": "reduction"}[letter] for letter in iterators]
     with writer.generic(words, ins, [out]) as op:
         op.yields(body(op.arguments))
@@ -39,7 +40,8 @@ def _use(value: Value, *results: str) -> Use:
 
 
 def _init(writer: Drawn, element: str, sizes: Sequence[int], read: bool = False) -> Value:
-    """A tensor to write to: given, filled, or if the body does not read it, empty."""
+    """Return an init: a function argument, a filled tensor or, unless the body reads it, an empty
+    one."""
     kind = writer.draw.choice(("filled", "given") if read else ("empty", "filled", "given"))
     if kind == "given":
         return writer.tensor(element, sizes)
@@ -73,7 +75,7 @@ def _cast(writer: Drawn, value: Value) -> Value:
 
 
 def _moved(writer: Drawn, value: Value) -> Value:
-    """As it is, transposed, or along one more loop."""
+    """Write a copy, a transpose, or a broadcast along one more loop."""
     draw = writer.draw
     sizes = list(value.sizes)
     places = [f"d{i}" for i in draw.shuffled(range(len(sizes)))]
@@ -91,7 +93,7 @@ def _join(writer: Drawn, element: str, one: str, two: str) -> str:
 
 
 def _combined(writer: Drawn, value: Value) -> Value:
-    """With itself, with another tensor, or with what the output has."""
+    """Combine the value with itself, with another tensor, or with the init."""
     draw = writer.draw
     other = value if draw.chance(40) else writer.tensor(value.element, value.sizes)
     reads = draw.chance(30)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Subjects and functions that have one value before and after a rewrite, so that it is compared.
+"""Decides which functions have one value before and after a rewrite, so that it can be compared.
 
-A function gets checks in front of operations that are undefined for some values.
+Adds checks before operations that are undefined for some values.
 """
 
 from __future__ import annotations
@@ -27,34 +27,36 @@ _CHECKED = re.compile(
     re.MULTILINE,
 )
 
-#: Divisions that stand where no check can be added.
+#: Divisions and shifts printed inside a one-line region, where no check can be added.
 UNCHECKED = re.compile(r"\{ arith\.(?:\w*(?:div|rem)[su]i|sh[lr])")
 
-#: How a function ends on values for which it is undefined: by a check, or for want of one.
+#: Signals that end a call with an undefined operation, raised by a check or by the operation
+#: itself.
 UNDEFINED = (
     signal.SIGILL, signal.SIGFPE, signal.SIGSEGV, signal.SIGBUS, signal.SIGALRM, NOT_KNOWN,
 )  # fmt: skip
 
-#: A number of which only its range is known, and a number in that range.
+#: A number that MLIR knows only the range of, for bodies to divide by.
 RANGED = "nvvm.read.ptx.sreg.ntid.x range <i32, 1, 1025> : i32"
 _RANGED = re.compile(r"nvvm\.read\.ptx\.sreg\.ntid\.x range <i32, 1, 1025> : i32")
 
-#: Flags under which an operation on some values gives anything.
+#: Flags that make the result poison or arbitrary for some values.
 _POISON = ("nnan", "ninf", "nsz", "fast", "nsw", "nuw")
 
-#: What these give for a number that the integer has not is what the machine gives, the same at
-#: each place unless it is folded, or kept in more bits than the type has.
+#: For a number out of range these return what the machine does: the same in each place unless the
+#: operation is folded or computed in more bits than the type has.
 _TO_INTEGER = ("arith.fptosi", "arith.fptoui")
 
-#: MLIR takes `a + b - b` and `b + (a - b)` for `a`, though the first of the two rounds.
+#: MLIR folds `a + b - b` and `b + (a - b)` to `a`, although the inner operation rounds.
 _FOLDED = {"complex.add", "complex.sub"}
 
 
 def is_defined(subject: Subject) -> bool:
-    """True if the body has one value on all operands for which it is defined, and these can be had.
+    """True if the body has one value for all operands that it is defined on, and MLIR can execute
+    it.
 
-    No flag allows another value, and no constant becomes an integer. What traps is seen when it is
-    called.
+    False for flags that allow other values and for constants converted to integers. Traps are found
+    when the function is called.
     """
     if subject.producer is not None and not is_defined(subject.producer):
         return False
@@ -81,9 +83,9 @@ def is_defined(subject: Subject) -> bool:
 
 
 def _has_no_content(subject: Subject) -> bool:
-    """True if no iteration wrote a result, and what the body yields does not depend on it.
+    """True if no iteration writes a result and the yielded value does not depend on the init.
 
-    MLIR's bufferization gives such a result memory without content.
+    MLIR's bufferization gives such a result uninitialized memory.
     """
     if 0 not in subject.extents or subject.container is not Container.TENSOR:
         return False
@@ -98,7 +100,7 @@ def _has_no_content(subject: Subject) -> bool:
 
 
 def _is_constant(subject: Subject, name: str, made: Mapping[str, Step]) -> bool:
-    """True if a value is the same number each time."""
+    """True if a value is the same number in each iteration."""
     if name in made:
         return all(_is_constant(subject, operand, made) for operand in made[name].operands)
     if name.startswith("c"):
@@ -107,12 +109,12 @@ def _is_constant(subject: Subject, name: str, made: Mapping[str, Step]) -> bool:
 
 
 def executable_text(text: str) -> str:
-    """The text with a number in the place of what only another machine has."""
+    """Return the text with the read of a GPU register replaced by a constant in its range."""
     return _RANGED.sub("arith.constant 4 : i32", text)
 
 
 def with_checks(text: str) -> str:
-    """A function that traps by itself on a division or a shift that is undefined."""
+    """Return the function with a trap before each division and shift that would be undefined."""
     numbers = count()
 
     def checked(match: re.Match[str]) -> str:

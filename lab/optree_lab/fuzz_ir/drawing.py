@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random choices that are written down, so that a program can be made again with simpler ones.
+"""Recorded random choices, so that a program can be made again from simpler ones.
 
-The first of some alternatives is taken to be the simplest. Hypothesis does the same, but judges one
-simpler program at a time, where here forty share the processes of a pipeline.
+The first alternative of a choice counts as the simplest. Hypothesis works the same way, but judges
+one simpler program at a time; here forty share the processes of a pipeline.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Script = tuple[int, ...]
 
 
 class Draw:
-    """Choices by a seed, or by a script: what it does not say is the first alternative."""
+    """Choices from a seed, or replayed from a script and then always the first alternative."""
 
     def __init__(self, seed: int, script: Script | None = None) -> None:
         self.random = random.Random(seed)
@@ -28,11 +28,11 @@ class Draw:
 
     @property
     def script(self) -> Script:
-        """The choices so far."""
+        """Return the choices made so far."""
         return tuple(self.made)
 
     def below(self, count: int) -> int:
-        """A number from 0 on."""
+        """Return a number in `range(count)`."""
         if self.given is None:
             number = self.random.randrange(count)
         else:
@@ -48,7 +48,7 @@ class Draw:
         return self.below(100) >= 100 - percent
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in an order; the simplest one is as they are."""
+        """Return a permutation of the items; the simplest is the identity."""
         rest = list(items)
         return [rest.pop(self.below(len(rest))) for _ in items]
 
@@ -57,7 +57,7 @@ class Draw:
 
 
 class Drawn(Writer):
-    """A writer, and the choices by which it writes."""
+    """A writer of IR together with the choices that drive it."""
 
     def __init__(self, draw: Draw) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class Drawn(Writer):
 
 
 def simpler(script: Script) -> Iterator[Script]:
-    """Scripts with fewer choices, or with lower ones."""
+    """Yield scripts that leave out some choices, then scripts that lower one of them."""
     length = len(script)
     size = length // 2
     while size:

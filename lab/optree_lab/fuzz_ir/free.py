@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Subjects made from nothing: random loops, maps, types and bodies."""
+"""Subjects made from scratch: random loops, maps, types and bodies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _EXTENTS = (1, 2, 3, 4)
 
 
 def free(rng: random.Random) -> Subject:
-    """A generic of up to four loops, three inputs and two results."""
+    """Return a generic of up to four loops, four inputs and two results."""
     loops = rng.choices((0, 1, 2, 3, 4), (1, 4, 8, 5, 3))[0]
     extents = tuple(rng.choice(_EXTENTS) for _ in range(loops))
     reduced = [loop for loop in range(loops) if rng.random() < 0.25]
@@ -33,7 +33,7 @@ def free(rng: random.Random) -> Subject:
 
 
 def producer(rng: random.Random, sizes: tuple[int, ...], type: str) -> Subject:
-    """A generic whose one result has these sizes, and elements of this type."""
+    """Return a generic with one result, of these sizes and this element type."""
     loops = len(sizes) + rng.choice((0, 0, 0, 1))
     order = _shuffled(rng, list(range(loops))) if rng.random() < 0.3 else list(range(loops))
     kept = order[: len(sizes)]
@@ -64,7 +64,8 @@ def _results(rng: random.Random, loops: int) -> tuple[str, ...]:
 
 
 def expression(rng: random.Random, loops: int) -> str:
-    """An index expression: constants, windows, strides, negations, divisions, repeated loops."""
+    """Return a random index expression: constant, window, stride, negation, division, repeated
+    loop."""
     one, two = f"d{rng.randrange(loops)}", f"d{rng.randrange(loops)}"
     number = rng.choice((2, 3))
     return rng.choice(
@@ -94,7 +95,10 @@ def _shuffled(rng: random.Random, items: list[int]) -> list[int]:
 def covered(
     operands: list[Operand], loops: int, rng: random.Random, type: str | None = None
 ) -> list[Operand]:
-    """With one more input, of a type if that is given, for the loops that no operand has alone."""
+    """Return the operands, after an input for the loops that index no dimension by themselves.
+
+    type: the element type of that input; None chooses one.
+    """
     alone = {r for operand in operands for r in operand.results if LOOP.fullmatch(r)}
     missing = [f"d{loop}" for loop in range(loops) if f"d{loop}" not in alone]
     if not missing:

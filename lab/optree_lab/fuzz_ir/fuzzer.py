@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random programs judged: batches of them, and those that break a law made small and shown."""
+"""Judges batches of random programs; shrinks and reports those that break a law."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .origins import Origins
 from .passes import Family, Pipeline, module
 from .shrink import shrink
 
-#: Of the programs of one kind of a batch that break the same law, so many are made small.
+#: Number of programs shrunk per batch, kind and law.
 SHOWN = 2
 
 
-#: What is counted as broken, and the laws that say so.
+#: The figures that a score reports, and the figure that each law counts under.
 FIGURES = ("wrong", "invalid", "crashes", "not at rest", "recipes that differ")
 _OF_LAW = {
     "values are kept": "wrong",
@@ -37,7 +37,7 @@ _OF_LAW = {
 
 @dataclass
 class Score(Failures):
-    """Counts of programs. failures: files, and what each shows."""
+    """Counts of programs. failures: per shrunk program, its file and text."""
 
     total: int = 0
     counts: Counter[str] = field(default_factory=Counter)
@@ -48,7 +48,8 @@ class Score(Failures):
     failures: list[str] = field(default_factory=list)
 
     def figures(self) -> dict[str, int]:
-        """The number of programs that broke each law, one law of each program."""
+        """Return the number of programs per figure; each program counts for the first law that it
+        breaks."""
         found = dict.fromkeys(FIGURES, 0)
         for name, number in self.broken.items():
             law = name.partition(": ")[2]
@@ -67,7 +68,7 @@ class Score(Failures):
         )
 
     def table(self) -> str:
-        """The number of programs of each kind, and the reasons for not comparing values."""
+        """Return a line of counts per kind, and a line per reason for comparing no values."""
         lines = [
             f"  {kind}: {number:,}"
             + (f", {self.refused[kind]:,} not valid" if self.refused[kind] else "")
@@ -87,7 +88,7 @@ class Score(Failures):
 
 
 class Fuzzer:
-    """Judges programs by number. directory: where what breaks a law is left."""
+    """Judges programs by number. directory: where reduced programs that break a law are written."""
 
     def __init__(self, tree: Tree, directory: Path, family: Family) -> None:
         self.origins = Origins(tree)
@@ -95,7 +96,8 @@ class Fuzzer:
         self.family = family
 
     def run(self, numbers: Sequence[int], kinds: Sequence[str] = ()) -> Score:
-        """Judges the programs of these numbers. kinds: of these kinds, if not of all."""
+        """Judge the programs of these numbers. kinds: the only kinds to choose from; empty allows
+        all."""
         cases = [case_of(self.origins, number, kinds) for number in numbers]
         verdict = self.judge(cases)
         score = Score(len(cases), verdict.counts, left_out=verdict.left_out)
@@ -115,7 +117,8 @@ class Fuzzer:
         return judge(self.family, cases, only)
 
     def report(self, number: int, case: Case, broken: Broken) -> str:
-        """Writes a file with the smallest program that breaks the law the same way."""
+        """Write a file with the smallest program that breaks the same law; return its path and
+        text."""
 
         def breaks(cases: Sequence[Case]) -> list[bool]:
             found = self.judge(cases, broken.passes).broken

@@ -11,8 +11,9 @@ from optree_lab.ir.writer import Use, Value, shaped
 
 from .drawing import Drawn
 
-#: By name, the maps of inputs and of the output, a letter per result; `x` is a loop of a window
-#: that slides along `w`, whose position is written `*`. Loops that the output lacks are reductions.
+#: By name, the dimensions of the inputs and of the output, a letter per loop. `*` is the position
+#: `w * stride + x * dilation` of a window, where loop `w` slides and loop `x` is in the window.
+#: Loops that the output lacks are reductions.
 _OPS = {
     "matmul": ("mk kn", "mn"),
     "batch_matmul": ("bmk bkn", "bmn"),
@@ -23,12 +24,12 @@ _OPS = {
     "depthwise_conv": ("n*c xc", "nwc"),
     "pooling": ("n*c x", "nwc"),
 }
-#: Elements of the buffer that the views are of.
+#: Number of elements of the buffer under the views.
 _ELEMENTS = 96
 
 
 def in_place(writer: Drawn) -> None:
-    """One or two ops, some operands of which overlap."""
+    """Write one or two ops, some of whose operands overlap."""
     type = writer.draw.choice(("i32", "f32", "i64"))
     base = writer.buffer(type, (_ELEMENTS,), written=True)
     for _ in range(1 + writer.draw.below(2)):
@@ -49,7 +50,7 @@ def _op(writer: Drawn, base: Value) -> None:
         places["*"] = f"{places['w']} * {stride} + {places['x']} * {dilation}"
 
     def use(letters: str, known: Sequence[Use]) -> Use:
-        """The value of another operand, or a value of its own; no output has narrow elements."""
+        """Return a use of another operand's value or of a new one; the output is never narrow."""
         shape = tuple(sizes[letter] for letter in letters)
         same = [one.value for one in known if one.value.sizes == shape]
         value = same[0] if same and draw.chance(30) else _value(writer, base, shape, bool(known))
@@ -65,7 +66,7 @@ def _op(writer: Drawn, base: Value) -> None:
 
 
 def _value(writer: Drawn, base: Value, sizes: Sequence[int], may_be_narrow: bool) -> Value:
-    """A view of the base, or another argument."""
+    """Return a view of the base, or another argument."""
     draw = writer.draw
     if draw.chance(65):
         return _view(writer, base, sizes)
@@ -74,7 +75,8 @@ def _value(writer: Drawn, base: Value, sizes: Sequence[int], may_be_narrow: bool
 
 
 def _view(writer: Drawn, base: Value, sizes: Sequence[int]) -> Value:
-    """Sizes at an offset, in the order of memory or in another, or with gaps."""
+    """Return a view of these sizes at an offset, in row-major or permuted order, sometimes with a
+    stride of 0."""
     draw = writer.draw
     order = draw.shuffled(range(len(sizes))) if draw.chance(25) else list(range(len(sizes)))
     steps = list(accumulate((sizes[i] for i in order[:0:-1]), lambda a, b: a * b, initial=1))
@@ -92,7 +94,7 @@ def _view(writer: Drawn, base: Value, sizes: Sequence[int]) -> Value:
 
 
 def _combined(writer: Drawn, op: str, uses: Sequence[Use], names: Sequence[str], type: str) -> str:
-    """The value that the op yields for elements and the output's element."""
+    """Combine the output's element with the product of the inputs; return the value to yield."""
     draw = writer.draw
     kind = "f" if type == "f32" else "i"
     read = names[:1] if op == "pooling" else names[:-1]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The kinds of random programs, and the program of a number."""
+"""The kinds of random programs, and the program of a given number."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .origins import Origins
 from .subject import Subject, tidy
 from .views import views
 
-#: Makes a subject; None: with these choices there is none.
+#: Makes a subject, or returns None if the random choices lead to an invalid one.
 Maker = Callable[[Origins, random.Random], Subject | None]
 
-#: Kinds and their weights, of subjects and of programs that are written by choices.
+#: The weight and the maker of each kind, first of subjects, then of programs written by choices.
 _SUBJECTS: Mapping[str, tuple[int, Maker]] = {
     "never-run": (8, structured_kinds.never_run),
     "order-of-sums": (6, structured_kinds.order_of_sums),
@@ -48,7 +48,7 @@ TRIES = 1000
 
 
 def case_of(origins: Origins, number: int, kinds: Sequence[str] = ()) -> Case:
-    """The program of that number; of one of these kinds, if any are given."""
+    """Return the program of a number. kinds: the only kinds to choose from; empty allows all."""
     names = [name for name in KINDS if name in kinds or not kinds]
     rng = random.Random(f"kind {number}")
     (kind,) = rng.choices(names, [KINDS[name] for name in names])

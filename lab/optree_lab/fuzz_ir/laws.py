@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Laws that passes obey on every function: to end, to verify, to be their own, to keep values.
+"""The laws that passes obey on every function: terminate, verify, be idempotent, keep values.
 
-A pass is told by its pipeline. Each function is brought to all forms, generalized and coerced, one
-result is brought on from another, and what differs in text is compiled and called.
+Pipelines bring each function into all forms, generalize and coerce it. A pipeline starts from the
+result of its own prefix. Functions whose text changed are compiled and called.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .passes import Family, Pipeline, module
 
 CLEAN = "canonicalize"
 
-#: How a pass says that it decides an op otherwise than one of the same signature.
+#: Beginning of the error by which `check-recipes` reports that a remembered recipe differs.
 _DIFFERS = "what becomes of '"
 
 #: Kinds of values.
@@ -37,7 +37,7 @@ _SMALL, _POSITIVE = 1, 4
 
 @dataclass(frozen=True)
 class Broken:
-    """A law that does not hold of a function: which, after which passes, and how it shows."""
+    """A law that a function breaks, the pipeline after which it does, and the evidence."""
 
     law: str
     passes: Pipeline
@@ -46,10 +46,10 @@ class Broken:
 
 @dataclass
 class Verdict:
-    """The verdict on a batch. broken: by position.
+    """The verdict on a batch. broken: by position in the batch.
 
-    counts: what became of functions. invalid: functions that MLIR does not accept as they are.
-    left_out: functions whose values were not compared, by reason.
+    counts: functions changed and executed. invalid: errors of functions that MLIR rejects before
+    any pass. left_out: functions whose values were not compared, by reason.
     """
 
     broken: dict[int, list[Broken]] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class _Sample:
-    """Values for a function's arguments, and what becomes of them."""
+    """Values for a function's arguments, and the outcome of calling the original with them."""
 
     kind: int
     arrays: Sequence[Array]
@@ -71,14 +71,13 @@ class _Sample:
 
 
 def judge(family: Family, cases: Sequence[Case], only: Pipeline | None = None) -> Verdict:
-    """The verdict on programs by the passes of a dialect. only: the pipeline that is judged, if not
-    all are."""
+    """Judge programs by the passes of a family. only: the one pipeline to judge, or all."""
     with TemporaryDirectory() as directory:
         return _Judgement(family, Path(directory), cases, only).verdict()
 
 
-# MLIR's expand-strided-metadata takes another unit extent for the one that a view drops, where
-# all strides are dynamic: `1x2x1x?` to `1x2x?` gives the sizes `2x1x?`.
+# MLIR's expand-strided-metadata takes the wrong unit extent for the one that a view drops, if all
+# strides are dynamic: of `1x2x1x?` it computes sizes `2x1x?` for a result type `1x2x?`.
 _MISTAKEN_VIEW = re.compile(
     r"expected result type with size = .*in dim = .*\"memref\.reinterpret_cast\"", re.DOTALL
 )
@@ -102,7 +101,7 @@ class _Judgement:
         self.unlowered_views: set[int] = set()
 
     def after(self, *passes: str) -> dict[int, str]:
-        """The rewritten functions, without those that fail, which are noted."""
+        """Return the functions after these passes; record failures of this project's passes."""
         if passes in self.known:
             return self.known[passes]
         before = self.after(*passes[:-1])
@@ -133,15 +132,16 @@ class _Judgement:
         for name in family.forms:
             form = family.specialize(name)
             self.equal("F(F(x)) = F(x)", (*into, form, form), (*into, form), exact=True)
-            # What canonicalizing makes of bodies is not what a form is asked to see.
+            # Canonicalize first: a form does not look into bodies that canonicalization would
+            # simplify.
             formed = (*clean, form, CLEAN)
-            # Canonicalizing may compose two ops into one, which F may write in another way.
+            # Canonicalization may compose two ops into one, which F may then write another way.
             composed = (*formed, form, CLEAN)
             self.equal("F(C(F(C(F(x))))) = C(F(C(F(x))))", (*composed, form), composed)
             self.equal("F(G(F(x))) = F(x)", (*clean, form, family.generalize, form, CLEAN), formed)
             told = family.specialize(name, "remarks=all")
             self.equal("remarks change nothing", (*into, told), (*into, form), exact=True)
-            # MLIR's canonicalization knows ops by name and attributes.
+            # MLIR's canonicalization dispatches on op names and attributes.
             targets += [(*into, form), (*into, form, CLEAN), (*into, form, family.generalize)]
             if name != "one-to-one" and family.reordered is not None:
                 self._orders(name, family.reordered)
@@ -176,7 +176,8 @@ class _Judgement:
             self.equal("any order", (CLEAN, other, CLEAN), (CLEAN, first, CLEAN))
 
     def _recipes(self, name: str) -> None:
-        """Each op is decided again, without what is remembered of ops like it."""
+        """Check that deciding each op anew agrees with the recipes remembered from ops of its
+        signature."""
         checked = (*self.family.into, self.family.specialize(name, "check-recipes"))
         if self.only not in (None, checked):
             return
@@ -195,10 +196,10 @@ class _Judgement:
             self.result.counts[f"changed, {name}"] += changed
 
     def _execute(self, targets: Sequence[Pipeline]) -> None:
-        """Calls whatever functions became; equal texts are called once."""
+        """Call the rewritten functions and compare values; equal texts are called once."""
         seen = {i: {text} for i, text in self.plain.items() if self.executable[i]}
         rounds: defaultdict[int, dict[int, tuple[str, Pipeline]]] = defaultdict(dict)
-        # MLIR alone makes this of them.
+        # The result of MLIR's own passes alone, which is not judged.
         canonical = self.after(*self.family.into, CLEAN, *self.family.back)
         for pipeline in targets:
             for number, text in self.after(*pipeline, *self.family.back).items():
@@ -214,8 +215,9 @@ class _Judgement:
             self._call({n: found for n, found in some.items() if n in samples}, samples)
 
     def _samples(self, started: Mapping[int, str]) -> dict[int, list[_Sample]]:
-        """The results of the original functions, on values on which they are defined."""
-        # What is not compiled is checked as it is executed.
+        """Return, per function, the outcomes of the original on values for which it is defined."""
+        # The interpreter checks for undefined operations itself; compiled code gets explicit
+        # checks.
         code = self._compiled(
             {i: with_checks(t) if is_compiled(t) else t for i, t in started.items()}
         )
@@ -238,7 +240,7 @@ class _Judgement:
         functions: Mapping[int, tuple[str, Pipeline]],
         samples: Mapping[int, Sequence[_Sample]],
     ) -> None:
-        """Compares what functions became with what they were."""
+        """Compare the outcomes of rewritten functions with those of the originals."""
         code = self._compiled({i: text for i, (text, _) in functions.items()})
         for number in functions.keys() - code.keys():
             if number in self.unlowered_views:
@@ -266,12 +268,12 @@ class _Judgement:
                 self.result.add(number, "values are kept", pipeline, shown)
 
     def _fault_of_mlir(self, number: int, sample: _Sample, pipeline: Pipeline) -> str | None:
-        """The reason why a value that a pipeline changed is none of this project's, if it is so.
+        """Return the reason why a changed value is a bug of MLIR, or None if it is this project's.
 
-        Canonicalizing the original changes its value: an op of no iterations whose body no longer
-        reads an init is one, since MLIR's bufferization gives its result memory without content.
-        Or canonicalizing ops of linalg does, where the same program in generics keeps its value:
-        MLIR folds a copy of a fill to a fill and loses what the fill rounded.
+        Either canonicalizing the original changes its value: for example, an op without iterations
+        whose body no longer reads its init gets uninitialized memory from MLIR's bufferization. Or
+        canonicalizing linalg ops changes it, although the same program in generics keeps its value:
+        MLIR folds a copy of a fill into a fill and loses the rounding of the first one.
         """
         into = self.family.into
         if CLEAN not in pipeline:
@@ -300,8 +302,8 @@ class _Judgement:
         return not any(difference(sample.expected, outcome) for outcome in outcomes(calls))
 
     def _compiled(self, texts: Mapping[int, str]) -> dict[int, Runnable]:
-        """The code of functions; without those that cannot be lowered."""
-        # What a function became is run as it was: functions of a library round otherwise.
+        """Return the executable code of each function that can be lowered."""
+        # Interpret a rewritten function if its original was: library functions round differently.
         rest = [n for n in texts if is_compiled(self.plain[n]) and is_compiled(texts[n])]
         wide = [n for n in texts if n not in rest]
         compiled = self._runnable(rest, texts, lambda text: compile_module(text, self.directory))
@@ -327,7 +329,7 @@ class _Judgement:
 
 
 def _kinds(text: str) -> list[tuple[int, int]]:
-    """Kinds of values and their seeds: many for what some elements end and others let go on."""
+    """Return pairs of a kind of values and a seed: many if an assertion may fail."""
     if UNCHECKED.search(text):
         return [(_POSITIVE, _POSITIVE)]
     many = range(100, 106) if "cf.assert" in text else ()
@@ -335,7 +337,7 @@ def _kinds(text: str) -> list[tuple[int, int]]:
 
 
 def difference(expected: Outcome, found: Outcome) -> str:
-    """The difference between two outcomes of a call; empty: none."""
+    """Return the difference between two outcomes of a call; empty: none."""
     if expected.arrays is None or found.arrays is None:
         return "" if expected.signal == found.signal else f"it is {found}, not {expected}"
     for number, (one, other) in enumerate(zip(expected.arrays, found.arrays, strict=True)):

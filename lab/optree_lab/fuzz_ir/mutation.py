@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Changes of subjects around their bodies: maps, loops, sizes, operands, how they are written.
+"""Mutators of everything but the body: maps, loops, sizes, operands and spelling.
 
-A mutator is what `body_mutation` says.
+See `body_mutation` for what a mutator returns.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def with_operand(subject: Subject, place: int, operand: Operand) -> Subject:
 
 
 def permute_loops(subject: Subject, rng: random.Random) -> Subject | None:
-    """Numbers the loops otherwise, which changes nothing but their order."""
+    """Renumber the loops, which changes only their order."""
     loops = len(subject.extents)
     return with_loops(subject, rng.sample(range(loops), loops))
 
@@ -38,7 +38,7 @@ def transpose_operand(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def other_expression(subject: Subject, rng: random.Random) -> Subject | None:
-    """Another index expression in one place of an input's map, or one more, or one less."""
+    """Change, insert or remove an index expression in an input's map."""
     if not subject.inputs or not subject.extents:
         return None
     place = rng.randrange(subject.inputs)
@@ -60,7 +60,7 @@ def other_expression(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def written_twice(subject: Subject, rng: random.Random) -> Subject | None:
-    """Another order, or a constant, among the results of an init's map."""
+    """Insert a constant into an init's map or remove one of its results."""
     place = rng.randrange(subject.inputs, len(subject.operands))
     operand = subject.operands[place]
     results = list(operand.results)
@@ -79,7 +79,7 @@ def unit_loop(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def dynamic_sizes(subject: Subject, rng: random.Random) -> Subject | None:
-    """Some sizes, or all, that types do not tell."""
+    """Make some or all sizes dynamic."""
     share = rng.choice((0.2, 0.5, 1.0))
     operands = tuple(
         replace(o, dynamic=frozenset(d for d in range(len(o.results)) if rng.random() < share))
@@ -102,7 +102,7 @@ def other_iterator(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def swap_inputs(subject: Subject, rng: random.Random) -> Subject | None:
-    """Two inputs in the other order, and the body's arguments with them."""
+    """Swap two inputs and the body's arguments with them."""
     if subject.inputs < 2 or any(o.alias is not None for o in subject.operands):
         return None
     one, two = rng.sample(range(subject.inputs), 2)
@@ -111,7 +111,7 @@ def swap_inputs(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def same_operand(subject: Subject, rng: random.Random) -> Subject | None:
-    """An input that is the value of another operand."""
+    """Let an input use the value of another operand."""
     if not subject.inputs or len(subject.operands) < 2:
         return None
     place = rng.randrange(subject.inputs)
@@ -126,7 +126,7 @@ def same_operand(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def constant_operand(subject: Subject, rng: random.Random) -> Subject | None:
-    """An input all of whose elements are one number, or a scalar, or captured."""
+    """Make an input a splat, a scalar or a captured value."""
     if not subject.inputs:
         return None
     place = rng.randrange(subject.inputs)
@@ -148,7 +148,7 @@ def constant_operand(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def more_input(subject: Subject, rng: random.Random) -> Subject | None:
-    """One more input, which the body need not read."""
+    """Add an input, which the body does not read."""
     place = rng.randint(0, subject.inputs)
     results = tuple(f"d{i}" for i in range(len(subject.extents)) if rng.random() < 0.6)
     type = rng.choice((rng.choice(subject.operands).type, random_type(rng)))
@@ -161,7 +161,7 @@ def more_input(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def more_result(subject: Subject, rng: random.Random) -> Subject | None:
-    """One more init, and a value of the body that goes there."""
+    """Add an init, and yield some value of the body to it."""
     known = subject.types()
     name = rng.choice(list(known))
     first = subject.inits[0]
@@ -178,14 +178,14 @@ def dead_result(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def memrefs(subject: Subject, rng: random.Random) -> Subject | None:
-    """The same on buffers, some of them transposed ones."""
+    """Put the op on memrefs, some of them transposed."""
     operands = tuple(replace(o, transposed=rng.random() < 0.15, dead=False)
                      for o in subject.operands)  # fmt: skip
     return replace(subject, container=Container.MEMREF, operands=operands)
 
 
 def spelling(subject: Subject, rng: random.Random) -> Subject | None:
-    """A map or a reduction with a body, where maps are as these have them."""
+    """Write the op as linalg.map or linalg.reduce, if its maps fit."""
     others = spellings(subject)[1:]
     return replace(subject, spelling=rng.choice(others)) if others else None
 
@@ -196,7 +196,7 @@ def attributes(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def produced_operand(subject: Subject, rng: random.Random) -> Subject | None:
-    """An operand that another op computes."""
+    """Let another op compute an operand."""
     place = rng.randrange(len(subject.operands))
     operand = subject.operands[place]
     if operand.alias is not None or operand.scalar or operand.constant is not None:
@@ -215,20 +215,21 @@ def encoding(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def fold_loop(subject: Subject, rng: random.Random) -> Subject | None:
-    """A loop less, as folding of unit dimensions leaves it: a window, batch or channel of one."""
+    """Remove a loop as folding of unit dimensions does: a window, batch or channel of one."""
     if len(subject.extents) < 2 or subject.spelling != "generic":
         return None
     return without_loop(subject, rng.randrange(len(subject.extents)))
 
 
 def without_loop(subject: Subject, loop: int) -> Subject:
-    """The subject with one loop less; dimensions that are nothing but the loop go with it."""
+    """Return the subject with one loop removed, together with dimensions indexed by that loop
+    alone."""
     made = with_loops(subject, [i for i in range(len(subject.extents)) if i != loop])
     return replace(made, operands=tuple(replace(o, dynamic=frozenset()) for o in made.operands))
 
 
 def with_loops(subject: Subject, kept: Sequence[int]) -> Subject:
-    """The subject with these of its loops, in this order; the number of any other one is 0."""
+    """Return the subject with these loops in this order; indices of removed loops become 0."""
     numbers = {old: new for new, old in enumerate(kept)}
 
     def moved(text: str) -> str:

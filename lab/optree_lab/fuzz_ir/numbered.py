@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Subjects by number: the same one for the same number and specs."""
+"""Subjects by number: the same number gives the same subject for the same specs."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .free import free
 from .origins import Origins
 from .subject import Subject, tidy
 
-#: How many of ten subjects come from ops of the tree.
+#: Number of subjects in ten that come from ops of the tree.
 FROM_OPS = 7
 
 TRIES = 30
 
-#: Gives another subject, or None where it does not apply.
+#: Returns a changed subject, or None if it does not apply.
 Mutator = Callable[[Subject, random.Random], Subject | None]
 
-#: Mutators and how often each is tried.
+#: Mutators and their weights.
 MUTATORS: tuple[tuple[Mutator, int], ...] = (
     (mutation.permute_loops, 5),
     (mutation.transpose_operand, 4),
@@ -54,7 +54,7 @@ MUTATORS: tuple[tuple[Mutator, int], ...] = (
 
 
 def subject_of(origins: Origins, seed: int) -> Subject:
-    """The subject of that number."""
+    """Return the subject of a number."""
     rng = random.Random(seed)
     while True:
         made = origins.subject(rng) if rng.random() * 10 < FROM_OPS else free(rng)
@@ -67,7 +67,7 @@ def subject_of(origins: Origins, seed: int) -> Subject:
 
 
 def mutated(subject: Subject, rng: random.Random) -> Subject:
-    """The subject changed once, if any mutator applies."""
+    """Return the subject after one mutation, or unchanged if none applies within `TRIES`."""
     mutators, weights = zip(*MUTATORS, strict=True)
     for _ in range(TRIES):
         found = tidy(rng.choices(mutators, weights)[0](subject, rng))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Subjects made from ops of the tree: the generic that an op means, for types, maps and sizes."""
+"""Subjects made from ops of the tree: the generic of an op for some types, maps and sizes."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .subject import Operand, Step, Subject
 
 
 class Origins:
-    """The generics of a tree's ops."""
+    """Draws from the generics of a tree's ops."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        #: The ops below the root that exist in the release.
+        #: Structured ops below the root that the release has.
         self.ops = [
             op for op in tree.structured() if op.parent is not None and op.exists_in(RELEASE)
         ]
@@ -32,7 +32,7 @@ class Origins:
         self.modes = cache(lambda op, place: legal_modes(op, tree, self.forms(op)[place]))
 
     def subject(self, rng: random.Random) -> Subject:
-        """The generic of an op that can be executed."""
+        """Return the generic of a random op whose element types can be executed."""
         while True:
             op = rng.choice(self.ops)
             place = rng.randrange(len(self.forms(op)))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Passes on many functions at once, where one that fails is known; the passes of a dialect."""
+"""Runs passes on many functions per process and finds those that fail; a dialect's passes."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ FORMS = ("one-to-one", "category", "named")
 
 DIVIDER = "// -----\n"
 
-#: A function that programs call: it writes down a number after those before it.
+#: A function that other functions call: it appends a number to a log.
 NOTE = Path(__file__).with_name("note.mlir").read_text(encoding="utf-8")
 
 
 def module(texts: Iterable[str]) -> str:
-    """The text of a module of functions, with what they call."""
+    """Return the text of a module of these functions and of `@note`, if they call it."""
     text = "\n".join(texts) + "\n"
     return f"{NOTE}{text}" if "@note(" in text else text
 
 
 @dataclass(frozen=True)
 class Output:
-    """The result for a function: its text, or the reason for having none."""
+    """The result for a function: its text, or the reason why there is no text."""
 
     text: str = ""
     error: str = ""
@@ -41,10 +41,8 @@ class Output:
 
 @dataclass
 class Passes:
-    """Runs pipelines of passes; the time of a process is shared by all functions.
-
-    explains: whether each function that is rejected is run once more, to have its message.
-    """
+    """Runs pipelines of passes on many functions per process. explains: run each rejected function
+    once more, on its own, for its error message."""
 
     program: Path
     plugins: Sequence[Path] = ()
@@ -52,7 +50,7 @@ class Passes:
     explains: bool = True
 
     def command(self, passes: Sequence[str]) -> list[str]:
-        """The command that runs the passes on standard input, or on a file that is added."""
+        """Return the command that runs the passes on standard input or an appended file."""
         return [
             os.fspath(self.program),
             "--mlir-disable-threading",
@@ -62,10 +60,11 @@ class Passes:
         ]
 
     def __call__(self, texts: Sequence[str], *passes: str) -> list[Output]:
-        """One output per function; their names differ.
+        """Return one output per function; their names must differ.
 
-        All of them are one module, so that what a pass remembers of one serves the others. Where
-        it fails each is a module of its own, and one that crashes is found by running halves.
+        All of them are one module, so that a pass can reuse for one what it remembers of another.
+        If that fails, each becomes a module of its own, and running halves finds the one that
+        crashes.
         """
         if not texts:
             return []
@@ -76,7 +75,7 @@ class Passes:
         return self._apart(texts, passes)
 
     def complaints(self, texts: Sequence[str], begin: str, *passes: str) -> dict[int, str]:
-        """Errors that begin so, by the number of the function; all functions are one module."""
+        """Return errors that begin so, by position of the function; all are one module."""
         whole = module(texts)
         first = 1 + (NOTE.count("\n") if whole.startswith(NOTE) else 0)
         starts = list(accumulate((text.count("\n") + 1 for text in texts), initial=first))
@@ -130,12 +129,12 @@ class Passes:
 
 @dataclass(frozen=True)
 class Family:
-    """Pipelines by name. program: what runs them, with these plugins.
+    """The pipelines of a dialect. program, plugins: the tool that runs them.
 
-    into, back: what brings ops of linalg into the dialect, and its ops back to where they can be
-    compiled. accepted: ops to be coerced to, separated by commas; each list is of ops that many
-    functions say, or that none does but the root. reordered: the pass that brings ops into a form
-    in another order than `specialize`, if there is one.
+    into, back: passes that bring linalg ops into the dialect, and its ops back to linalg for
+    compilation. accepted: lists of ops to coerce to, separated by commas; each fits many functions,
+    or none but through the root. reordered: a pass that specializes ops in another order than
+    `specialize`, if there is one.
     """
 
     dialect: str
@@ -161,17 +160,17 @@ class Family:
         return f"{self.prefix}-coerce"
 
     def specialize(self, form: str, options: str = "") -> str:
-        """The pass that brings ops into a form; one to one is that of no name."""
+        """Return the pass that brings ops into a form; one-to-one is the default of the pass."""
         given = " ".join(filter(None, (f"form={form}" if form != FORMS[0] else "", options)))
         return f"{self.prefix}-specialize{{{given}}}" if given else f"{self.prefix}-specialize"
 
     def owns(self, passes: str) -> bool:
-        """True if it is a pass of this project, not one of MLIR."""
+        """True if a pass is one of this project rather than of MLIR."""
         return self.prefix in passes or self.dialect in passes.split("-")
 
 
 def linalg(plugin: Path = toolchain.PLUGIN) -> Family:
-    """The passes on ops of linalg, from a plugin."""
+    """Return the family of linalg, whose passes come from a plugin."""
     return Family(
         "linalg",
         toolchain.tool("mlir-opt"),
@@ -189,7 +188,7 @@ def linalg(plugin: Path = toolchain.PLUGIN) -> Family:
 
 
 def optree() -> Family:
-    """The passes on ops of the dialect that this checkout defines."""
+    """Return the family of the dialect optree, which this checkout defines."""
     return Family(
         "optree",
         toolchain.OPTREE_OPT,

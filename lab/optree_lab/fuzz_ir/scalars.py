@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random operations of those that bodies are made of, which scalars.yaml has for every type."""
+"""Random operations for bodies, from the lists in scalars.yaml."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ DIVISIONS: tuple[str, ...] = _DATA["divisions"]
 SHIFTS: tuple[str, ...] = _DATA["shifts"]
 PARTIAL: tuple[str, ...] = _DATA["partial"]
 
-#: The numbers of the predicates that an idiom compares by.
+#: Predicates that an idiom may compare by, as MLIR numbers them.
 _PREDICATES = {"arith.cmpf": range(1, 15), "arith.cmpi": range(2, 10)}
 
-#: Integers that are equal to others in their low 64 bits, or that 64 bits do not hold.
+#: Integers that 64 bits cannot hold, or that equal others in their low 64 bits.
 BEYOND = (2**63, 2**64 - 1, 2**64, 2**64 + 1, 2**64 + 2, -(2**63) - 1, -(2**64) - 1)
 
 
@@ -38,7 +38,7 @@ def random_type(rng: random.Random) -> str:
 
 @cache
 def signatures(type: str) -> tuple[tuple[str, int], ...]:
-    """Mnemonics on values of one type that give that type, and how many they take."""
+    """Return mnemonic and arity of the operations whose operands and result have this type."""
     functions = _DATA["functions"]
     lists = functions.get(element_type(type).type_class, functions["integer"])
     return tuple((name, arity) for arity, names in enumerate(lists, 1) for name in names)
@@ -46,7 +46,7 @@ def signatures(type: str) -> tuple[tuple[str, int], ...]:
 
 @cache
 def casts(source: str, target: str) -> tuple[str, ...]:
-    """Mnemonics that convert one type into another; none where more than one step is needed."""
+    """Return mnemonics that convert one type into another; empty if it takes several steps."""
     a, b = element_type(source), element_type(target)
     if {a.cast_class, b.cast_class} == {TypeClass.INDEX, TypeClass.INT}:
         return "arith.index_cast", "arith.index_castui"
@@ -58,7 +58,8 @@ def casts(source: str, target: str) -> tuple[str, ...]:
 def conversion(
     rng: random.Random, name: str, source: str, target: str, fresh: Iterator[str]
 ) -> tuple[list[Step], str]:
-    """Steps that convert a value, by way of other types where it takes several; the result."""
+    """Return the steps that convert a value, through other types if necessary, and the result's
+    name."""
     if source == target:
         return [], name
     steps: list[Step] = []
@@ -82,7 +83,7 @@ def conversion(
 
 
 def constant(rng: random.Random, type: str) -> str:
-    """The text of a number of a type, without the type."""
+    """Return the text of a random number of a type, without the type."""
     kind = element_type(type).type_class
     if kind == "float":
         return rng.choice(("0.0", "-0.0", "1.0", "-1.0", "0.5", "2.0", "3.0", "-2.0"))
@@ -95,7 +96,7 @@ def constant(rng: random.Random, type: str) -> str:
 
 
 def fitting(numbers: Sequence[int], type: str) -> list[str]:
-    """The numbers that a type holds, of integers of more than 64 bits."""
+    """Return those numbers that a type of more than 64 bits can hold; empty for narrower types."""
     element = element_type(type)
     if not is_wide(element):
         return []
@@ -111,12 +112,12 @@ def constant_step(rng: random.Random, name: str, type: str) -> Step:
 
 
 def typed(number: str, type: str) -> str:
-    """A number as an attribute."""
+    """Return a number as the text of an attribute."""
     return number if type == "i1" else f"{number} : {type}"
 
 
 def flags(rng: random.Random, mnemonic: str, type: str) -> Attributes:
-    """Flags that an operation may carry."""
+    """Return flags that the operation accepts, or an empty tuple."""
     found = _DATA["flags"].get(element_type(type).type_class)
     if found is None or mnemonic in found.get("but", ()):
         return ()
@@ -126,7 +127,7 @@ def flags(rng: random.Random, mnemonic: str, type: str) -> Attributes:
 
 
 def idiom(rng: random.Random, known: Mapping[str, str], fresh: Iterator[str]) -> list[Step]:
-    """Operations that frontends write for one, as scalars.yaml has them."""
+    """Return the steps of an idiom by which frontends write one operation, from scalars.yaml."""
     rows = {name: _DATA["idioms"].get(element_type(t).type_class) for name, t in known.items()}
     fits = [name for name, some in rows.items() if some]
     if not fits:
@@ -159,7 +160,7 @@ def idiom(rng: random.Random, known: Mapping[str, str], fresh: Iterator[str]) ->
 
 
 def random_step(rng: random.Random, name: str, known: Mapping[str, str]) -> Step | None:
-    """An operation on some of the values that are known; None: there is none on what was drawn."""
+    """Return a random operation on known values, constants included."""
     by_type: dict[str, list[str]] = {}
     for value, type in known.items():
         by_type.setdefault(type, []).append(value)

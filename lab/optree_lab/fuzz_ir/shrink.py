@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A subject that breaks a law, made smaller as long as it still breaks it."""
+"""Shrinks a subject that breaks a law, as long as the smaller one still breaks it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .body_mutation import renamed, with_step
 from .mutation import with_operand, without_loop
 from .subject import LOOP, Operand, Subject, tidy
 
-#: Tries to make one smaller, each of so many at once.
+#: Rounds of shrinking, and candidates judged together in a round.
 ROUNDS = 60
 AT_ONCE = 40
 
@@ -25,9 +25,9 @@ Item = TypeVar("Item", Subject, Operand)
 def shrink(
     first: T, smaller: Callable[[T], Iterator[T]], breaks: Callable[[Sequence[T]], Sequence[bool]]
 ) -> T:
-    """The smallest that is found.
+    """Return the smallest item found that still breaks the law.
 
-    breaks: whether each of some still breaks the law.
+    breaks: judges several candidates; True for each that still breaks it.
     """
     candidates = smaller(first)
     for _ in range(ROUNDS):
@@ -42,7 +42,7 @@ def shrink(
 
 
 def smaller(subject: Subject) -> Iterator[Subject]:
-    """The `simpler` programs that MLIR accepts."""
+    """Yield the `simpler` subjects that MLIR accepts."""
     for found in simpler(subject):
         made = tidy(found)
         if made is not None and made != subject:
@@ -50,7 +50,7 @@ def smaller(subject: Subject) -> Iterator[Subject]:
 
 
 def simpler(subject: Subject) -> Iterator[Subject]:
-    """Subjects with less in them, those that lack most first."""
+    """Yield reduced subjects, the most reduced first: without a loop, an operand, a step ..."""
     for loop in range(len(subject.extents)):
         yield without_loop(subject, loop)
     if len(subject.inits) > 1:
@@ -89,7 +89,7 @@ def simpler(subject: Subject) -> Iterator[Subject]:
 
 
 def plainer(item: Item, but: str) -> Iterator[Item]:
-    """The item with one field as it is by default, which is nothing in particular."""
+    """Yield the item with one field set to its default."""
     for field in fields(item):
         usual = field.default
         if usual is not MISSING and field.name != but and getattr(item, field.name) != usual:
@@ -101,7 +101,7 @@ def _reads(subject: Subject, name: str) -> bool:
 
 
 def _without_operand(subject: Subject, place: int) -> Iterator[Subject]:
-    """The subject without an operand that the body does not read; later ones move up."""
+    """Yield the subject without an operand that the body does not read; renumber later ones."""
     if _reads(subject, f"x{place}") or any(o.alias is not None for o in subject.operands):
         return
     names = {f"x{i}": f"x{i - 1}" for i in range(place + 1, len(subject.operands))}

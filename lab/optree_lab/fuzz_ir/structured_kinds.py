@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Subjects that are about one thing: loops that never run, the order of sums, large bodies."""
+"""Subjects with one theme: loops that never run, the order of sums, large bodies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FLOATS = ("f32", "f64")
 
 
 class _Body:
-    """Steps of one type, and the values that there are."""
+    """The steps of a body, all of one type, and the names that further steps may read."""
 
     def __init__(self, rng: random.Random, type: str, known: list[str]) -> None:
         self.rng = rng
@@ -45,9 +45,9 @@ class _Body:
 
 
 def never_run(origins: Origins, rng: random.Random) -> Subject | None:
-    """Loops of which some have no iteration, and bodies that would trap if they ran.
+    """Make an op that mostly has an empty loop, and whose body would often trap if it ran.
 
-    What they read at a constant place may not be there.
+    Dimensions that it reads at a constant index may be empty.
     """
     type = rng.choice((*_INTEGERS, *_INTEGERS, *_FLOATS, "f32", "f32"))
     loops = rng.choice((1, 1, 2, 2, 3))
@@ -72,7 +72,7 @@ def never_run(origins: Origins, rng: random.Random) -> Subject | None:
     init = f"x{len(operands) - 1}"
     inputs = [f"x{i}" for i in range(len(operands) - 1)]
     body = _Body(rng, type, [*inputs, *(f"c{i}" for i in range(len(captured)))])
-    # Most of them divisions that ops of the trees have.
+    # Mostly divisions that ops of the trees have.
     usual = ("arith.divsi", "arith.divui")
     partial = (*usual * 6, *DIVISIONS, *SHIFTS) if type[0] != "f" else ("arith.divf", "math.exp")
     outside = [f"c{i}" for i in range(len(captured))] or body.known
@@ -98,7 +98,7 @@ def never_run(origins: Origins, rng: random.Random) -> Subject | None:
 
 
 def _hidden(rng: random.Random, operand: Operand, runs: bool) -> Operand:
-    """The operand with unknown sizes; at constant places, with no element if it may be."""
+    """Return the operand with dynamic sizes; those at constant indices may be 0 if no loop runs."""
     fixed = {d for d, result in enumerate(operand.results) if result == "0"}
     some = {d for d in range(len(operand.results)) if rng.random() < 0.6}
     if not fixed:
@@ -112,7 +112,7 @@ def _combiner(rng: random.Random, type: str) -> str:
 
 
 def order_of_sums(origins: Origins, rng: random.Random) -> Subject | None:
-    """Elements combined along several loops in any order, by what need not commute."""
+    """Reduce along several loops in any order, often by a function that does not commute."""
     type = rng.choice(("i64", "i32", "i8", "f32", "f64"))
     loops = rng.choice((2, 2, 3, 3, 4))
     reduced = rng.sample(range(loops), rng.randint(2, loops))
@@ -158,7 +158,7 @@ def order_of_sums(origins: Origins, rng: random.Random) -> Subject | None:
 
 
 def order_of_ops(origins: Origins, rng: random.Random) -> Subject | None:
-    """An op of the tree that reduces along several loops, numbered otherwise."""
+    """Return an op of the tree with several reduction loops, its loops permuted."""
     for _ in range(200):
         found = tidy(origins.subject(rng))
         if found is not None and found.iterators.count("reduction") > 1:
@@ -169,7 +169,7 @@ def order_of_ops(origins: Origins, rng: random.Random) -> Subject | None:
 
 
 def large_body(origins: Origins, rng: random.Random) -> Subject | None:
-    """Bodies that share values many times, are long, or read many operands."""
+    """Make a body with shared subexpressions, with many steps, or with many operands."""
     type = rng.choice(("f32", "i32", "i64"))
     add, mul = ("arith.addf", "arith.mulf") if type[0] == "f" else ("arith.addi", "arith.muli")
     choice = rng.randrange(3)

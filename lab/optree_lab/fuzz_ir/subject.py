@@ -15,15 +15,15 @@ LOOP = re.compile(r"\bd(\d+)\b")
 
 @dataclass(frozen=True)
 class Operand:
-    """A value that the op reads or writes; the body's argument of position i is `x<i>`.
+    """An operand of the op; argument i of the body is named `x<i>`.
 
-    results: index expressions over `d0`, `d1`, ...; none: an operand of rank 0. scalar: a value
-    that has no shape. dynamic: the dimensions whose size the type does not say. alias: the position
-    of the operand that is the same value. constant: the text of the number that all its elements
-    are. transposed: a memref whose last dimension is not the one that is contiguous. dead: nothing
-    uses the result that belongs to it. slack: how much larger than needed a dimension is that no
-    loop alone gives; below 0: it has no elements, since the body does not run. produced: it is what
-    the subject's producer computes. encoded: the tensor has an encoding.
+    results: index expressions of the indexing map over `d0`, `d1`, ...; empty for rank 0. scalar:
+    the operand is a scalar instead of a tensor or memref. dynamic: dimensions whose size is `?` in
+    the type. alias: position of another operand whose value this one uses. constant: text of the
+    number of a splat. transposed: a memref whose contiguous dimension is the first. dead: the
+    result of this init has no use. slack: amount by which dimensions with a compound index
+    expression exceed the size they need; below 0 they are empty, for ops whose loops never run.
+    produced: the subject's producer computes the operand. encoded: the tensor type has an encoding.
     """
 
     results: tuple[str, ...]
@@ -42,7 +42,7 @@ class Operand:
 
 @dataclass(frozen=True)
 class Step:
-    """An operation of the body: the name of its result, operands' names, type, attributes."""
+    """An operation of the body: names of result and operands, result type, attributes."""
 
     name: str
     mnemonic: str
@@ -53,11 +53,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Subject:
-    """A structured op: extents of loops, iterators, operands (inits last), body and results.
+    """A structured op: extents of loops, iterator types, operands (inits last), body and results.
 
-    captured: names `c0`, ... of values that the body reads from outside: type, and the constant
-    that it is, if any. outside: constants of the body stand before the op. attributes: discardable.
-    producer: an op that computes an operand. origin: where it came from, for people.
+    captured: type, and constant if it is one, of each value `c0`, `c1`, ... that the body reads
+    from outside. outside: write the body's constants before the op. attributes: discardable ones.
+    producer: an op that computes an operand. origin: a description of the source, for messages.
     """
 
     extents: tuple[int, ...]
@@ -82,13 +82,13 @@ class Subject:
         return len(self.operands) - len(self.inits)
 
     def types(self) -> dict[str, str]:
-        """The type of each value that the body knows, in order."""
+        """Return the type of each value of the body: arguments, captured values, steps."""
         found = {f"x{i}": operand.type for i, operand in enumerate(self.operands)}
         found |= {f"c{i}": type for i, (type, _) in enumerate(self.captured)}
         return found | {step.name: step.type for step in self.steps}
 
     def known(self, position: int) -> dict[str, str]:
-        """The same of what a step at a position can read."""
+        """Return the types of the values that a step at this position may read."""
         return replace(self, steps=self.steps[:position]).types()
 
     def reads_inits(self) -> bool:
@@ -96,13 +96,13 @@ class Subject:
         return any(f"x{i}" in used for i in range(self.inputs, len(self.operands)))
 
     def fresh(self) -> str:
-        """A name that no step has."""
+        """Return a name `s<n>` that no step uses."""
         taken = {step.name for step in self.steps}
         return next(name for n in range(1000) if (name := f"s{n}") not in taken)
 
 
 def value(expression: str, loops: Mapping[int, int] | Sequence[int]) -> int:
-    """An index expression where the loops have these values; division rounds down as in MLIR."""
+    """Evaluate an index expression at a point of the loops; `floordiv` rounds down as in MLIR."""
     text = LOOP.sub(lambda m: str(loops[int(m.group(1))]), expression)
     return int(eval(text.replace("floordiv", "//").replace("mod", "%"), {"__builtins__": {}}))
 
@@ -112,7 +112,7 @@ def loops_of(expression: str) -> list[int]:
 
 
 def span(expression: str, extents: Sequence[int]) -> tuple[int, int]:
-    """The least and the greatest value of an index expression."""
+    """Return the least and the greatest value of an index expression over the iteration space."""
     used = loops_of(expression)
     points = product(*(range(max(1, extents[loop])) for loop in used))
     found = [value(expression, dict(zip(used, point, strict=True))) for point in points]
@@ -120,7 +120,7 @@ def span(expression: str, extents: Sequence[int]) -> tuple[int, int]:
 
 
 def shape(operand: Operand, extents: Sequence[int]) -> tuple[int, ...]:
-    """The operand's sizes, the smallest but for its slack."""
+    """Return the operand's sizes: the smallest that the maps allow, plus the slack."""
     sizes = []
     for result in operand.results:
         if LOOP.fullmatch(result):
@@ -131,10 +131,11 @@ def shape(operand: Operand, extents: Sequence[int]) -> tuple[int, ...]:
 
 
 def tidy(subject: Subject | None) -> Subject | None:
-    """The subject made such that MLIR accepts it, as far as that can be done; None: it cannot.
+    """Return the subject repaired so that MLIR accepts it, or None if it cannot be.
 
-    Index expressions become positive, each loop stands alone in some operand, and the body yields
-    values of the types that the inits hold.
+    Index expressions become nonnegative; each loop must be the whole index expression of some
+    operand's dimension. The subject is rejected if the yielded types differ from those of the
+    inits.
     """
     if subject is None:
         return None
@@ -148,7 +149,7 @@ def tidy(subject: Subject | None) -> Subject | None:
             least, greatest = span(result, subject.extents)
             if greatest - least > 200 or abs(greatest) > 1000:
                 return None
-            # MLIR takes the last iteration of a loop without any to be the one before the first.
+            # MLIR evaluates an index expression of an empty loop at -1, its "last" iteration.
             if not LOOP.fullmatch(result) and any(not subject.extents[i] for i in loops_of(result)):
                 return None
             results.append(f"{result} + {-least}" if least < 0 else result)
@@ -171,7 +172,10 @@ def tidy(subject: Subject | None) -> Subject | None:
 
 
 def _with_producer(subject: Subject) -> Subject:
-    """The subject whose producer, if there is one, computes just the operand that it is for."""
+    """Return the subject with its producer's result typed as the operand that it computes.
+
+    A producer that fits no operand, or an op with several such operands, is dropped.
+    """
     places = [i for i, operand in enumerate(subject.operands) if operand.produced]
     made = subject.producer
     fits = len(places) == 1 and made is not None and subject.container is Container.TENSOR
@@ -189,7 +193,8 @@ def _with_producer(subject: Subject) -> Subject:
 
 
 def spellings(subject: Subject) -> tuple[str, ...]:
-    """The ways to write the op: always as a generic, with maps that fit as another op."""
+    """Return the ops that can express the subject: `generic`, and `map` or `reduce` if its maps
+    fit."""
     identity = tuple(f"d{i}" for i in range(len(subject.extents)))
     inputs = subject.operands[: subject.inputs]
     if any(o.results != identity or o.scalar for o in inputs) or not inputs:
@@ -198,10 +203,10 @@ def spellings(subject: Subject) -> tuple[str, ...]:
     if any(s.mnemonic == "linalg.index" for s in subject.steps):
         return ("generic",)
     if first.results == identity:
-        # A map says that it does not read its init, whatever its body does.
+        # The assembly of linalg.map has no block argument for the init, whatever the body does.
         if len(subject.inits) > 1 or "reduction" in subject.iterators or subject.reads_inits():
             return ("generic",)
-        # It takes no input that hides other sizes than its init.
+        # The verifier of linalg.map wants inputs to have the dynamic sizes of the init.
         alike = all(operand.dynamic == first.dynamic for operand in inputs)
         return ("generic", "map") if alike else ("generic",)
     dims = [int(r[1:]) for r in first.results if LOOP.fullmatch(r)]
@@ -214,9 +219,10 @@ def spellings(subject: Subject) -> tuple[str, ...]:
 
 
 def _may_alias(operands: Sequence[Operand], place: int, subject: Subject) -> bool:
-    """True if an operand can be the value of an earlier input, or of an init that it is read from.
+    """True if the operand may use the value of the other operand that its `alias` names.
 
-    A buffer that is written may be read where all that is read of it is what is written next.
+    On memrefs an input may alias an init only if both have the same bijective map: each iteration
+    then reads only the element that it writes.
     """
     own = operands[place]
     if own.alias is None or own.alias == place or own.init or own.scalar:

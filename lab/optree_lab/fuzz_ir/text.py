@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A function around a subject, in MLIR's text."""
+"""Writes a subject as a function in MLIR's assembly."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _CONSTANTS = ("arith.constant", "complex.constant")
 
 
 def function(subject: Subject) -> Isolated:
-    """A function of memrefs that computes the subject, on tensors or on memrefs.
+    """Return a function on memrefs that computes the subject, on tensors or on memrefs.
 
-    The last arguments are what it writes: its inits where these are memrefs, else the places for
-    its results.
+    Its last arguments are the buffers that it writes: the inits of a subject on memrefs, or one per
+    result of a subject on tensors.
     """
     writer = Writer()
     results = _Text(writer, subject).computed()
@@ -29,7 +29,7 @@ def function(subject: Subject) -> Isolated:
 
 
 class _Text:
-    """names: of values of the body, by what the subject calls them."""
+    """Writes one subject. names: the SSA value of each name that the subject uses."""
 
     def __init__(self, writer: Writer, subject: Subject) -> None:
         self.writer = writer
@@ -39,7 +39,7 @@ class _Text:
         self.names: dict[str, str] = {}
 
     def computed(self) -> Sequence[Value]:
-        """Writes down the op and what it needs; its results, none on memrefs."""
+        """Write the op after the values that it uses; return its results (none on memrefs)."""
         writer, subject = self.writer, self.subject
         for number, (type, constant) in enumerate(subject.captured):
             self.names[f"c{number}"] = self.number(type, constant)
@@ -72,7 +72,7 @@ class _Text:
         return self.writer.op(f"arith.constant {typed(constant, type)}")
 
     def operand(self, place: int) -> Value:
-        """Makes an operand available."""
+        """Write the operand and return its value."""
         writer, operand = self.writer, self.subject.operands[place]
         type = operand.type
         if operand.produced and self.subject.producer is not None:

@@ -11,15 +11,15 @@ from optree_lab.ir.writer import Use, Value, shaped
 
 from .drawing import Drawn
 
-#: Elements that a view may span, of the widest type.
+#: Greatest number of elements that a view spans, in the widest type.
 _ELEMENTS = 1200
-#: Views begin at so many places, close together.
+#: Number of offsets that views may begin at, close together so that they overlap.
 _STARTS = 24
 
 
 @dataclass(frozen=True)
 class _Strided:
-    """A view: the value, and where its elements are."""
+    """A view: its value, strides and offset in elements."""
 
     value: Value
     strides: tuple[int, ...]
@@ -27,7 +27,7 @@ class _Strided:
 
 
 def views(writer: Drawn) -> None:
-    """A convolution or a pooling, some operands of which overlap."""
+    """Write a convolution or a pooling, some of whose operands overlap."""
     draw = writer.draw
     type = draw.choice(("i32", "f32"))
     kind = draw.choice(("conv", "depthwise", "pooling"))
@@ -79,7 +79,7 @@ def _filter(window: Sequence[str], kind: str, first: bool) -> list[str]:
 
 
 def _view(writer: Drawn, base: Value, element: str, sizes: tuple[int, ...]) -> Value:
-    """Some elements in an order of their own, at steps, of sizes that its type may hide."""
+    """Return a view with permuted dimensions, steps or dynamic sizes."""
     draw = writer.draw
     steps = [2 if draw.chance(15) else 1 for _ in sizes]
     before = [1 if draw.chance(15) else 0 for _ in sizes]
@@ -101,7 +101,7 @@ def _view(writer: Drawn, base: Value, element: str, sizes: tuple[int, ...]) -> V
 
 
 def _row(writer: Drawn, base: Value, element: str, sizes: Sequence[int]) -> _Strided:
-    """Elements one beside the other; integers of all widths are views of the same bytes."""
+    """Return contiguous elements at a random offset; integers of all widths view the same bytes."""
     start = writer.draw.below(_STARTS)
     strides = tuple(math.prod(sizes[i + 1 :]) for i in range(len(sizes)))
     if base.element != element or element == "i8":
@@ -118,7 +118,7 @@ def _row(writer: Drawn, base: Value, element: str, sizes: Sequence[int]) -> _Str
 
 
 def _transposed(writer: Drawn, view: _Strided, order: Sequence[int]) -> _Strided:
-    """The view whose dimension `order[i]` is dimension `i` of the other."""
+    """Return the view whose dimension `order[i]` is dimension `i` of the given one."""
     back = [order.index(i) for i in range(len(order))]
     dims = ", ".join(f"d{i}" for i in range(len(order)))
     results = ", ".join(f"d{i}" for i in back)
@@ -143,7 +143,7 @@ def _made(
 
 
 def _hidden(writer: Drawn, view: _Strided) -> Value:
-    """The view with a type that does not say all sizes and strides."""
+    """Return the view cast to a type in which some sizes and strides are dynamic."""
     draw = writer.draw
     own = view.value
     known = "".join("?" if draw.chance(40) else "-" for _ in own.sizes)
@@ -157,7 +157,8 @@ def _hidden(writer: Drawn, view: _Strided) -> Value:
 def _combined(
     writer: Drawn, uses: Sequence[Use], names: Sequence[str], zeros: Sequence[str], pools: bool
 ) -> str:
-    """A sum of products, of differences where there are zero points, or the join of a pooling."""
+    """Add a product, in a quantized op of differences from zero points, or join elements for a
+    pooling."""
     type = uses[-1].value.element
     kind = "f" if type == "f32" else "i"
     made = []

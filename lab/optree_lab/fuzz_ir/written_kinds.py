@@ -10,13 +10,14 @@ from optree_lab.ir.writer import Use, Value, shaped
 from .drawing import Drawn
 
 _INTEGERS = ("i64", "i32", "i8", "index")
-#: Most of them divisions that ops of the trees have.
+#: Mostly divisions that ops of the trees have.
 _PARTIAL = (*("divui", "divsi") * 2, "divsi", "remui", "remsi", "ceildivsi", "floordivsi")
 _JOINED = ("addi", "muli", "subi", "xori", "maxsi")
 
 
 def guarded(writer: Drawn) -> None:
-    """Divisions in branches and loops of a body, of what is captured or of elements."""
+    """Write a generic with divisions, of captured values or of elements, in branches and loops of
+    its body."""
     draw = writer.draw
     type = draw.choice(_INTEGERS)
     loops = 1 + draw.below(2)
@@ -40,7 +41,7 @@ def guarded(writer: Drawn) -> None:
 
 
 def _inputs(writer: Drawn, type: str, sizes: Sequence[int], iterators: Sequence[str]) -> list[Use]:
-    """One or two inputs and an init, of sizes that are known or not."""
+    """Return one or two inputs and an init, with static or dynamic sizes."""
     draw = writer.draw
     places = range(len(sizes))
     unknown = draw.choice((0, 60))
@@ -86,9 +87,10 @@ def _guarded_step(writer: Drawn, type: str, known: Sequence[str]) -> str:
 
 
 def assertions(writer: Drawn) -> None:
-    """Assertions before and after what they guard, and what does not need them."""
+    """Write a body with assertions before and after the divisions that they guard and total
+    operations."""
     draw = writer.draw
-    # Mostly what an assertion of all elements is made of.
+    # Mostly the types and predicates that an assertion on all elements can be built from.
     type = draw.choice(("i32", "i64", "i32", "i8", "index"))
     partial = _PARTIAL if draw.chance(20) else ("divui", "divsi")
     predicates = ("slt", "sge", "ule", "ugt", "sle", *(("ne", "eq") if draw.chance(20) else ()))
@@ -127,7 +129,7 @@ def assertions(writer: Drawn) -> None:
 
 
 def effects(writer: Drawn) -> None:
-    """Bodies that write down what they do, in branches and loops, under permuted maps."""
+    """Write a body that calls and stores in branches and loops, under permuted maps."""
     draw = writer.draw
     log = writer.buffer("i64", (48,), "?", written=True)
     count = writer.buffer("index", (), written=True)
@@ -211,7 +213,8 @@ def effects(writer: Drawn) -> None:
 
 
 def _sources(writer: Drawn, sizes: Sequence[int]) -> list[Value]:
-    """Tensors that make up one of these sizes along a dimension; or one of all of it."""
+    """Return tensors that concatenate to these sizes along dimension 0, or one tensor of these
+    sizes."""
     draw = writer.draw
     if draw.chance(40):
         return [writer.tensor("i64", sizes)]
@@ -223,7 +226,7 @@ def _sources(writer: Drawn, sizes: Sequence[int]) -> list[Value]:
 def moved(
     writer: Drawn, place: Sequence[str], sizes: Sequence[int], sources: Sequence[Value]
 ) -> str:
-    """Reads an element of tensors that are joined, or of one from its end."""
+    """Read an element of the concatenated sources, or of a single one in reversed order."""
     draw = writer.draw
     if len(sources) == 1:
         indices = list(place)
@@ -246,11 +249,11 @@ def _extract(writer: Drawn, source: Value, indices: Sequence[str]) -> str:
 
 
 def nested(writer: Drawn) -> None:
-    """A generic in the body of a generic, which may read the position in either."""
+    """Write a generic in the body of a generic; the inner body may read the indices of both."""
     draw = writer.draw
     outer = 1 + draw.below(2)
     inner = 1 + draw.below(2)
-    # Of one size, so that positions can be taken for one another.
+    # All extents are equal, so that an index of one nest is valid in the other.
     outer_sizes, inner_sizes = (2,) * outer, (2,) * inner
     identity = [f"d{i}" for i in range(outer)]
     order = [f"d{i}" for i in draw.shuffled(range(outer))]
@@ -277,7 +280,8 @@ def _inner(
     sources: Sequence[Value],
     element: str,
 ) -> Value:
-    """The op within; it moves elements of tensors, or computes with them and the outer element."""
+    """Write the inner op: it moves elements of tensors, or computes with them and the outer
+    element."""
     draw = writer.draw
     moves = draw.chance(60)
     reduces = not moves and draw.chance(40)
@@ -307,8 +311,8 @@ def _inner(
 
 
 def outputs(writer: Drawn) -> None:
-    """Several outputs, some of which nobody reads, or whose elements visits share; the body reads
-    what any of them has."""
+    """Write an op with several inits: some results have no use, some elements are shared by
+    iterations, and the body may read any init."""
     draw = writer.draw
     type = draw.choice(("i64", "f32", "i32"))
     operations = ("addf", "mulf", "subf") if type == "f32" else ("addi", "muli", "subi")
@@ -327,7 +331,7 @@ def outputs(writer: Drawn) -> None:
             own.append(1)
         return Use(writer.tensor(type, own), results)
 
-    # One operand tells the sizes of all loops.
+    # One operand gives the sizes of all loops.
     ins = [use(100), *(use() for _ in range(draw.below(2)))]
     outs = [use() for _ in range(2 + draw.below(2))]
     with writer.generic(iterators, ins, outs) as body:
@@ -340,8 +344,8 @@ def outputs(writer: Drawn) -> None:
 
 
 def buffers(writer: Drawn) -> None:
-    """Ops in place: one buffer twice, views of one base that overlap or are turned around, and
-    those whose own positions may be one element."""
+    """Write ops in place: one buffer twice, views of one base that overlap or are transposed, and
+    views whose own elements may alias, by a stride of 0."""
     draw = writer.draw
     type = draw.choice(("i64", "f32", "i32"))
     base = writer.buffer(type, (4, 4), written=True)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Changes that make an op wrong, or leave it valid in a way in which nobody writes it.
+"""Mutators that make an op invalid, or leave it valid but unusual.
 
-A mutator gives another op, or None where it does not apply. `Mutation` applies some, by a number.
-Thousands of mutants share a process of the tool, so hypothesis, which judges one example at a time
-to shrink it, does not choose them.
+A mutator returns a changed op, or None if it does not apply. `Mutation` applies some, by number.
+Thousands of mutants share a process of the tool; hypothesis, which shrinks by judging one example
+at a time, does not fit.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ Mutator = Callable[["Mutation", GenericOp, random.Random], GenericOp | None]
 #: Unexpected values for the parts of an op.
 _LISTS: dict[str, tuple[str, ...]] = tuples(beside(__file__))
 
-#: Where Linalg keeps the maps of an op.
+#: The attribute in which Linalg keeps the maps of an op.
 MEMOIZED = "linalg.memoized_indexing_maps"
 SEGMENTS = "operandSegmentSizes"
 HUGE = "9223372036854775807"
 
-#: Element types of two classes.
+#: Element types, grouped by class.
 CLASSES = (
     ("f16", "bf16", "f32", "f64", "f128", "f8E5M2"),
     ("i8", "i16", "i32", "i64", "i65", "i256"),
@@ -46,7 +46,7 @@ _TOKEN = re.compile(r"\w+|\s+|.", re.DOTALL)
 
 
 class Mutation:
-    """Mutants by their numbers. given: the seeds, whose attributes and types are exchanged."""
+    """Mutants by number. given: the seed ops, whose attributes and types are exchanged."""
 
     def __init__(self, given: Sequence[GenericOp]) -> None:
         self.given = given
@@ -56,7 +56,7 @@ class Mutation:
         self.types = sorted({type for op in given for type in op.operands})
 
     def mutant(self, number: int) -> GenericOp:
-        """Seeds in turn, each changed once to four times."""
+        """Return the mutant of a number: seeds in turn, each changed one to four times."""
         rng = random.Random(number)
         op = self.given[number % len(self.given)]
         mutators = MILD if rng.random() < 0.3 else MUTATORS
@@ -71,14 +71,14 @@ class Mutation:
         return rng.choice(_LISTS["attributes"] if rng.random() < 0.5 else self.values)
 
     def type(self, rng: random.Random, near: Sequence[str] = ()) -> str:
-        """Any type, or one of those that are near."""
+        """Return any type, or one of those in `near`."""
         if near and rng.random() < 0.5:
             return rng.choice(near)
         return rng.choice(_LISTS["types"] if rng.random() < 0.6 else self.types)
 
 
 def jumbled(items: Sequence[T], other: T, rng: random.Random) -> tuple[T, ...]:
-    """The items with one less, one more, another or one twice; two exchanged; or the first ones."""
+    """Remove, add, replace or repeat an item, exchange two, or keep only the first ones."""
     found = list(items)
     place = rng.randrange(len(found) + 1)
     act = rng.randrange(6)
@@ -98,7 +98,7 @@ def jumbled(items: Sequence[T], other: T, rng: random.Random) -> tuple[T, ...]:
 
 
 def garbled(text: str, number: int) -> str:
-    """The text with some words or signs missing, twice, exchanged, or from elsewhere in it."""
+    """Remove, repeat or exchange some words or signs of the text."""
     rng = random.Random(number)
     tokens = tuple(_TOKEN.findall(text))
     for _ in range(rng.choice((1, 1, 2, 3))):
@@ -107,7 +107,7 @@ def garbled(text: str, number: int) -> str:
 
 
 def other_attributes(mutation: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """An attribute less or more, of another name or another value."""
+    """Remove or add an attribute, or change its name or value."""
     discardable = bool(op.attributes) and rng.random() < 0.1
     pairs = op.attributes if discardable else op.properties
     if not pairs:
@@ -129,12 +129,12 @@ def more_attributes(mutation: Mutation, op: GenericOp, rng: random.Random) -> Ge
 
 
 def note(mutation: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """An attribute that only travels with the op."""
+    """Add a discardable attribute that has no effect."""
     return replace(op, attributes=_unique((*op.attributes, ("note", mutation.attribute(rng)))))
 
 
 def other_list(mutation: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """An array with an element less, more, twice or of another kind."""
+    """Remove, add, repeat or replace an element of an array."""
 
     def changed(value: str) -> str | None:
         found = _ARRAY.fullmatch(value)
@@ -175,7 +175,7 @@ def other_map(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | Non
 
 
 def other_operands(mutation: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """An operand less, more or elsewhere; segments count the operands, as often as not."""
+    """Remove, add or move an operand; half of the time adjust the segment sizes."""
     operands = jumbled(op.operands, mutation.type(rng, op.operands), rng)
     changed = replace(op, operands=operands)
     counts = _segments(op)
@@ -186,7 +186,7 @@ def other_operands(mutation: Mutation, op: GenericOp, rng: random.Random) -> Gen
 
 
 def other_count(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """Segments of other sizes that still add up."""
+    """Change the sizes of segments but not their sum."""
     counts = _segments(op)
     if len(counts) < 2:
         return None
@@ -197,12 +197,12 @@ def other_count(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | N
 
 
 def other_type(mutation: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """An operand of another type, and maybe the result that goes with it."""
+    """Change the type of an operand, and maybe of its result."""
     return _retyped(op, rng, lambda type: mutation.type(rng))
 
 
 def other_shape(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """A size that is another one or unknown, a dimension less or more, or no rank."""
+    """Change a size, make it dynamic, remove or add a dimension, or make the type unranked."""
     return _retyped(op, rng, lambda type: _reshaped(type, rng))
 
 
@@ -214,7 +214,7 @@ def other_element(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp |
 
 
 def other_container(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """Buffers in place of tensors or tensors in place of buffers: one operand, or all."""
+    """Turn tensors into memrefs or memrefs into tensors, for one operand or all."""
     if not op.operands:
         return None
     to = rng.choice(("tensor", "memref"))
@@ -227,7 +227,7 @@ def other_container(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp
 
 
 def other_sizes(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """One size wherever it stands: unknown, 0, 1, or huge."""
+    """Change one size wherever it occurs: dynamic, 0, 1, or huge."""
     sizes = sorted({s for type in op.operands for s in re.findall(r"\d+(?=x)", type)})
     if not sizes:
         return None
@@ -236,7 +236,7 @@ def other_sizes(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | N
 
 
 def other_elements(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """One element type wherever it stands: another one of its class, or any."""
+    """Change one element type wherever it occurs, mostly to another one of its class."""
     every = [name for names in CLASSES for name in names]
     used = [name for name in every if any(name in type for type in op.operands)]
     if not used:
@@ -254,7 +254,7 @@ def other_results(mutation: Mutation, op: GenericOp, rng: random.Random) -> Gene
 
 
 def other_regions(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """A region less, more, empty, of two blocks, or of a block without operations."""
+    """Remove or add a region, empty it, give it two blocks, or a block without operations."""
     if not op.regions or rng.random() < 0.4:
         return replace(op, regions=jumbled(op.regions, rng.choice(((), *op.regions)), rng))
     end = rng.choice(('"cf.br"() [^bb0] : () -> ()', '"linalg.yield"() : () -> ()'))
@@ -270,7 +270,7 @@ def other_regions(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp |
 
 
 def other_arguments(mutation: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """A body with an argument less, more, of another type, or in another order."""
+    """Remove, add, retype or reorder arguments of a body."""
 
     def changed(body: Body) -> Body:
         name = rng.choice(("%extra", *(name for name, _ in body.arguments)))
@@ -281,7 +281,7 @@ def other_arguments(mutation: Mutation, op: GenericOp, rng: random.Random) -> Ge
 
 
 def other_body(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """A body with an operation less, twice, another, or one that reads something else."""
+    """Remove, repeat, replace or rewire an operation of a body."""
 
     def changed(body: Body) -> Body:
         first = op.operands[0] if op.operands else "f32"
@@ -303,12 +303,12 @@ def other_body(_: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | No
 
 
 def other_operation(mutation: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """All that the op has under another name."""
+    """Rename the op and keep all its parts."""
     return replace(op, name=rng.choice(mutation.given).name)
 
 
 def other_part(mutation: Mutation, op: GenericOp, rng: random.Random) -> GenericOp | None:
-    """Attributes, regions or operands of another op."""
+    """Take attributes, regions or operands from another op."""
     other = rng.choice(mutation.given)
     act = rng.randrange(4)
     if act == 0:
@@ -328,7 +328,7 @@ _WEIGHTS: dict[Mutator, int] = {
 }  # fmt: skip
 MUTATORS = tuple(mutator for mutator, weight in _WEIGHTS.items() for _ in range(weight))
 
-#: Those that leave many ops valid.
+#: Mutators that leave many ops valid.
 MILD: tuple[Mutator, ...] = (
     other_shape, other_sizes, other_sizes, other_elements, other_elements, other_body, note,
     other_number, other_map, more_attributes, other_container,
@@ -340,7 +340,7 @@ def _unique(pairs: Attributes) -> Attributes:
 
 
 def _segments(op: GenericOp) -> list[int]:
-    """The numbers of operands in each segment."""
+    """Return the number of operands in each segment."""
     text = dict(op.properties).get(SEGMENTS, "").partition(":")[2]
     return [int(number) for number in re.findall(r"-?\d+", text)]
 
@@ -353,7 +353,7 @@ def _with_segments(op: GenericOp, counts: Sequence[int]) -> GenericOp:
 def _value(
     op: GenericOp, rng: random.Random, edit: Callable[[str], str | None]
 ) -> GenericOp | None:
-    """The op with an edited value of an attribute."""
+    """Return the op with the value of one property edited."""
     if not op.properties:
         return None
     place = rng.randrange(len(op.properties))
@@ -369,7 +369,7 @@ def _sub(
     new: str | Callable[[re.Match[str]], str],
     rng: random.Random,
 ) -> str | None:
-    """The text with one occurrence replaced."""
+    """Return the text with one random match replaced."""
     if not (found := list(pattern.finditer(text))):
         return None
     chosen = rng.choice(found)
@@ -378,7 +378,7 @@ def _sub(
 
 
 def everywhere(op: GenericOp, edit: Callable[[str], str], bodies: bool = True) -> GenericOp:
-    """The op with all types edited."""
+    """Return the op with all types edited."""
 
     def changed(block: Body) -> Body:
         arguments = tuple((name, edit(type)) for name, type in block.arguments)

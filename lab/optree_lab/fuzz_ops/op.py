@@ -24,7 +24,7 @@ from optree_lab.ir.generic_form import (
 )
 from optree_lab.ir.upstream import Upstream
 
-#: The kind of a shaped type, its sizes, and the rest of it.
+#: Container, sizes, and the rest of a shaped type.
 SHAPED = re.compile(r"(tensor|memref)<((?:(?:\d+|\?)x)*)(.*)>")
 
 #: Name and text of attributes, in order.
@@ -33,7 +33,7 @@ Attributes = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class Body:
-    """A block: its arguments as (name, type), and its operations, each as text."""
+    """A block: its arguments as (name, type), and its operations as text."""
 
     arguments: tuple[tuple[str, str], ...]
     operations: tuple[str, ...]
@@ -41,7 +41,8 @@ class Body:
 
 @dataclass(frozen=True)
 class GenericOp:
-    """operands, results: types. regions: the blocks of each; the first has no label."""
+    """An op in generic form. operands, results: types. regions: the blocks of each, the first
+    unlabeled."""
 
     name: str
     operands: tuple[str, ...]
@@ -51,7 +52,7 @@ class GenericOp:
     results: tuple[str, ...]
 
     def function(self, name: str) -> str:
-        """A function of its operands around it."""
+        """Return a function of its operands around the op."""
         arguments = ", ".join(f"%a{i}: {type}" for i, type in enumerate(self.operands))
         returned = ", ".join(f"%r#{i}" for i in range(len(self.results)))
         end = f" {returned} : {', '.join(self.results)}" if self.results else ""
@@ -59,7 +60,7 @@ class GenericOp:
         return f"func.func @{name}({arguments}){result} {{\n{self.line()}\nreturn{end}\n}}"
 
     def line(self) -> str:
-        """The op itself, of operands `%a0`, `%a1` ... and results `%r#0` ..."""
+        """Return the op as text, with operands `%a0`, `%a1`, ... and results `%r#0`, ..."""
         operands = ", ".join(f"%a{i}" for i in range(len(self.operands)))
         head = f"%r:{len(self.results)} = " if self.results else ""
         own = f" <{_dictionary(self.properties)}>" if self.properties else ""
@@ -72,7 +73,7 @@ class GenericOp:
 
 
 def op_of(operation: Operation) -> GenericOp:
-    """An op that was read."""
+    """Return a parsed op as data."""
     own, others = properties(operation.attributes)
     results = operation.result_types
     several = results.startswith("(") and results.endswith(")")
@@ -104,15 +105,15 @@ def _region(blocks: Sequence[Body]) -> str:
     return "\n".join(["{", *lines, "}"])
 
 
-#: Functions of the ops that the dialect has outside of its tree.
+#: A file with functions of the dialect's composites, algorithms and body ops.
 OUTSIDE = "tests/mlir/Inputs/outside-the-tree.mlir"
 
-#: Cases of an op that are looked through, and those that are taken.
+#: Number of cases of an op to choose from, and to take.
 AMONG, TAKEN = 60, 6
 
 
 def seeds(tree: Tree, writer: MlirWriter, tool: Path, outside: Path) -> list[GenericOp]:
-    """Ops of every name of the dialect. outside: a file with functions of those not in its tree."""
+    """Return ops of every name of the dialect. outside: a file with the ones outside its tree."""
     texts = [outside.read_text(encoding="utf-8"), *_structured(tree, writer)]
     printed = Upstream(tool, ("--mlir-print-op-generic",)).module("\n".join(texts))
     prefix = f"{tree.dialect.name}."
@@ -120,7 +121,7 @@ def seeds(tree: Tree, writer: MlirWriter, tool: Path, outside: Path) -> list[Gen
 
 
 def base_seeds(tool: Path, given: Iterable[GenericOp], dialect: str, base: str) -> list[GenericOp]:
-    """The same ops in the dialect that theirs extends."""
+    """Return the same ops converted to the dialect that theirs extends."""
     passes = (f"--convert-{dialect}-to-{base}", "--mlir-print-op-generic")
     text = "\n".join(op.function(f"f{number}") for number, op in enumerate(given))
     found = parse(Upstream(tool, passes).module(text)).walk()
@@ -129,9 +130,9 @@ def base_seeds(tool: Path, given: Iterable[GenericOp], dialect: str, base: str) 
 
 
 def _structured(tree: Tree, writer: MlirWriter) -> Iterator[str]:
-    """Functions of structured ops, of plain forms and of others, on tensors and on buffers.
+    """Yield functions of structured ops, in plain forms and variants, on tensors and on memrefs.
 
-    Of the root, what some categories mean.
+    For the root, yield the generics of categories.
     """
     for op in tree.structured():
         if op.abstract or op.kind is OpKind.ROOT:

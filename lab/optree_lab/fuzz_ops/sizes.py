@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Valid ops whose sizes are known on one side only, or are 0 or 1.
+"""Valid ops with sizes that only one operand knows, or that are 0 or 1.
 
-A size of one operand is unknown while all others are known, or the other way around; a loop runs
-once or never. MLIR's verifier compares what both sides know.
+One size is dynamic while all others are static, or the other way round; a loop runs once or never.
+MLIR's verifier compares sizes that both sides know.
 """
 
 from __future__ import annotations
@@ -26,24 +26,23 @@ from optree_lab.ir.writer import Isolated, Value, Writer
 
 from .op import SHAPED, GenericOp, op_of
 
-#: How often loops run in a case, each in turn instead of as often as it does else.
+#: Small extents, given to each loop in turn.
 FEW = (0, 1)
 
-#: Into the base dialect and back; `_` stands for the dialect.
+#: Pipelines to the base dialect and back; `_` stands for the dialect.
 PIPELINES: tuple[str, ...] = tuples(beside(__file__))
 
 
 @dataclass(frozen=True)
 class Sized:
-    """An op, and the op that it is where all sizes are known."""
+    """An op, and the same op with all sizes static."""
 
     op: GenericOp
     known: GenericOp
 
     def isolated(self) -> Isolated | None:
-        """A function of memrefs that computes it; None where an operand is neither tensor nor
-        memref.
-        """
+        """Return a function of memrefs that computes the op, or None if an operand is neither a
+        tensor nor a memref."""
         writer = Writer()
         operands: list[Value] = []
         for type, known in zip(self.op.operands, self.known.operands, strict=True):
@@ -64,7 +63,7 @@ class Sized:
 
 
 def cases(tree: Tree) -> Iterator[Case]:
-    """Each structured op with loops that run few times, on tensors and on memrefs."""
+    """Yield each structured op with small loop extents, on tensors and on memrefs."""
     for op in tree.structured():
         if not op.abstract and op.kind is not OpKind.ROOT:
             yield from _cases(op, tree)
@@ -88,7 +87,7 @@ def _cases(op: Op, tree: Tree) -> Iterator[Case]:
 
 
 def sized(tree: Tree, writer: MlirWriter, tool: Path) -> list[Sized]:
-    """All of them, in a fixed order."""
+    """Return all sized ops in a fixed order."""
     texts = [
         writer.op(case, f"f{number}")
         for number, case in enumerate(cases(tree))
@@ -103,7 +102,7 @@ def sized(tree: Tree, writer: MlirWriter, tool: Path) -> list[Sized]:
 
 
 def variants(op: GenericOp) -> Iterator[Sized]:
-    """The op with each size alone unknown, and with each size alone known."""
+    """Yield the op with each size alone dynamic, and with each size alone static."""
     yield Sized(op, op)
     places = [
         (place, d)
@@ -118,7 +117,8 @@ def variants(op: GenericOp) -> Iterator[Sized]:
 
 
 def _with_unknown(op: GenericOp, places: Sequence[tuple[int, int]]) -> GenericOp:
-    """The op with these sizes unknown, by operand and dimension; results are as their inits."""
+    """Return the op with these sizes (operand, dimension) dynamic; results get the types of
+    inits."""
     operands = list(op.operands)
     results = list(op.results)
     for place, d in places:

@@ -25,19 +25,19 @@ from optree_lab.fuzz_ops.op import OUTSIDE, GenericOp, seeds
 from optree_lab.ir.defined import tree, writer
 from optree_lab.parts import Sums
 
-#: Functions that share a process.
+#: Functions per process.
 BATCH = 500
 
-#: Each on its own on what the verifier accepts; `_` stands for the dialect.
+#: Pipelines that each run on the valid ops; `_` stands for the dialect.
 PIPELINES: tuple[str, ...] = tuples(beside(__file__))["pipelines"]
 
-#: What a pass may say of what is valid.
+#: Messages that a pass may give about valid ops.
 MAY_SAY: dict[str, str] = tuples(beside(__file__))["may_say"]
 
 
 @dataclass
 class Score(Sums):
-    """valid: functions that the verifier accepts. failures: by name, after which pass, and why."""
+    """Counts of ops. valid: accepted by the verifier. failures: by name, the pass and the error."""
 
     total: int = 0
     valid: int = 0
@@ -48,7 +48,7 @@ class Score(Sums):
 
 
 def named(pipeline: str, dialect: str) -> str:
-    """The pipeline of a dialect."""
+    """Return the pipeline with the dialect's name filled in."""
     return re.sub(r"(?<![a-z])_(?![a-z])", dialect, pipeline)
 
 
@@ -59,7 +59,7 @@ def judge(
     pipelines: Sequence[str] = PIPELINES,
     jobs: int = 1,
 ) -> Score:
-    """Functions by name through the verifier, and what it accepts through each pipeline."""
+    """Run functions through the verifier, and the accepted ones through each pipeline."""
     score = Score(len(texts))
     accepted = []
     for name, output in zip(texts, _run(Passes(tool, explains=False), texts, jobs), strict=True):
@@ -86,7 +86,7 @@ def _run(passes: Passes, texts: Mapping[str, str], jobs: int, *pipeline: str) ->
         return [o for part in pool.map(lambda some: passes(some, *pipeline), batches) for o in part]
 
 
-#: Mutants that are judged together.
+#: Number of mutants judged together.
 PART = 5000
 
 LEFT = toolchain.BUILD_DIR / "fuzz-ops"
@@ -97,7 +97,7 @@ def malformed(tool: Path) -> Callable[[int], GenericOp | None]:
 
 
 def of_sizes(tool: Path) -> Callable[[int], GenericOp | None]:
-    """They are finite: every 9,973rd, until all have been."""
+    """The sized ops are finite: take every 9,973rd until all are taken."""
     found = sizes.sized(tree(), writer(), tool)
     return lambda n: found[n * 9973 % len(found)].op if n < len(found) else None
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Mutants of the real specs, and what the generator must make of each.
+"""Mutants of the real specs, and the checks of the generator's answer to each.
 
 `harmless` changes a spec so that it most likely stays valid, `mistakes` makes one mistake on a
-known line, `noise` changes text blindly. `world` puts a mutant into a small project, `outcome` says
-what is wrong with what the generator does, and `tools` has other tools read what it generates.
-`random_project` draws whole projects, of the forms of `random_ops` and its like.
+known line, `noise` changes text blindly. `world` puts a mutant into a small project, `outcome`
+lists the problems with the generator's answer, and `tools` lets other tools read the generated
+files. `random_project` draws whole projects, from the forms of `random_ops` and similar modules.
 """

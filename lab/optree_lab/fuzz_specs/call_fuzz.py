@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Calls of builders with arguments of every kind, next to those of the op's own example.
+"""Calls builders with arguments of every kind, starting from the op's own example.
 
-A call builds what verifies, or is an error of the package that names the op. A child process makes
-the calls and says each one first, so that the one which crashed is known.
+A call either builds a verified op or raises an error of the package that names the op. A child
+process makes the calls and announces each one, so that one that crashes is known.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ NUMBERS = (
 
 
 class Fault(Exception):
-    """Raised by a body; it has to come through."""
+    """Raised by a body; it must reach the caller."""
 
 
 class Strange:
-    """Looks like what it is not."""
+    """An object that mimics a value of the bindings but fails in most uses."""
 
     def __init__(self, kind: object) -> None:
         self.type = kind
@@ -89,7 +89,7 @@ class Calls:
             )
 
     def one(self, name: str, seed: int) -> str:
-        """One call, told by its number; gives what became of it: `built`, `refused` or a fault."""
+        """Make the call of a number; return `built`, `refused` or a description of the fault."""
         chooser = random.Random(f"{name} {seed}")
         lines = [line for line in self.programs[name] if line != "print(f)"]
         text = "\n".join(lines[1:])
@@ -117,14 +117,14 @@ class Calls:
         return "built"
 
     def is_named(self, text: str, name: str) -> bool:
-        """True if the message names an op, or is about a type that is none."""
+        """True if the message names an op, or is about an invalid type or returned value."""
         return text.startswith(f"{self.prefix}.") or text.endswith("is not a type") or (
             text.startswith("what is returned"))  # fmt: skip
 
     def mutated(
         self, own: Callable[..., Any], args: list[Any], kwargs: dict[str, Any], chooser: Any
     ) -> Any:
-        """The call with up to three arguments that are something else."""
+        """Call the builder with up to three arguments changed."""
         known = [p for p in inspect.signature(own).parameters.values() if p.kind == p.KEYWORD_ONLY]
         for _ in range(chooser.choice((0, 1, 1, 1, 2, 3))):
             spot = chooser.randrange(len(args) + 2 * len(known) + 1)
@@ -145,7 +145,7 @@ class Calls:
                 else:
                     kwargs[parameter.name] = self.something(args, chooser)
         first = own(*args, **kwargs)
-        # Again: the second call takes what the first one has found out.
+        # A second call uses what the first one cached.
         return own(*args, **kwargs) if chooser.random() < 0.5 else first
 
     def something(self, args: Sequence[Any], chooser: Any) -> Any:
@@ -181,7 +181,7 @@ class Calls:
         return chooser.choice(kinds)()
 
     def value(self, chooser: Any) -> Any:
-        """A new value of any type, or an operation."""
+        """Return a new value of any type, or an operation."""
         text = chooser.choice(TYPES)
         made = self.ir.Operation.create(
             "builtin.unrealized_conversion_cast", [self.ir.Type.parse(text)]
@@ -207,7 +207,7 @@ BODIES: tuple[Callable[..., object], ...] = (
 
 
 def retyped(text: str, chooser: Any) -> str:
-    """The program with a type of a parameter that is another."""
+    """Return the program with one parameter type changed."""
     places = list(re.finditer(r'"(tensor<[^"]*>|f32|index)"', text))
     if not places:
         return text
@@ -230,20 +230,20 @@ def retyped(text: str, chooser: Any) -> str:
 
 
 def problem(error: BaseException) -> str:
-    """An exception that no caller should see, by its place."""
+    """Describe an exception that no caller should see, with its place."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
     first = str(error).split("\n")[:2] if not isinstance(error, Fault) else []
     return f"{type(error).__name__} at {Path(frame.filename).name}:{frame.lineno}: {first}"
 
 
 def numbered(calls: Calls, start: int, stop: int) -> Iterator[tuple[int, str]]:
-    """The calls from one number to another, the builders in turn."""
+    """Yield the calls from `start` to `stop`, cycling through the builders."""
     names = itertools.cycle(sorted(calls.programs))
     yield from itertools.islice(zip(itertools.count(), names), start, stop)
 
 
 def package_tree(package: str) -> Tree:
-    """The resolved tree as the package has it."""
+    """Return the resolved tree that a package is generated from."""
     dialect = package.removesuffix("_ops")
     tree = tree_of(dialect)
     return tree if dialect == "linalg" else defined(tree)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random choices that random projects are drawn by: the names of things, and forms of data.
+"""Random choices for random projects: names, and data drawn from forms.
 
 A form is data with choices: `{one: [...]}` is one of the items, `{some: [...]}` one to four of
-them, and an entry `key 0.3` is there in three of ten cases. `$x` is a name of the group `x`; as a
-key, or as an item of a list, it stands for all of them. `$text` and `$attribute` are new each time.
+them, and an entry `key 0.3` is present with probability 0.3. `$x` is a name of the group `x`; as a
+key or a list item it stands for all of them. `$text` and `$attribute` are new each time.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from optree_gen.emit.ods_names import ASKED_FOR, argument_name
 from optree_lab.data import beside, tuples
 
 _LISTS = tuples(beside(__file__))
-#: Names that mean something in a language in which something is generated; and others.
+#: Names with a meaning in a generated language, and harmless ones.
 NASTY: tuple[str, ...] = sum(_LISTS["nasty"], ())
 PLAIN: tuple[str, ...] = _LISTS["plain"]
 LOOPS: tuple[str, ...] = _LISTS["loops"]
-#: Texts that would end what they stand in, and pieces of text that mean something somewhere.
+#: Texts that would end the text that contains them, and pieces with a meaning in some language.
 HOSTILE: tuple[str, ...] = _LISTS["hostile"]
 PIECES: tuple[str, ...] = _LISTS["pieces"]
 
@@ -33,10 +33,7 @@ Names = dict[str, list[str]]
 
 
 class Draw:
-    """A source of choices that a number determines.
-
-    nasty: how often a name is one of `NASTY`.
-    """
+    """Random choices determined by a seed. nasty: probability that a name is one of `NASTY`."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -56,7 +53,7 @@ class Draw:
         return self.rng.randint(low, high)
 
     def name(self, taken: set[str]) -> str:
-        """A name that is not taken; then it is."""
+        """Return a new name and add it to `taken`."""
         while True:
             found = self.one(NASTY if self.chance(self.nasty) else PLAIN).lower()
             if self.chance(0.1):
@@ -66,14 +63,15 @@ class Draw:
                 return found
 
     def names(self, counts: Mapping[str, Sequence[int]], taken: set[str]) -> Names:
-        """New names for groups, each of one of its counts."""
+        """Return new names for groups; each group's size is one of its counts."""
         return {
             group: [self.name(taken) for _ in range(self.one(sizes))]
             for group, sizes in counts.items()
         }
 
     def attribute(self, taken: set[str]) -> str:
-        """A name that an attribute of a defined dialect can have, but for one in twenty."""
+        """Return a name that an attribute of a defined dialect can have, except in one case of
+        twenty."""
         while True:
             found = self.name(taken)
             if (argument_name(found) == found and found not in ASKED_FOR) or self.chance(0.05):
@@ -85,12 +83,12 @@ class Draw:
     def maybe(
         self, data: dict[str, Any], key: str, probability: float, make: Callable[[], Any]
     ) -> None:
-        """Give the entry a value in some cases."""
+        """Set the entry with this probability."""
         if self.chance(probability):
             data[key] = make()
 
     def filled(self, form: Any, names: Names, taken: set[str]) -> Any:
-        """The data of a form; an entry whose mapping has nothing in it is left out."""
+        """Return data drawn from a form; entries whose mapping is empty are left out."""
         if isinstance(form, str):
             return re.sub(r"\$(\w+)", lambda found: self._word(found[1], names, taken), form)
         if isinstance(form, list):

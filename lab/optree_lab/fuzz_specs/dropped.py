@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Leaves keys of a project out, one by one: each had an effect, or what is left is refused."""
+"""Drops keys of a project one by one: each must have had an effect, or the rest is refused."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .outcome import Outcome, generate
 
 Path = tuple[str, ...]
 
-#: What a key means that is not there: to write it changes nothing.
+#: Keys with their defaults; writing these changes nothing.
 _DEFAULTS = (
     ("role", "input"),
     ("default", None),
@@ -22,9 +22,8 @@ _DEFAULTS = (
     ("mode", "bind"),
 )
 
-#: Keys whose effect needs what a project alone does not have: a release, or a dialect above; and
-#: those of a scalar table that say something of functions, which need not be there.
-#: `of` tells a reader what is counted.
+#: Keys without effect in a project alone: they need a release, a dialect that extends it, or are
+#: optional descriptions of functions in a scalar table. `of` tells a reader what is counted.
 LATER = ("retired", "window", "until", "of")
 HANDED_DOWN = ("assembly", "interfaces", "result_name")
 #: Of a vocabulary, what only a message or a page says.
@@ -33,7 +32,7 @@ TABLE = ("casts", "commutes", "helpers", "latex", "numpy", "predicates", "summar
 
 
 def keys(files: Files) -> Iterator[tuple[str, Path]]:
-    """All keys of all files, by the file and the way to each."""
+    """Yield all keys of all files, as the file and the path to the key."""
     for path, data in files.items():
         for way in _keys(data):
             yield path, way
@@ -49,7 +48,7 @@ def _keys(data: object) -> Iterator[Path]:
 def dropped_keys(
     files: Files, outcome: Outcome, rng: random.Random, count: int
 ) -> Iterator[tuple[str, str]]:
-    """Leave so many keys out, each on its own: which, and what is wrong about it."""
+    """Drop `count` keys, each on its own; yield a description and the problem."""
     known = [
         (path, way)
         for path, way in keys(files)
@@ -71,13 +70,13 @@ def dropped_keys(
 
 
 def _is_bound(files: Files, path: str) -> bool:
-    """True if the file is of a dialect whose ops exist already."""
+    """True if the file belongs to a dialect in mode `bind`."""
     dialect = path.split("/")[1]
     return files.get(f"specs/{dialect}/dialect.yaml", {}).get("mode") == "bind"
 
 
 def _is_default(files: Files, path: str, way: Path) -> bool:
-    """True if the key says what its absence says."""
+    """True if the key has the value that its absence means."""
     data = files[path]
     value: Any = data
     for key in way:
@@ -96,7 +95,7 @@ def _is_default(files: Files, path: str, way: Path) -> bool:
 
 
 def _parameter_defaults(files: Files, path: str, op: Data) -> dict[str, Any]:
-    """Defaults of the parameters that an op inherits, by name; the nearest ancestor decides."""
+    """Return the defaults of inherited parameters by name; the nearest ancestor decides."""
     dialect = path.split("/")[1]
     ops = {
         data["op"]: data

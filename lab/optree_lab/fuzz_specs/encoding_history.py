@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random histories of declared changes, as specs, and what ops of each release mean: a model.
+"""A model of encodings: random histories of declared changes, as specs, and each release's meaning.
 
-It knows nothing of versions or upgrades, only what each release's specs say: what an op without an
-attribute means, which former attribute an attribute is, and what a retired one may have said.
+It models no versions or upgrades, only what each release's specs say: the meaning of an op without
+an attribute, the former names of an attribute, and the values that a retired one may have had.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-#: What an attribute says; None: nothing, where that is allowed.
+#: The value of an attribute; None if it is absent, where that is allowed.
 Value = int | None
 
 Absence = Literal["default", "nothing", "wrong"]
@@ -20,9 +20,10 @@ Absence = Literal["default", "nothing", "wrong"]
 
 @dataclass(frozen=True)
 class Attribute:
-    """identity: the same under all names. absence: what an op without it means.
+    """An attribute. identity: the same under all its names. absence: the meaning of an op without
+    it.
 
-    born: what ops of releases before it mean.
+    born: its value in ops of releases before it existed.
     """
 
     identity: int
@@ -39,7 +40,8 @@ class Attribute:
 
 @dataclass(frozen=True)
 class Retired:
-    """default: the value that means what the op means without; None: every one is refused."""
+    """A retired attribute. default: the value that equals its absence; None: every value is
+    refused."""
 
     identity: int
     name: str
@@ -80,7 +82,7 @@ class Op:
         return "\n".join(lines) + "\n"
 
     def meaning(self, said: Mapping[str, int]) -> dict[int, Value]:
-        """Each attribute's value, by identity."""
+        """Return each attribute's value by identity."""
         return {a.identity: said.get(a.name, a.absent) for a in self.attributes}
 
     def takes(self, said: Mapping[str, int]) -> bool:
@@ -92,7 +94,8 @@ class Op:
 def carried(
     releases: list[Op], since: int, meaning: Mapping[int, Value]
 ) -> dict[int, Value] | None:
-    """The op of the last release that an op of release `since` means, if any."""
+    """Return the meaning in the last release of an op of release `since`, or None if it is
+    refused."""
     found = dict(meaning)
     for op in releases[since + 1 :]:
         for attribute in op.attributes:
@@ -107,12 +110,12 @@ def carried(
 
 
 class Author:
-    """Changes an op from release to release, in ways that upgrades can be declared for."""
+    """Changes an op from release to release, in ways for which upgrades can be declared."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self.count = 0
-        #: What has been changed since the last release: once each, so that names are released.
+        #: Changes since the last release; each is made once, so that every name is in some release.
         self.touched: set[tuple[str, object]] = set()
 
     def op(self) -> Op:
@@ -165,7 +168,7 @@ class Author:
         return self._one(op, "name", changed)
 
     def default(self, op: Op) -> Op:
-        """Another default, or none; what said nothing goes on to say nothing."""
+        """Change or remove a default; an attribute without one keeps none."""
 
         def changed(a: Attribute) -> Attribute:
             if a.absence == "nothing":
@@ -192,7 +195,7 @@ class Author:
         return replace(op, attributes=made)
 
     def said(self, op: Op) -> dict[str, int]:
-        """Attributes as some instance has them."""
+        """Return the attributes of a random instance."""
         return {
             a.name: self.rng.randint(0, 2)
             for a in op.attributes

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Files of a small project in which each key has some value: tests/fixtures/every-key.yaml.
 
-A dialect that defines ops extends the one that is looked at: what a bound one says is of use there.
+A defining dialect extends the dialect under test, so that keys of a bound dialect have an effect.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def file_of(kind: str) -> str:
 
 
 def with_value(files: Files, path: str, keys: tuple[str, ...], value: Any) -> Files:
-    """The files with the value at these keys; a mapping on the way that is not there is made."""
+    """Return the files with the value at these keys, creating mappings on the way."""
     files = copy.deepcopy(files)
     node = files.setdefault(path, copy.deepcopy(OPS["meta/end"]))
     for key in keys[:-1]:
@@ -69,19 +69,19 @@ def without(files: Files, path: str, keys: tuple[str, ...]) -> Files:
 
 
 def parent_of(data: Data) -> Data:
-    """The spec of an op's parent; empty if it has none."""
+    """Return the spec of an op's parent; empty if it has none."""
     return next((op for op in OPS.values() if op["op"] == data.get("parent")), {})
 
 
 def operand_of(kind: str) -> str:
-    """An operand of the op of that kind."""
+    """Return the name of an operand of the op of a kind."""
     return {"root": "inputs", "category": "lhs", "named": "lhs", "meta": "values"}.get(
         kind, "source"
     )
 
 
 def cases() -> Iterator[tuple[str, str, tuple[str, ...], Any, Files]]:
-    """Mode, file, the way to a key, a value of it, and the files without it but for that."""
+    """Yield mode, file, path to a key, a value for it, and the files otherwise without it."""
     for mode in MODES:
         files = project(mode)
         for kind in SUBJECTS:

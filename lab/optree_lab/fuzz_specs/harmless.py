@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Mutations after which a spec most likely is valid still: other names, words, order, values."""
+"""Mutations that most likely keep a spec valid: other names, words, order, values."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _DATA = tuples(beside(__file__))
 
 
 def quoted(text: str) -> str:
-    """The text as a scalar in double quotes, on one line."""
+    """Return the text as a scalar in double quotes, on one line."""
     return json.dumps(text, ensure_ascii=True)
 
 
 def _line_added(lines: tuple[str, ...]) -> Mutator:
-    """A mutator that gives a spec one of the lines, unless it has the key."""
+    """Return a mutator that adds one of the lines, unless the spec has its key."""
 
     def mutator(subject: Subject, rng: random.Random) -> Mutant | None:
         line = rng.choice(lines)
@@ -45,7 +45,7 @@ def _line_added(lines: tuple[str, ...]) -> Mutator:
 
 
 def _text_replaced(what: str, pattern: str, by: tuple[str, ...]) -> Mutator:
-    """A mutator that replaces the first place where a spec's text matches."""
+    """Return a mutator that replaces the first match in a spec's text."""
 
     def mutator(subject: Subject, rng: random.Random) -> Mutant | None:
         text = re.sub(pattern, rng.choice(by), subject.text, count=1)
@@ -60,7 +60,7 @@ def summary(subject: Subject, rng: random.Random) -> Mutant:
 
 
 def documented_parameter(subject: Subject, rng: random.Random) -> Mutant | None:
-    """Words for a parameter that the spec declares in braces."""
+    """Document a parameter that the spec declares in braces."""
     for _, node in subject.entries("parameters"):
         keys = list(node.entries) if isinstance(node, Mapping) else []
         if keys and "doc" not in keys:
@@ -73,7 +73,7 @@ def documented_parameter(subject: Subject, rng: random.Random) -> Mutant | None:
 
 
 def loop_names(subject: Subject, rng: random.Random) -> Mutant | None:
-    """One loop under another name, wherever maps use it."""
+    """Rename a loop wherever maps use it."""
     node = subject.node("loops")
     if not isinstance(node, Sequence) or not node.items or subject.node("like") is not None:
         return None
@@ -91,7 +91,7 @@ def loop_names(subject: Subject, rng: random.Random) -> Mutant | None:
 
 
 def _order(key: str) -> Mutator:
-    """A mutator that shuffles a list of names: loops, or the dimensions of an operand."""
+    """Return a mutator that shuffles a list of names: loops, or the dimensions of an operand."""
 
     def mutator(subject: Subject, rng: random.Random) -> Mutant | None:
         nodes = (*(node for _, node in subject.entries(key)), subject.node(key))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A small project with a file of every kind, the commands, and what a stranger may put there."""
+"""A small project with a file of every kind, the commands, and hostile contents for its files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BASE = toolchain.CHECKOUT / "tests" / "fixtures" / "base"
 SECONDS = 5
 MEBIBYTES = 512
 
-#: Of these MEBIBYTES the imported modules have so many.
+#: The part of MEBIBYTES that imported modules take.
 IMPORTED = 96
 
 SPEC = "specs/demo/product/nasty.yaml"
@@ -51,22 +51,22 @@ _ROWS = beside(__file__)
 _DATA = tuples(_ROWS)
 _ATTACKS: dict[str, dict[str, Any]] = _ROWS["attacks"]
 
-#: What a user can call, in a project at `{root}`; what is written goes there, too.
+#: The commands that a user can run in a project at `{root}`; output goes there, too.
 COMMANDS: dict[str, tuple[str, ...]] = {
     name: tuple(words.split()) for name, words in _DATA["commands"].items()
 }
 
-#: Commands that write, with what they write: the files of a pull request may be in their place.
+#: Commands that write, with the path that they write, where a pull request may have put files.
 WRITING: dict[str, tuple[tuple[str, ...], str]] = {
     name: (tuple(words.split()), path) for name, (words, path) in _DATA["writing"].items()
 }
 
-#: What each command may write, by the start of its path.
+#: The paths that each command may write, by their beginning.
 MAY_WRITE: dict[str, tuple[str, ...]] = _DATA["may_write"]
 
 
 def scratch() -> TemporaryDirectory[str]:
-    """A directory for files of a moment, in memory where such a place is known."""
+    """Return a temporary directory, in memory if possible."""
     shared = "/dev/shm"
     return TemporaryDirectory(prefix="optree-", dir=shared if os.access(shared, os.W_OK) else None)
 
@@ -77,7 +77,7 @@ def arguments(command: str, root: Path) -> list[str]:
 
 
 def build(root: Path) -> None:
-    """Write the project: two dialects, a release, approvals, an override, all generated."""
+    """Write the project: two dialects, a release, approvals, an override; then generate."""
     shutil.copytree(BASE, root / "specs")
     files = {
         EXTENSION: "dialect: more\nmode: define\nsummary: Ops of ours.\n"
@@ -104,7 +104,7 @@ def build(root: Path) -> None:
 
 @dataclass(frozen=True)
 class Tree:
-    """The files of a directory, links and others included, by path."""
+    """The files of a directory by path, links and special files included."""
 
     files: dict[str, bytes]
 
@@ -122,7 +122,7 @@ class Tree:
         return Tree(found)
 
     def changed(self, after: Tree) -> set[str]:
-        """Paths that are not as they were."""
+        """Return the paths whose content differs."""
         return {
             path
             for path in self.files.keys() | after.files.keys()
@@ -131,7 +131,7 @@ class Tree:
 
 
 def wrongs(command: str, status: int, printed: str, changed: set[str]) -> list[str]:
-    """The problems with what a command did."""
+    """Return the problems with the result of a command."""
     found = []
     if "Traceback" in printed:
         found.append(f"a traceback: ...{printed[-1500:]}")
@@ -151,15 +151,15 @@ def wrongs(command: str, status: int, printed: str, changed: set[str]) -> list[s
 
 
 def run(command: str, root: Path) -> tuple[int, str]:
-    """Exit status and output of a command in a process that has no more than the limits."""
+    """Return exit status and output of a command run with limits on time and memory."""
     return run_limited(arguments(command, root))
 
 
 def run_limited(words: list[str]) -> tuple[int, str]:
-    """The same for the words of a command line.
+    """Run the words of a command line like `run`.
 
-    The process is forked from this one, which has imported most of the tool: starting it takes
-    longer than what it does.
+    The process is forked from this one, which has imported most of the tool: importing takes longer
+    than the command.
     """
     with TemporaryFile() as output:
         process = os.fork()
@@ -195,7 +195,7 @@ def _limited_main(words: list[str], output: int) -> None:
 
 
 def _ended(process: int) -> int:
-    """The exit status; what hangs is ended."""
+    """Return the exit status; kill a process that hangs."""
     for _ in range(12 * SECONDS * 100):
         done, status = os.waitpid(process, os.WNOHANG)
         if done:
@@ -212,7 +212,7 @@ Attack = Callable[[Path], None]
 
 
 def placed(path: str, make: Callable[[Path], object]) -> Attack:
-    """Make something in the place of what is there."""
+    """Replace a path by something that `make` creates."""
 
     def attack(root: Path) -> None:
         target = root / path
@@ -235,7 +235,7 @@ def link(path: str, to: str) -> Attack:
 
 
 def moved(path: str) -> Attack:
-    """Move what is there, and put a link to it in its place."""
+    """Move the path away, and put a link to it in its place."""
 
     def attack(root: Path) -> None:
         away = root.parent / "elsewhere"
@@ -246,7 +246,7 @@ def moved(path: str) -> Attack:
 
 
 def staged(to: str) -> Attack:
-    """Links in the place of what commands write before it is whole."""
+    """Put links where commands write files before they are complete."""
 
     def attack(root: Path) -> None:
         (root.parent / "elsewhere").mkdir()
@@ -274,7 +274,7 @@ def _replaced(path: str, old: str, new: str, count: int = -1) -> Attack:
 
 
 def _with(new: bytes, old: bytes, count: int = -1) -> Callable[[bytes], bytes]:
-    """An edit that replaces bytes, or puts the new ones in front where there are none."""
+    """Return an edit that replaces bytes, or prepends the new ones if there are none to replace."""
     return lambda data: data.replace(old, new, count) if old in data else new + data
 
 
@@ -289,7 +289,7 @@ def collision(root: Path) -> None:
 
 
 def unreadable(path: str) -> Attack:
-    """For whoever is not root, who reads everything."""
+    """Has no effect on root, who can read everything."""
     return lambda root: (root / path).chmod(0)
 
 
@@ -312,7 +312,7 @@ _FILES = (
 
 
 def rehashed(edit: Callable[[dict[str, Any]], object]) -> Attack:
-    """A release that was changed by somebody who knows how its hash is made."""
+    """Edit a release and update its hash, as somebody who knows the format could."""
 
     def attack(root: Path) -> None:
         path = root / RELEASE
@@ -326,7 +326,7 @@ def rehashed(edit: Callable[[dict[str, Any]], object]) -> Attack:
 
 
 def _updated(path: tuple[str, ...], entries: dict[str, Any] | None) -> Attack:
-    """A release with other entries of the object at the path; None: it is empty."""
+    """Update the entries of the object at a path in a release; None clears it."""
 
     def edit(parts: dict[str, Any]) -> None:
         found = reduce(getitem, path, parts)
@@ -335,7 +335,7 @@ def _updated(path: tuple[str, ...], entries: dict[str, Any] | None) -> Attack:
     return rehashed(edit)
 
 
-#: What may be in the place of any file.
+#: Contents that may replace any file.
 _ANYWHERE: dict[str, Callable[[str], Attack]] = {
     "pipe": lambda path: placed(path, os.mkfifo),
     "device": lambda path: link(path, "/dev/zero"),
@@ -350,7 +350,7 @@ _ANYWHERE: dict[str, Callable[[str], Attack]] = {
     "long line": lambda path: put(path, f'"{MEGABYTE}": {MEGABYTE}'),
 }
 
-#: What may become of any file that is there.
+#: Edits that may happen to any existing file.
 _EDITS: dict[str, Callable[[bytes], bytes]] = {
     "BOM": lambda data: b"\xef\xbb\xbf" + data,
     "CRLF": _with(b"\r\n", b"\n"),

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Imports packages that were generated, and registers their dialects with MLIR.
+"""Imports generated packages and registers their dialects with MLIR.
 
-Reads a list of their directories as JSON, and fails at the first that has a problem.
+Reads a list of their directories as JSON; fails at the first package with a problem.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 
 def read(directory: Path) -> None:
-    """Compile and import a package, look at what it exports, register its ops, and forget it."""
+    """Compile and import a package, check its exports, register its ops, and unload it."""
     name = directory.name
     sys.path.insert(0, str(directory.parent))
     for path in sorted(directory.rglob("*.py")):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Mutations that make one mistake: each knows the line that has to be reported first."""
+"""Mutations that make one mistake and know the line that must be reported first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .mutation import Mutant, Mutator, Subject
 
 _DATA = tuples(beside(__file__))
 
-#: What is wrong, the key that the spec must not have, and the lines of which one is added.
+#: The mistake, the key that the spec must lack, and the lines of which one is added.
 _LINES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     *((row["what"], row.get("absent", ""), row["lines"]) for row in _DATA["lines"]),
     ("deep nesting", "", tuple(f"let: {o * n}" for o in ("[", "{a: ") for n in (30, 300, 3000))),
@@ -87,7 +87,7 @@ def map_syntax(subject: Subject, rng: random.Random) -> Mutant | None:
 
 
 def _dimensions(subject: Subject) -> Iterator[list[Scalar]]:
-    """The dimensions of each operand whose map is a list."""
+    """Yield the dimensions of each operand whose map is a list."""
     for _, node in subject.entries("indexing_maps"):
         if isinstance(node, Sequence):
             scalars = [item for item in node.items if isinstance(item, Scalar)]
@@ -108,7 +108,7 @@ def payload_name(subject: Subject, rng: random.Random) -> Mutant | None:
 
 
 def _payload(subject: Subject, changed: Callable[[str], str], what: str) -> Mutant | None:
-    """The spec with another payload, where it stands on one line."""
+    """Return the spec with another payload, if the payload is on one line."""
     node = subject.node("payload")
     if not isinstance(node, Scalar):
         return None

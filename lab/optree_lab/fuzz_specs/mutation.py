@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A spec to mutate: its text, the places of its parts, and edits of them."""
+"""A spec to mutate: its text, the positions of its parts, and edits of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from optree_gen.spec.load import Mapping, Node, Scalar, Sequence, load
 
 @dataclass(frozen=True)
 class Mutant:
-    """text: of the spec. what: how it came to be. line: of the one mistake; None: none known."""
+    """A mutated spec. what: the mutation. line: of the only mistake, or None if unknown."""
 
     text: str
     what: str
@@ -25,7 +25,7 @@ class Mutant:
 
 @dataclass(frozen=True)
 class Subject:
-    """A spec as it is written."""
+    """A spec as text."""
 
     op: str
     text: str
@@ -38,7 +38,7 @@ class Subject:
         return found
 
     def node(self, *keys: str) -> Node | None:
-        """The node below these keys; `*` is the first one there is."""
+        """Return the node below these keys; `*` is the first key of a mapping."""
         node: Node | None = self.root
         for key in keys:
             if not isinstance(node, Mapping):
@@ -54,7 +54,7 @@ class Subject:
         return list(node.entries.items()) if isinstance(node, Mapping) else []
 
     def scalars(self) -> Iterator[Scalar]:
-        """Every scalar value that is written on one line."""
+        """Yield every scalar value written on one line."""
         yield from _scalars(self.root)
 
     def offset(self, span: Span) -> int:
@@ -66,7 +66,7 @@ class Subject:
         return self.text[:start] + text + self.text[start + (length or span.length) :]
 
     def shuffled(self, spans: list[Span], rng: random.Random) -> str:
-        """The text with what stands at these places, in order, in another one."""
+        """Return the text with the words at these positions, given in order, shuffled."""
         starts = [self.offset(span) for span in spans]
         ends = [start + span.length for start, span in zip(starts, spans, strict=True)]
         words = [self.text[start:end] for start, end in zip(starts, ends, strict=True)]
@@ -75,16 +75,16 @@ class Subject:
         return "".join(self.text[a:b] + word for a, b, word in between) + self.text[ends[-1] :]
 
     def added(self, line: str) -> str:
-        """The text with a top-level entry more at its end."""
+        """Return the text with a top-level line appended."""
         return self.text.rstrip("\n") + "\n" + line + "\n"
 
     @property
     def parts(self) -> list[str]:
-        """The text of each key of the spec; what stands before the first is one more."""
+        """Return the text of each key of the spec, after the text before the first key."""
         return re.split(r"(?m)^(?=[a-z_]+:)", self.text)
 
     def with_entry(self, key: str, entry: str) -> str:
-        """The text with another entry in the place of a key's; with none, if that is empty."""
+        """Return the text with the entry of a key replaced, or removed if `entry` is empty."""
         return "".join(entry if part.startswith(f"{key}:") else part for part in self.parts)
 
     @property
@@ -100,5 +100,5 @@ def _scalars(node: Node) -> Iterator[Scalar]:
             yield from _scalars(child)
 
 
-#: Makes a mutant, or None where the spec has nothing to do it to.
+#: Makes a mutant, or returns None if the spec has nothing to apply it to.
 Mutator = Callable[[Subject, random.Random], Mutant | None]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Mutations that know nothing of specs: lines and characters come, go and change places."""
+"""Mutations without knowledge of specs: lines and characters are inserted, deleted and moved."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _mutator(what: str, edit: Edit) -> Mutator:
 
 
 def word_replaced(subject: Subject, rng: random.Random) -> Mutant:
-    """A value by another value of the same spec, or by the name of another op."""
+    """Replace a value by another value of the same spec, or by the name of another op."""
     scalars = [s for s in subject.scalars() if s.value is not None]
     target = rng.choice(scalars)
     words = [str(s.value) for s in scalars if "\n" not in str(s.value)] + list(subject.words)

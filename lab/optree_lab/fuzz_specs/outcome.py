@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The generator's answers to projects: texts or reasons to refuse them, and what is wrong there."""
+"""The generator's answers to projects, as files or diagnostics, and the problems with these."""
 
 from __future__ import annotations
 
@@ -31,13 +31,14 @@ from optree_lab.parts import Failures
 from . import hostile
 from .mutation import Mutant
 
-#: What says of every key that it is there, whoever reads it.
+#: Files that contain every key of the specs, used or not.
 _RECORDS = re.compile(r"manifest\.json|.*/tree\.json")
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """files: what is generated. diagnostics: why it is not. problems: what is wrong about that."""
+    """files: the generated files. diagnostics: reasons for refusal. problems: faults of the
+    answer."""
 
     files: Mapping[str, bytes] = field(default_factory=dict)
     diagnostics: Diagnostics | None = None
@@ -53,12 +54,12 @@ class Outcome:
 
     @property
     def texts(self) -> dict[str, bytes]:
-        """The files without those that repeat the specs."""
+        """Return the files except those that repeat the specs."""
         return {p: data for p, data in self.files.items() if not _RECORDS.fullmatch(p)}
 
 
 def as_yaml(data: Mapping[str, Any]) -> str:
-    """The data as YAML: a key per line, what it holds as JSON."""
+    """Return the data as YAML, a line per top-level key, with its value as JSON."""
     return "".join(
         f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in data.items()
     )
@@ -71,14 +72,15 @@ def write(files: Mapping[str, Mapping[str, Any]], root: Path) -> None:
 
 
 def generate(files: Mapping[str, Mapping[str, Any]]) -> Outcome:
-    """The texts generated from files by their paths in a project."""
+    """Return the outcome for a project with these files by path."""
     with hostile.scratch() as directory:
         write(files, Path(directory))
         return generate_at(Path(directory))
 
 
 def generate_at(root: Path, on_demand: bool = True, written: bool = False) -> Outcome:
-    """All that targets generate. on_demand: also what is built on demand. written: on the disk."""
+    """Return the outcome of all targets. on_demand: include those built on demand. written: write
+    to disk."""
     try:
         generation = _Generation(root, Templates(None), workers=1)
         files = generation.files
@@ -115,19 +117,19 @@ def _built_on_demand(root: Path, trees: Iterable[Tree]) -> dict[str, bytes]:
     return files
 
 
-#: Paths of generated files: below the output directory, and the same on every system.
+#: Paths of generated files: below the output directory, and valid on every system.
 _WITHIN = re.compile(r"manifest\.json|[a-z][a-z0-9_]*(/(?!\.)[\w.-]+)+")
 
-#: No spec may take longer.
+#: Seconds of processor time that a spec may take.
 SECONDS = 5
 
-#: A file that is in the place of what is generated.
+#: A stale file in the output directory.
 LEFT = "generated/left.txt"
 
 
 @dataclass
 class Score(Failures):
-    """Counts of projects. rules: those that refused them; failures: a way to repeat each."""
+    """Counts of projects. rules: rules that refused them. failures: a way to repeat each."""
 
     counts: Counter[Any] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
@@ -138,12 +140,12 @@ class Score(Failures):
 
 
 class TooSlow(Exception):
-    """The generator took longer than it may."""
+    """Raised if the generator exceeds its time."""
 
 
 @contextmanager
 def at_most(seconds: int) -> Iterator[None]:
-    """Raises TooSlow after so much time of the processor; others may keep it busy, too."""
+    """Raise TooSlow after so many seconds of processor time; other processes do not count."""
 
     def stop(signum: int, frame: object) -> None:
         raise TooSlow
@@ -158,7 +160,8 @@ def at_most(seconds: int) -> Iterator[None]:
 
 
 def answer(generate: Callable[[], Outcome], root: Path, seconds: int = SECONDS) -> Outcome:
-    """The outcome of generating the project at `root`, with the problems that any project has."""
+    """Return the outcome of generating the project at `root`, with the problems that any project
+    can have."""
     try:
         with at_most(seconds):
             outcome = generate()
@@ -173,7 +176,7 @@ def answer(generate: Callable[[], Outcome], root: Path, seconds: int = SECONDS) 
 
 
 def misplaced(diagnostics: Diagnostics, root: Path) -> Iterator[str]:
-    """The mistakes that are reported at a wrong place, or cannot be shown."""
+    """Yield the diagnostics whose place, rule or text is invalid."""
     for diagnostic in diagnostics.ordered():
         path, line = diagnostic.span.source.path, diagnostic.span.line
         lines = max(1, len(diagnostic.span.source.lines))
@@ -190,7 +193,7 @@ def misplaced(diagnostics: Diagnostics, root: Path) -> Iterator[str]:
 def mistaken(
     outcome: Outcome, root: Path, spec: str, mutant: Mutant, written: bool
 ) -> Iterator[str]:
-    """The problems with the outcome for a mutant of the spec, beside those of any project."""
+    """Yield further problems with the outcome for a mutant of the spec."""
     if outcome.diagnostics is None:
         if outcome.valid and mutant.line is not None:
             yield "the mistake is not noticed"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Mutants of the files of a project that are no ops: tables, dialects, releases, templates, state.
+"""Mutants of the project files other than ops: tables, dialects, releases, templates, state.
 
 No command may fail badly on them, see `hostile.wrongs`.
 """
@@ -14,24 +14,24 @@ from typing import Any
 
 from . import hostile, noise
 
-#: What is mutated; several of these are read by no command but those that write them.
+#: The mutated files; some are only read by the commands that write them.
 FILES = (
     hostile.DIALECT, hostile.EXTENSION, hostile.SCALAR, hostile.CATEGORY, hostile.APPROVALS,
     hostile.RELEASE, hostile.TEMPLATE, hostile.RECORD, hostile.MANIFEST, hostile.STAMP,
     hostile.EVIDENCE,
 )  # fmt: skip
 
-#: Those that read most of the files, in less than a second.
+#: Commands that together read most of the files, each in less than a second.
 COMMANDS = ("regen", "check", "diff --fast", "release --check", "fmt", "override", "release")
 
-#: What a value of JSON becomes.
+#: Replacements for a value of JSON.
 VALUES: tuple[object, ...] = (
     None, True, -1, 10**30, 1.5, "", "x", "../../x", 'a"b\\c\n', [], {}, [[]], {"x": 1},
 )  # fmt: skip
 
 
 def _value_changed(found: Any, rng: random.Random) -> None:
-    """Change, remove or add one entry somewhere below."""
+    """Change, remove or add one entry at some depth."""
     while True:
         if isinstance(found, dict) and found:
             key: Any = rng.choice(list(found))
@@ -53,7 +53,7 @@ def _value_changed(found: Any, rng: random.Random) -> None:
 
 
 def attack(seed: int) -> tuple[str, hostile.Attack]:
-    """The mutation of that number, and what it does to a project."""
+    """Return a description of the mutation of a number, and its attack."""
     rng = random.Random(seed)
     path = rng.choice(FILES)
     if path == hostile.RELEASE and rng.random() < 0.7:
@@ -72,7 +72,7 @@ def attack(seed: int) -> tuple[str, hostile.Attack]:
         return text.encode("utf-8", "surrogatepass")
 
     def changed(data: bytes) -> bytes:
-        """Random edits may undo one another, or put in what was there."""
+        """Repeat until something changes, since random edits may cancel out."""
         while (after := edit(data)) == data:
             pass
         return after
@@ -81,7 +81,7 @@ def attack(seed: int) -> tuple[str, hostile.Attack]:
 
 
 def judge(sound: Path, place: Path, seed: int) -> tuple[str, str, int, list[str]]:
-    """File, command, exit status, and what is wrong with what it did."""
+    """Return file, command, exit status, and the problems with the command's result."""
     path, change = attack(seed)
     command = COMMANDS[seed % len(COMMANDS)]
     root = place / "project"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random ops of the tree, of the forms of random_ops.yaml: a root, categories, ops below them."""
+"""Random ops of the tree from the forms of random_ops.yaml: a root, categories, ops below them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ INTERFACES = ("linalg::ContractionOpInterface", "::mlir::linalg::ConvolutionOpIn
 
 
 def words(draw: Draw, data: Data, names: set[str]) -> Data:
-    """An op's words and its lifecycle."""
+    """Add an op's summary, description and lifecycle."""
     data["summary"] = draw.text()
     draw.maybe(data, "description", 0.2, draw.text)
     stability(draw, data)
@@ -34,14 +34,15 @@ def words(draw: Draw, data: Data, names: set[str]) -> Data:
 
 
 def stability(draw: Draw, data: Data) -> None:
-    """Deprecation is a stability, so there is one of them at most."""
+    """Add a stability or a deprecation, which exclude each other."""
     draw.maybe(data, "stability", 0.1, lambda: "experimental")
     if "stability" not in data:
         draw.maybe(data, "deprecated", 0.1, lambda: {"reason": draw.text()})
 
 
 def documented(draw: Draw, operands: Data) -> Data:
-    """The operands, some of them with words; one that is only a role may be written as that."""
+    """Return the operands, some with docs; an operand with only a role may be written as its
+    role."""
     found: Data = {}
     for name, entry in operands.items():
         more = dict(entry) if isinstance(entry, dict) else {"role": entry}
@@ -52,7 +53,7 @@ def documented(draw: Draw, operands: Data) -> Data:
 
 @dataclass
 class Category:
-    """A category of some form. names: of its groups. taken: names that no leaf may give."""
+    """A category of some form. names: of its groups. taken: names that no leaf may use."""
 
     name: str
     form: str
@@ -76,7 +77,7 @@ class Structured:
     moved: set[str] = field(default_factory=set)
 
     def ops(self, root: str | None) -> dict[str, Data]:
-        """Path below the dialect's directory to what the spec says."""
+        """Return the specs by path below the dialect's directory."""
         draw = self.draw
         if root is not None:  # Ops that have been counted, and that move elements, are there.
             self.count, self.moved = 100, {"drop", "permute"}
@@ -131,7 +132,7 @@ class Structured:
         return None
 
     def fresh(self, category: Category, data: Data) -> bool:
-        """True if no leaf is like that yet; then there is one."""
+        """True if no leaf of the category is like this one; records it."""
         loops = {loop: place for place, loop in enumerate(data.get("loops", ()))}
         functions = [data["bind"]] if "loops" not in data else []
         maps = [[loops.get(dim, "") for dim in dims] for dims in data["indexing_maps"].values()]
@@ -142,7 +143,8 @@ class Structured:
         return True
 
     def window(self, names: Names, taken: set[str]) -> Data:
-        """Add the groups of a window's leaf; gives the loops' symbols, by the category's step."""
+        """Add the groups of a windowed leaf; return the symbols of the loops, by step of the
+        category."""
         draw = self.draw
         rank = [draw.number(1, 2)]
         names |= draw.names({"outer": rank, "inner": rank}, taken)
@@ -175,13 +177,14 @@ class Structured:
         self.found[f"{path}{name}"] = spec | data
 
     def scope(self) -> set[str]:
-        """Names that an operand may not have: functions and forms are payloads' words."""
+        """Return names that an operand may not have because payloads use them: functions and
+        forms."""
         return {"fn", *self.functions.names, "cast", "const", "index"}
 
     # What an op says
 
     def made(self, form: Data, names: Names, taken: set[str]) -> Data:
-        """The data of a form, whose groups are added to the names."""
+        """Return the data of a form, and add its groups to the names."""
         draw = self.draw
         names |= draw.names(form["names"], taken)
         names["functions"] = [f.name for f in self.functions.known if f.arity in (1, 2)]
@@ -200,7 +203,7 @@ class Structured:
         return data
 
     def finish(self, name: str, parameter: Data, taken: set[str]) -> None:
-        """Add words, and an attribute: mostly of the parameter's name, or of another one."""
+        """Add a doc and an attribute, which mostly has the parameter's name."""
         draw = self.draw
         draw.maybe(parameter, "doc", 0.2, draw.text)
         stability(draw, parameter)
@@ -209,7 +212,7 @@ class Structured:
             parameter["attribute"] = name if own else draw.attribute(taken)
 
     def expression(self, kind: str, atoms: list[str], depth: int = 2) -> str:
-        """An expression that uses each atom, on elements of one class."""
+        """Return an expression that uses each atom, on elements of one class."""
         draw = self.draw
         if len(atoms) == 1:
             unary = self.functions.on(kind, 1)
@@ -224,9 +227,9 @@ class Structured:
         return f"{draw.one(self.functions.on(kind, 2))}({', '.join(parts)})"
 
     def compute(self, data: Data, inputs: list[str], out: str, taken: set[str]) -> None:
-        """Add types, a payload of all inputs and mostly the accumulator, and how it casts."""
+        """Add types, a payload of all inputs and mostly of the accumulator, and its casts."""
         draw = self.draw
-        # A class that there are functions of two arguments on.
+        # A class with functions of two arguments.
         kinds = [kind for kind in CLASSES if self.functions.on(kind, 2)]
         numeric = "float" in kinds and draw.chance(2 / 3)
         kind = "float" if numeric else draw.one(kinds)
@@ -235,7 +238,7 @@ class Structured:
             atoms = [f"cast({n})" if draw.chance(0.8) else f"cast({n}, {out})" for n in inputs]
         if draw.chance(0.6):
             atoms.append(out)
-        # A number of its own tells the op from all others: no two mean the same.
+        # A constant of its own distinguishes the op from all others.
         self.count += 1
         both = draw.one(self.functions.on(kind, 2))
         payload = f"{both}({self.expression(kind, atoms)}, const({self.count + 1}, {out}))"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random ops outside the tree: composites, algorithms, and what stands in bodies."""
+"""Random composites, algorithms, and ops that occur in bodies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _INTERFACES = ("linalg::AggregatedOpInterface",)
 
 @dataclass
 class Outside:
-    """Ops outside of the tree of one dialect. known: ops that a composite may decompose into."""
+    """The ops of one dialect that are not structured. known: ops that a composite may decompose
+    into."""
 
     draw: Draw
     names: set[str]
@@ -54,7 +55,8 @@ class Outside:
         return f"{kind}/{name}", data
 
     def assembly(self, data: Data) -> str:
-        """All operands with their types, and the results' types."""
+        """Return a format of all operands with their types, some attributes, and the result
+        types."""
         parts = []
         for name, entry in data["operands"].items():
             loose = isinstance(entry, dict) and (entry.get("variadic") or entry.get("optional"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random projects that are valid, or nearly: dialects, scalar tables and ops of every kind."""
+"""Random projects, valid or nearly so: dialects, scalar tables and ops of every kind."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from .random_vocabulary import package as package_vocabulary
 
 Data = dict[str, Any]
 
-#: Kinds of dialect, and how often each is drawn.
+#: Kinds of dialect and their weights.
 SHAPES = {"defined": 6, "defined over a base": 3, "defined over optree": 1, "bound": 2}
 
 _FORMS: dict[str, Any] = beside(__file__)
 
 
 def draw(seed: int) -> dict[str, Data]:
-    """The files of the project of that number: what each holds, by path below the project."""
+    """Return the files of the project of a number, as data by path."""
     return _Project(seed).project()
 
 
@@ -63,7 +63,7 @@ class _Project:
         data: Data = draw.filled(_FORMS["dialect"], names, set())
         if name in CPP_KEYWORDS or "__" in name:
             data |= draw.filled(_FORMS["namespace"], names, set())
-        # Libraries of projects that are read together differ.
+        # Projects that are read together need different library names.
         title = draw.one(["Lib", "Q", "Class", "Int", "Ops", "X9"])
         data["library"] = f"{title}{self.seed}{mode[0]}{'x' * (base is not None)}"
         ops = {"dialect", "scalar", "vocabulary"}  # The names of other files.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Scalar functions of random projects: those of the package, or a table of the project's own."""
+"""Scalar functions of random projects: the package's, or a table of the project's own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _DATA = beside(__file__)
 
 @dataclass(frozen=True)
 class Function:
-    """A function of arguments of one type, its number of them, and the classes that it is on."""
+    """A function whose arguments and result have one type. classes: type classes that it is defined
+    on."""
 
     name: str
     arity: int
@@ -26,7 +27,7 @@ class Function:
 
 @dataclass(frozen=True)
 class Functions:
-    """Functions that a payload may use. free: the first code that none of them has."""
+    """Functions that a payload may use. free: the first unused code."""
 
     known: tuple[Function, ...]
     names: frozenset[str]
@@ -36,13 +37,14 @@ class Functions:
         return [f.name for f in self.known if kind in f.classes and f.arity == arity]
 
     def extended(self, draw: Draw) -> tuple[dict[str, Any], Functions]:
-        """Some more functions, as a dialect's own table has them."""
+        """Return a dialect's own table with some more functions, and all functions together."""
         table, more = self._with(draw, [draw.number(1, 3)])
         draw.maybe(table, "casts", 0.3, lambda: _DATA["more_casts"])
         return table, more
 
     def _with(self, draw: Draw, arities: list[int]) -> tuple[dict[str, Any], Functions]:
-        """A table of functions of so many arguments, and of some others, beside those known."""
+        """Return a table of functions of these arities and some others, and all functions
+        together."""
         taken = set(self.names)
         data: dict[str, Any] = {}
         added = []
@@ -77,7 +79,7 @@ class Functions:
 
 @cache
 def package() -> Functions:
-    """The functions of the package."""
+    """Return the functions of the package."""
     table = scalars()
     plain = tuple(
         Function(f.name, f.arity, frozenset(f.classes))
@@ -88,7 +90,7 @@ def package() -> Functions:
 
 
 def own_table(draw: Draw) -> tuple[dict[str, Any], Functions]:
-    """A table that adds to no other."""
+    """Return a table that extends no other, and its functions."""
     none = Functions((), frozenset(["cast", "const", "index", "fn"]), 0)
     table, functions = none._with(draw, [2, 2, 1, 2])
     casts = [rule for rule in _DATA["casts"] if draw.chance(0.8)]

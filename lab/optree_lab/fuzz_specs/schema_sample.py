@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Strategies of hypothesis for documents that a JSON Schema of this project accepts."""
+"""Hypothesis strategies for documents that a JSON Schema of this project accepts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _SCALARS = ["string", "integer", "boolean"]
 
 
 def documents(root: dict[str, Any], schema: dict[str, Any] | None = None) -> SearchStrategy[Any]:
-    """Documents of a part of a schema, or of all of it. root: the schema, with its definitions."""
+    """Return a strategy for a part of a schema, or for all of it. root: the schema with its
+    definitions."""
     schema = root if schema is None else schema
     if "$ref" in schema:
         return documents(root, root["$defs"][schema["$ref"].rpartition("/")[2]])

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Other tools read what projects generate: mlir-tblgen, Python, Markdown's, the C++ compiler."""
+"""Reads the files that projects generate with mlir-tblgen, Python, Markdown and the C++
+compiler."""
 
 from __future__ import annotations
 
@@ -17,17 +18,17 @@ from markdown_it.token import Token
 
 from optree_lab import toolchain
 
-#: C++ that is not code: comments and literals.
+#: Parts of C++ that are not code: comments and literals.
 _NO_CODE = re.compile(
     r"//[^\n]*|/\*.*?\*/|R\"(\w*)\(.*?\)\1\"|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'", re.DOTALL
 )
 
-#: What hostile words of mutants would run, were they code.
+#: Words of hostile mutants, which must not occur in code.
 _EVIL = re.compile(r"\bevil\b|\bEvil\b|__class__")
 
 
 def problems(path: str, text: str) -> Iterator[str]:
-    """The problems of a generated file, by the ending of its path."""
+    """Yield the problems of a generated file, by the ending of its path."""
     if path.endswith((".py", ".pyi")):
         yield from _python(text)
     elif path.endswith(".md"):
@@ -73,7 +74,7 @@ def _flat(tokens: list[Token]) -> Iterator[Token]:
 
 
 def cpp(text: str) -> Iterator[str]:
-    """The problems of C++."""
+    """Yield the problems of C++ text."""
     code = _NO_CODE.sub(" ", text)
     found = _EVIL.search(code)
     if found is not None:
@@ -81,16 +82,16 @@ def cpp(text: str) -> Iterator[str]:
         yield f"words of a spec are code: {line!r}"
 
 
-#: What mlir-tblgen makes of all files of a dialect together; CMake asks for all but the last.
+#: mlir-tblgen backends for all files of a dialect together; CMake runs all but the last.
 BACKENDS = (
     "op-decls", "op-defs", "op-interface-decls", "op-interface-defs", "enum-decls", "enum-defs",
     "op-doc",
 )  # fmt: skip
 
-#: What it makes of the base of a dialect.
+#: mlir-tblgen backends for the base of a dialect.
 BASE_BACKENDS = {"dialect": "-dialect={}", "attrdef": "-attrdefs-dialect={}"}
 
-#: Files that have more to compile than what they say themselves.
+#: Files that include far more than they contain.
 _HEAVY = ("tools/", "lib/Plugin.cpp", "lib/CAPI.cpp")
 
 #: The headers of MLIR and of the runtime that dialects include.
@@ -99,7 +100,7 @@ HEADERS = Path(__file__).with_name("all.h")
 
 @dataclass(frozen=True)
 class Package:
-    """A dialect that was generated: where, its name, and that of its library; bound: no ODS."""
+    """A generated dialect. library: the name of its C++ library. bound: it has no ODS."""
 
     project: int
     root: Path
@@ -113,7 +114,7 @@ class Package:
 
 
 def written(number: int, files: Mapping[str, bytes], root: Path) -> list[Package]:
-    """Write what a project generates; its dialects."""
+    """Write a project's generated files; return its dialects."""
     for path, data in files.items():
         target = root / path
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -129,7 +130,8 @@ def written(number: int, files: Mapping[str, bytes], root: Path) -> list[Package
 def found_in(
     packages: Sequence[Package], read: Callable[[Sequence[Package]], str]
 ) -> Iterator[tuple[int, str]]:
-    """The errors of reading packages, by the number of the project; they are read together."""
+    """Yield the errors of reading packages, with the project's number; all are read together
+    first."""
     problem = read(packages) if packages else ""
     if problem and len(packages) == 1:
         yield packages[0].project, problem
@@ -140,7 +142,7 @@ def found_in(
 
 
 def imported(packages: Sequence[Package]) -> str:
-    """The error of Python for packages: each is compiled, imported, and knows its ops."""
+    """Return Python's error on packages, each compiled, imported and registered; empty if none."""
     script = Path(__file__).with_name("import_packages.py")
     places = [path for p in packages for path in sorted((p.root / "python").iterdir())]
     done = toolchain.run([sys.executable, script], input=json.dumps([str(p) for p in places]))
@@ -149,14 +151,15 @@ def imported(packages: Sequence[Package]) -> str:
 
 @dataclass
 class Tools:
-    """The tools, in a directory of their own. compiled: how many files were read as C++."""
+    """The tools, in a directory of their own. compiled: number of C++ files checked."""
 
     directory: Path
     compiled: int = 0
     header: Path | None = field(default=None, init=False)
 
     def tablegen(self, whole: Path, options: Sequence[str], includes: Iterable[Path]) -> str:
-        """The error of mlir-tblgen for a file, or what is wrong with the C++ that it prints."""
+        """Return the error of mlir-tblgen for a file, or the problem with the C++ that it
+        prints."""
         given = [f"-I{include}" for include in (*includes, _mlir_include())]
         done = toolchain.run([toolchain.tool("mlir-tblgen"), *options, *given, whole])
         wrong = [done.stderr[:1200]] if done.returncode else []
@@ -165,7 +168,7 @@ class Tools:
         return f"mlir-tblgen {' '.join(options)}: {wrong[0]}" if wrong else ""
 
     def read_ods(self, packages: Sequence[Package]) -> Iterator[tuple[int, str]]:
-        """Errors of mlir-tblgen for dialects, by the number of the project."""
+        """Yield errors of mlir-tblgen for dialects, with the project's number."""
         return found_in([package for package in packages if not package.bound], self._ods)
 
     def _ods(self, packages: Sequence[Package]) -> str:
@@ -176,7 +179,7 @@ class Tools:
         return next(filter(None, found), "")
 
     def read_base(self, package: Package) -> list[str]:
-        """The errors of mlir-tblgen for what is one dialect's alone."""
+        """Return the errors of mlir-tblgen for the base of one dialect."""
         base = package.include / package.library / f"{package.library}Base.td"
         found = [
             self.tablegen(
@@ -188,9 +191,9 @@ class Tools:
         return [problem for problem in found if problem]
 
     def compile(self, package: Package, everything: bool = False) -> list[str]:
-        """The errors of the C++ compiler for a dialect's sources.
+        """Return the errors of the C++ compiler for a dialect's sources.
 
-        everything: also what registers all of MLIR.
+        everything: include sources that register all of MLIR.
         """
         out = package.root / "build"
         problems = [] if package.bound else self.make_includes(package, out)
@@ -210,7 +213,7 @@ class Tools:
         return problems
 
     def make_includes(self, package: Package, out: Path) -> list[str]:
-        """Write the includes that CMake has mlir-tblgen write."""
+        """Write the includes that CMake generates by mlir-tblgen; return the errors."""
         library, include = package.library, package.include / package.library
         (out / library).mkdir(parents=True, exist_ok=True)
         shards = {p.stem for p in include.glob("*Ops.td")} - {f"{library}Ops"}
@@ -238,7 +241,7 @@ class Tools:
                 *includes]  # fmt: skip
 
     def precompiled(self) -> Path:
-        """The headers of MLIR and of the runtime, read once."""
+        """Return the precompiled headers of MLIR and of the runtime."""
         if self.header is None:
             self.header = self.directory / "all.pch"
             output = ("-o", self.header)

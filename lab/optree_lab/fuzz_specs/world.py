@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A small project around one spec: what its op needs, in a bound dialect and a defined one."""
+"""A small project around one spec: the specs that its op needs, in a bound and a defined
+dialect."""
 
 from __future__ import annotations
 
@@ -17,19 +18,19 @@ from optree_lab.data import beside
 from .mutation import Mutant, Subject
 from .outcome import LEFT
 
-#: Dialects whose specs are mutated; what the later one adds refers to the earlier one.
+#: Dialects whose specs are mutated; additions of the later one refer to the earlier one.
 DIALECTS = ("linalg", "optree")
 
 _TEXTS: dict[str, str] = beside(__file__)
 
 
 def marked(number: int) -> str:
-    """The mark in the names of one mutant's dialects, which is in no other word."""
+    """Return the mark in the names of one mutant's dialects, which occurs in no other word."""
     return f"q{number}q"
 
 
 def unmarked(data: bytes, number: int) -> bytes:
-    """The text that one mutant generates, without its mark."""
+    """Return the text that one mutant generates, without its mark."""
     mark = marked(number).encode()
     return data.replace(mark, b"").replace(mark.upper(), b"")
 
@@ -42,7 +43,7 @@ class World:
 
     @cached_property
     def files(self) -> dict[str, tuple[str, str]]:
-        """Op -> path below its dialect, text."""
+        """Return op -> (path below its dialect, text)."""
         found = {}
         for dialect in DIALECTS:
             for path in sorted((self.specs / dialect).rglob("*.yaml")):
@@ -53,7 +54,7 @@ class World:
 
     @cached_property
     def functions(self) -> str:
-        """The scalar functions that a dialect adds."""
+        """Return the text of the scalar functions that the last dialect adds."""
         path = self.specs / DIALECTS[-1] / "scalar.yaml"
         return path.read_text(encoding="utf-8") if path.is_file() else ""
 
@@ -65,7 +66,7 @@ class World:
         return Subject(op, self.files[op][1], tuple(sorted(self.needed(op))))
 
     def needed(self, op: str) -> set[str]:
-        """The op, its ancestors, and all that any of these names."""
+        """Return the op, its ancestors, and everything that any of these refers to."""
         found: set[str] = set()
         pending = [op, self._root]
         while pending:
@@ -85,7 +86,8 @@ class World:
         return {op: _references(Subject(op, text)) for op, (_, text) in self.files.items()}
 
     def build(self, root: Path, number: int, op: str, mutant: Mutant) -> str:
-        """Write the project below `root`; the path of the mutated spec, as it is displayed."""
+        """Write the project below `root`; return the path of the mutated spec as diagnostics show
+        it."""
         mark = marked(number)
         base, made = f"fb{mark}", f"fd{mark}"
         for name, text in ((base, _TEXTS["bound"]), (made, _TEXTS["defined"])):
@@ -106,7 +108,7 @@ class World:
         return f"specs/{base}/{self.files[op][0]}"
 
     def clear(self, root: Path) -> None:
-        """Remove the project; the compiled templates are kept for the next one."""
+        """Remove the project; keep the compiled templates for the next one."""
         for name in ("specs", "generated"):
             shutil.rmtree(root / name, ignore_errors=True)
         (root / ".optree-gen" / "stamp.json").unlink(missing_ok=True)

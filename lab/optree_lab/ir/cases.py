@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Enumerate an op's cases: which parameters, maps, ranks and containers are worth trying.
+"""Enumerates an op's cases: parameters, maps, ranks and containers worth trying.
 
-`variants` are the forms of an op beside its plain ones. `mode_cases` tries every mode, legal or
-not; `legal_cases` are those that the spec calls legal, with static and dynamic sizes, as tensors
-and as memrefs.
+`variants` are the forms of an op beyond its plain ones. `mode_cases` tries every mode, legal or
+not; `legal_cases` tries those that the spec calls legal, with static and dynamic sizes, on tensors
+and memrefs.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from optree_core.parameter_type import ParameterType
 
 from .defined import tree as tree_of
 
-#: Values for a parameter with one element per spatial dimension, to be cut to their number.
+#: Values for a parameter with one element per spatial dimension, cut to the number of these.
 FACTORS = ((2, 3, 2), (3, 2, 3))
 
-#: Container, and whether its sizes are dynamic.
+#: Pairs of a container and True for dynamic sizes.
 CONTAINERS = (
     (Container.TENSOR, False), (Container.MEMREF, True), (Container.TENSOR, True),
     (Container.MEMREF, False),
@@ -35,13 +35,13 @@ CONTAINERS = (
 
 
 def mode_cases(op: Op, tree: Tree) -> Iterator[Case]:
-    """The op's plain forms in every mode, legal or not, as static tensors."""
+    """Yield the op's plain forms in every mode, legal or not, on static tensors."""
     for form in plain(op, tree):
         yield from in_every_mode(op, tree, form)
 
 
 def legal_cases(op: Op, tree: Tree) -> Iterator[Case]:
-    """The plain forms in every legal mode, and the variants in a few."""
+    """Yield the plain forms in every legal mode, and the variants in a few."""
     for form in plain(op, tree):
         for mode in legal_modes(op, tree, form):
             for container, dynamic in CONTAINERS:
@@ -53,12 +53,13 @@ def legal_cases(op: Op, tree: Tree) -> Iterator[Case]:
 
 
 def legal_modes(op: Op, tree: Tree, variant: Variant) -> list[Mode]:
-    """The modes in which the spec says that the op exists."""
+    """Return the modes in which the spec says that the op exists."""
     return [c.mode for c in in_every_mode(op, tree, variant) if legal(c, tree.scalars)]
 
 
 def in_every_mode(op: Op, tree: Tree, variant: Variant) -> list[Case]:
-    """The case in each mode; of modes that give all operands the same types, the first."""
+    """Return the case in each mode; of modes that give all operands the same types, only the
+    first."""
     found: dict[object, Case] = {}
     for mode in modes(op):
         case = build(op, mode, tree.scalars, variant)
@@ -67,14 +68,15 @@ def in_every_mode(op: Op, tree: Tree, variant: Variant) -> list[Case]:
 
 
 def _representative(found: list[Mode]) -> list[Mode]:
-    """The first mode, the first that mixes types, and the first that casts without sign."""
+    """Return the first mode, the first with mixed types, and the first with unsigned casts."""
     mixed = [mode for mode in found if mode.source != mode.target]
     unsigned = [mode for mode in found if mode.sign is Sign.UNSIGNED]
     return list(dict.fromkeys([*found[:1], *mixed[:1], *unsigned[:1]]))
 
 
 def variants(op: Op, tree: Tree) -> Iterator[Variant]:
-    """Forms of an op beyond the plain ones, each different from them in one respect or two."""
+    """Yield the forms of an op beyond the plain ones; each differs from these in one or two
+    respects."""
     base = plain(op, tree)[0]
     yield from _spatial(op)
     dims = dimension_parameter(op)
@@ -115,7 +117,7 @@ def variants(op: Op, tree: Tree) -> Iterator[Variant]:
 
 
 def _spatial(op: Op) -> Iterator[Variant]:
-    """Each parameter with one element per spatial dimension alone, then all of them."""
+    """Set each parameter with one element per spatial dimension by itself, then all of them."""
     values: dict[str, tuple[int, ...]] = {}
     for parameter, factors in zip(
         [p for p in op.parameters if p.per and p.symbols and p.value is None],
@@ -129,7 +131,8 @@ def _spatial(op: Op) -> Iterator[Variant]:
 
 
 def _choices(op: Op) -> Iterator[Variant]:
-    """Every combination of the maps that the op accepts, the default ones written out too."""
+    """Yield every combination of the maps that the op accepts, written-out default maps
+    included."""
     if op.maps.attribute is None:
         return
     assert op.loops is not None
@@ -143,7 +146,8 @@ def _choices(op: Op) -> Iterator[Variant]:
 
 
 def _elementwise_maps(op: Op, tree: Tree) -> Iterator[Variant]:
-    """A permuted, a spread, a rank-0 and a constant map, on one argument of each arity."""
+    """Give one argument of each arity a permuted map, a spread one, one of rank 0, and one with a
+    constant."""
     arities: set[int] = set()
     for form in plain(op, tree):
         if form.group in arities:
@@ -168,7 +172,7 @@ def _elementwise_maps(op: Op, tree: Tree) -> Iterator[Variant]:
 
 
 def _scalars(op: Op, base: Variant) -> Iterator[Variant]:
-    """Arguments that may be scalars as scalar values and as tensors of rank 0."""
+    """Pass arguments that may be scalars as scalar values and as tensors of rank 0."""
     places = [
         i
         for i, (spec, form) in enumerate(zip(op.operands, op.maps.forms, strict=True))
@@ -183,20 +187,21 @@ def _scalars(op: Op, base: Variant) -> Iterator[Variant]:
 
 @cache
 def defined_ops() -> list[Op]:
-    """The ops of the defined dialect whose maps and body a spec gives, or a user."""
+    """Return the ops of the defined dialect whose maps and body come from a spec or from a user."""
     return [
         op
         for op in tree_of().structured()
         if op.parent is not None
         and op.payload is not None
         and not (op.has_region and op.where)
-        # Which maps a category without default ones has is not for a spec to say.
+        # A category without default maps leaves its maps to the user.
         and not (op.kind is OpKind.CATEGORY and not op.maps.attribute)
     ]
 
 
 def defined_cases(op: Op) -> Iterator[Case]:
-    """Every legal mode of the plain form; other forms, sizes and containers in the first mode."""
+    """Yield the plain form in every legal mode; other forms, sizes and containers in the first
+    mode."""
     scalars = tree_of().scalars
     form = plain(op, tree_of())[0]
     modes = legal_modes(op, tree_of(), form)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The dialects of this checkout: their trees, and their ops as text, read once."""
+"""The dialects of this checkout: their trees and the writers of their ops as text, each read
+once."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ def writer(dialect: str = "optree") -> MlirWriter:
 
 @cache
 def scalars() -> ScalarTable:
-    """The scalar functions that all dialects have."""
+    """Return the scalar functions that all dialects have."""
     found = Project(CHECKOUT).scalars(Diagnostics())
     assert found is not None
     return found

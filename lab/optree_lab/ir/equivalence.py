@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Equivalence of two generics: by their form, or by a proof about their bodies."""
+"""Decides if two generics are equivalent: by normal forms, or by a proof about their bodies."""
 
 from __future__ import annotations
 
@@ -17,22 +17,21 @@ from optree_lab.bodies.setting import renamed
 from .defined import tree
 from .reduction_order import body_is_free
 
-#: Time for all proofs about one op, in seconds; on a machine that has nothing else to do they take
-#: a tenth of it.
+#: Seconds for all proofs about one op; an idle machine needs a tenth of them.
 BUDGET = 300.0
 
 _Maps = tuple[tuple[tuple[tuple[tuple[int, int], ...], int], ...], ...]
 
 
 class Equivalence:
-    """Compares generics on the same operands; commuting: operations whose operands can swap."""
+    """Compares generics on the same operands. commuting: operations whose operands may swap."""
 
     def __init__(self, commuting: frozenset[str]) -> None:
         self.commuting = commuting
         self.bodies = BodyComparison(BUDGET)
 
     def proof(self, left: Generic, right: Generic) -> str | None:
-        """Why they are equal; None where that is not known."""
+        """Return the reason why they are equal, or None if that is unknown."""
         if len(left.maps) != len(right.maps) or left.maps[0].loops != right.maps[0].loops:
             return None
         loops = (_numbering(left), _numbering(right))
@@ -77,7 +76,7 @@ class Equivalence:
 
 
 def _only_difference(left: Body, right: Body) -> int | None:
-    """The number of the only step in which two bodies differ."""
+    """Return the number of the only step in which two bodies differ, or None."""
     if len(left.steps) != len(right.steps) or left.results != right.results:
         return None
     pairs = zip(left.steps, right.steps, strict=True)
@@ -86,7 +85,7 @@ def _only_difference(left: Body, right: Body) -> int | None:
 
 
 def _cones(left: Body, right: Body, number: int) -> tuple[Body, Body]:
-    """A step of two bodies with all that its value follows from."""
+    """Return two bodies that compute just this step, with everything that it depends on."""
     result = (Value(left.steps[number].type, step=number),)
     bodies = [live(body, body.steps, result) for body in (left, right)]
     values = (v for body in bodies for step in body.steps for v in step.operands)
@@ -95,7 +94,7 @@ def _cones(left: Body, right: Body, number: int) -> tuple[Body, Body]:
 
 
 def _given(body: Body, used: Sequence[int]) -> Body:
-    """The body with these arguments only."""
+    """Return the body with these arguments only."""
 
     def moved(value: Value) -> Value:
         given = value.argument
@@ -106,7 +105,7 @@ def _given(body: Body, used: Sequence[int]) -> Body:
 
 
 def _alone(step: Step) -> Body:
-    """A body of the step alone, its operands being what the body is given."""
+    """Return a body of the step alone; its operands become the arguments."""
     values = list(dict.fromkeys(step.operands))
     arguments = tuple(value.type for value in values)
     operands = tuple(Value(v.type, argument=values.index(v)) for v in step.operands)
@@ -115,7 +114,8 @@ def _alone(step: Step) -> Body:
 
 
 def _numbering(generic: Generic) -> dict[int, int]:
-    """The loops in the order in which they stand alone in results, operand by operand."""
+    """Number the loops in the order in which they index a dimension by themselves, operand by
+    operand."""
     found: dict[int, int] = {}
     for loop in (dim for map_ in generic.maps for dim in map_.dims if dim >= 0):
         found.setdefault(loop, len(found))
@@ -123,9 +123,9 @@ def _numbering(generic: Generic) -> dict[int, int]:
 
 
 def _repeated(generic: Generic, loops: Mapping[int, int]) -> list[int]:
-    """The loops along which visits meet in one element of an output, by number, in their order.
+    """Return the numbers of the loops whose iterations share an output element, outermost first.
 
-    The maps of the outputs say so, not the iterator types: these change no order.
+    The maps of the outputs decide that; iterator types do not change the order.
     """
     assert generic.body is not None
     outputs = generic.maps[-len(generic.body.results) :]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A module in MLIR's generic form, read back: operations with their operands, text and regions.
+"""Parser of modules in MLIR's generic form: operations with operands, attribute text and regions.
 
-Only what mlir-opt prints is read, one block per region.
+It reads only what mlir-opt prints, with one block per region.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from .syntax import NAME
 
-#: After this line there are values that attributes name.
+#: The line after which mlir-opt prints the resources that attributes name.
 RESOURCES = "{-#"
 
 _ALIAS = re.compile(r"^(#\w+) = (.*)$")
@@ -24,7 +24,7 @@ _TYPES = re.compile(r" : \((.*)\) -> (.*)$")
 
 @dataclass(frozen=True)
 class Block:
-    """Arguments as (name, type), and operations, the terminator last."""
+    """A block: arguments as (name, type), and operations, the terminator last."""
 
     arguments: tuple[tuple[str, str], ...]
     operations: tuple[Operation, ...]
@@ -43,7 +43,7 @@ class Operation:
     regions: tuple[Block, ...] = ()
 
     def walk(self) -> Iterator[Operation]:
-        """The operation and all in its regions, in order."""
+        """Yield the operation and all operations in its regions, in order."""
         yield self
         for region in self.regions:
             for inner in region.operations:
@@ -51,10 +51,10 @@ class Operation:
 
 
 def parse(text: str) -> Operation:
-    """The module.
+    """Return the module.
 
     Raises:
-        ValueError: it is not in generic form, or has regions of several blocks.
+        ValueError: it is not in generic form, or a region has several blocks.
     """
     aliases: dict[str, str] = {}
     lines = []
@@ -73,7 +73,7 @@ def parse(text: str) -> Operation:
 
 
 def _operation(lines: Sequence[str], at: int) -> tuple[Operation, int]:
-    """The operation that starts at a line, and the line behind it."""
+    """Return the operation that starts at a line, and the number of the line after it."""
     found = _OPERATION.match(lines[at])
     if found is None:
         raise ValueError(f"'{lines[at][:200]}' is not an operation in generic form")
@@ -122,7 +122,7 @@ def _block(lines: Sequence[str], at: int) -> tuple[Block, int]:
 
 
 def split(text: str) -> list[str]:
-    """The parts of a list, divided by the commas that are in no bracket."""
+    """Return the parts of a list, split at the commas outside of brackets."""
     parts: list[str] = []
     depth = 0
     part = ""
@@ -139,9 +139,9 @@ def split(text: str) -> list[str]:
 
 
 class Printer:
-    """Prints operations in generic form. names: of values; those that it lacks get numbers.
+    """Prints operations in generic form. names: new names of values; others are numbered.
 
-    Without names all values keep theirs.
+    With None, all values keep their names.
     """
 
     def __init__(self, names: Mapping[str, str] | None = None) -> None:
@@ -181,7 +181,7 @@ class Printer:
 
 
 def properties(attributes: str) -> tuple[str, str]:
-    """The text divided into `<{...}>` and what follows it."""
+    """Split the text into the properties, `<{...}>`, and the rest."""
     if not attributes.startswith("<{"):
         return "", attributes
     depth = 0
@@ -197,7 +197,7 @@ def properties(attributes: str) -> tuple[str, str]:
 
 
 def dictionary(attributes: str) -> dict[str, str]:
-    """Attributes by name, each as text: of `{...}` or of `<{...}>`."""
+    """Return attributes, `{...}` or `<{...}>`, as text by name."""
     inside = attributes.strip().removeprefix("<").removesuffix(">").strip()
     parts = split(inside.removeprefix("{").removesuffix("}"))
     return {name: value for name, _, value in (part.partition(" = ") for part in parts)}

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Structured ops of a module, each as a function of its own that can be rewritten and called.
+"""Isolates the structured ops of a module, each in a function that can be rewritten and called.
 
-Ops that differ only in names and in sizes become the same text: sizes of loops that are not 1 are
-replaced by small ones that differ, as far as the maps say what follows for the operands. Constants
-stay what they are, whether operands or captured; other values are arguments.
+Ops that differ only in names and in sizes become the same text: extents of loops other than 1 are
+replaced by small distinct ones, if the maps determine the operands' sizes. Constants stay
+constants, as operands or captured; other values become arguments.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SPLAT = re.compile(r"value = dense<[^\[\"]+?> : tensor<[^>]*>")
 _SCALAR = re.compile(r"(?:f\d+\w*|bf16|i\d+|index|complex<f\d+>)")
 _SEGMENTS = re.compile(r"operandSegmentSizes = array<i32: (\d+), (\d+)>")
 
-#: Operations of the dialect that are no structured ops.
+#: Operations of the dialect that are parts of a structured op, and ops without a body.
 _PARTS = ("linalg.yield", "linalg.index")
 _OPAQUE = ("linalg.softmax", "linalg.pack", "linalg.unpack")
 
@@ -33,11 +33,11 @@ ORIGIN = re.compile(r",? ?origin = \d+(?: : i64)?")
 
 
 class CannotBeIsolated(ValueError):
-    """The op needs more than its operands, constants and captured values."""
+    """Raised for an op that needs more than its operands, constants and captured values."""
 
 
 def isolated(module: Operation) -> Iterator[tuple[Operation, Isolated | None]]:
-    """Each structured op on tensors, in order, and its function; None: it has none."""
+    """Yield each structured op on tensors, in order, with its function, or None if it has none."""
     used = {name for operation in module.walk() for name in operation.operands}
     definitions = {n: o for o in module.walk() for n in o.results}
     for operation in structured(module):
@@ -48,7 +48,7 @@ def isolated(module: Operation) -> Iterator[tuple[Operation, Isolated | None]]:
 
 
 def structured(module: Operation) -> Iterator[Operation]:
-    """The structured ops of a module that have results, in order."""
+    """Yield the structured ops of a module that have results, in order."""
     for operation in module.walk():
         name = operation.name
         if name.startswith("linalg.") and name not in _PARTS and operation.results:
@@ -92,7 +92,7 @@ class _Isolation:
         return writer.function()
 
     def _value(self, name: str, type: str, sizes: tuple[int, ...]) -> None:
-        """Makes a value that the op reads available inside the function."""
+        """Define a value that the op reads inside the function."""
         if name in self.names:
             return
         source = self.definitions.get(name.split("#")[0])
@@ -109,7 +109,7 @@ class _Isolation:
             raise CannotBeIsolated(type)
 
     def _constant(self, source: Operation, type: str) -> str | None:
-        """A constant, or a tensor without content, once more; None: the value is neither."""
+        """Return the text of a constant or an empty tensor; None for other values."""
         if source.name == "tensor.empty" and "?" not in type:
             return f'"tensor.empty"() : () -> {type}'
         if source.name != "arith.constant":
@@ -122,7 +122,7 @@ class _Isolation:
         return f'"arith.constant"() {attributes} : () -> {type}'
 
     def _types(self) -> tuple[list[str], list[tuple[int, ...]]]:
-        """The operands' types, with other sizes, and sizes where they are dynamic."""
+        """Return the operands' types with the new extents, and the sizes to call them with."""
         given = list(self.operation.operand_types)
         parts = [_TENSOR.fullmatch(type) for type in given]
         dims = [part[1].split("x")[:-1] if part else [] for part in parts]
@@ -159,7 +159,8 @@ class _Isolation:
             return None
 
     def _extents(self, maps: Sequence[AffineMap], dims: Sequence[Sequence[str]]) -> list[int]:
-        """1 for each loop that is known to run once, small numbers for the others."""
+        """Return the extents of the loops: 1 for loops that are known to run once, else small
+        numbers."""
         found = [EXTENTS[loop % len(EXTENTS)] for loop in range(maps[0].loops)]
         for map_, sizes in zip(maps, dims, strict=True):
             for (terms, constant), size in zip(map_.results, sizes, strict=False):
@@ -174,7 +175,7 @@ class _Isolation:
 
 
 def _captured(operation: Operation) -> Iterator[tuple[str, str]]:
-    """Values that the op's regions read from outside, with their types."""
+    """Yield the values that the op's regions capture, with their types."""
     inside = {n for o in operation.walk() if o is not operation for n in o.results}
     for inner in (operation, *operation.walk()):
         inside |= {name for block in inner.regions for name, _ in block.arguments}

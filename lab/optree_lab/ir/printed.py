@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Structured ops as mlir-opt prints them in generic form: their parameters and constants."""
+"""Reads structured ops that mlir-opt printed in generic form: parameters and constants."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from optree_lab.bodies.setting import affine
 
 from .generic_form import Operation, Printer, dictionary, parse, properties
 
-#: How mlir-opt prints what is read here.
+#: The options under which mlir-opt prints this form.
 OPTIONS = ("--mlir-print-op-generic", "--mlir-print-local-scope")
 
 _MAP = re.compile(r"affine_map<\(([^)]*)\) -> \(([^>]*)\)>")
@@ -25,7 +25,7 @@ _NUMBERS = re.compile(r"dense<\[?([-\d, ]+)\]?> : (?:vector|tensor)<(\d+)xi64>|a
 
 @dataclass(frozen=True)
 class PrintedOp:
-    """An op of a function, and the constants that it reads, by the names of their values."""
+    """An op of a function, and the constants that it reads, by value name."""
 
     operation: Operation
     constants: Mapping[str, Operation]
@@ -36,16 +36,16 @@ class PrintedOp:
 
     @property
     def text(self) -> str:
-        """The op with the constants in front, in generic form."""
+        """Return the op in generic form, after its constants."""
         return "\n".join(map(Printer().operation, (*self.constants.values(), self.operation)))
 
     def constant(self, name: str) -> str:
-        """The number that a constant is, as text."""
+        """Return the text of a constant's number."""
         return self._attributes(self.constants[name])["value"]
 
     @cached_property
     def maps(self) -> tuple[AffineMap, ...] | None:
-        """The maps, of an op that has them as an attribute."""
+        """Return the maps, if the op has them as an attribute."""
         found = self._attributes(self.operation).get("indexing_maps")
         if found is None:
             return None
@@ -53,7 +53,7 @@ class PrintedOp:
 
     @cached_property
     def parameters(self) -> dict[str, Any]:
-        """The op's parameters by name, as `evaluate` takes them."""
+        """Return the op's parameters by name, as `evaluate` takes them."""
         found: dict[str, Any] = {}
         for name, text in self._attributes(self.operation).items():
             if word := _WORD.fullmatch(text):
@@ -69,7 +69,7 @@ class PrintedOp:
 
 
 def functions(text: str) -> Iterator[list[PrintedOp]]:
-    """The structured ops of each function of a module that is printed in local scope, in order."""
+    """Yield the structured ops of each function of a module printed in local scope, in order."""
     for function in parse(text).regions[0].operations:
         operations = function.regions[0].operations
         constants = {o.results[0]: o for o in operations if o.name.endswith(".constant")}
@@ -81,16 +81,16 @@ def functions(text: str) -> Iterator[list[PrintedOp]]:
 
 
 def _read(operation: Operation, constants: Mapping[str, Operation]) -> list[str]:
-    """The constants that an op reads, in the order of the function."""
+    """Return the constants that an op reads, in the order of the function."""
     read = {name for inner in operation.walk() for name in inner.operands}
     return [name for name in constants if name in read]
 
 
 def parse_map(text: str) -> AffineMap:
-    """An `affine_map<...>` with sums of dimensions times constants.
+    """Parse an `affine_map<...>` whose results are sums of dimensions times constants.
 
     Raises:
-        ValueError: it is something else.
+        ValueError: it has another form.
     """
     match = _MAP.fullmatch(text)
     if match is None:

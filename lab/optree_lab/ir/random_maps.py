@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random maps, dimensions and strides that an op takes, whether any spec says them or not.
+"""Random maps, dimensions and strides that an op accepts, beyond those that some spec uses.
 
-What is drawn follows from the op's operands and from what it demands of its maps; the planner's
-own check has to agree, so that nothing is drawn that the spec forbids.
+They follow from the op's operands and its map predicate; the planner's own check has to accept
+them, so nothing that the spec forbids is drawn.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from optree_core.parameter_type import ParameterType
 
 from optree_lab.ir.cases import legal_modes
 
-#: Which of (first input, second input, output) use a loop, by what the maps are to be.
+#: For each predicate, the choices of operands (0, 1: inputs; 2: output) that use a loop.
 _CONTRACTED = ((0, 1, 2), (0, 2), (1, 2), (0, 1), (2,))
 _WINDOWED = ((0, 1, 2), (0, 2), (1, 2), (0, 1))
 
@@ -35,12 +35,12 @@ Result = tuple[tuple[tuple[int, int], ...], int]
 
 
 def has_open_maps(op: Op) -> bool:
-    """True if a user of the op chooses its maps, with nothing but a predicate to say which."""
+    """True if a user of the op chooses its maps, restricted only by a predicate."""
     return any(form.form is Form.FREE for form in op.maps.forms)
 
 
 def random_cases(op: Op, tree: Tree, count: int, seed: int = 0) -> Iterator[Case]:
-    """Cases of the op with maps, dimensions or factors drawn at random, in all containers."""
+    """Yield cases of the op with random maps, dimensions or factors, in all containers."""
     rng = Random(f"{seed} {op.name}")
     forms = plain(op, tree)
     modes: dict[int, list[Mode]] = {}
@@ -64,7 +64,7 @@ def random_cases(op: Op, tree: Tree, count: int, seed: int = 0) -> Iterator[Case
 
 
 def random_variant(op: Op, form: Variant, rng: Random) -> Variant:
-    """The form with other maps and values for what its spec leaves open beside functions."""
+    """Return the form with random values for whatever its spec leaves open, except functions."""
     if has_open_maps(op):
         group = rng.randrange(4) if op.has_region and op.variadic else form.group
         return replace(form, maps=random_maps(op, group, rng), group=group)
@@ -89,14 +89,14 @@ def random_variant(op: Op, form: Variant, rng: Random) -> Variant:
 
 
 def random_maps(op: Op, group: int, rng: Random) -> tuple[AffineMap, ...]:
-    """A map per operand, `group` of those that are variadic."""
+    """Return a map per operand. group: number of variadic operands."""
     variadic = sum(operand.variadic for operand in op.operands)
     operands = expanded_operands(op, len(op.operands) + variadic * (group - 1))
     return _DRAW[op.maps.predicate.name]([role for _, role in operands], rng)
 
 
 def _pointwise(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
-    """The output visited in any order; inputs through loops, left out or repeated, and zeros."""
+    """Permute the loops in the output; inputs use any loops, some repeatedly, and zeros."""
     loops = rng.randrange(_MOST_LOOPS + 1)
 
     def read() -> AffineMap:
@@ -115,7 +115,8 @@ def _shuffled(items: Sequence[T], rng: Random) -> list[T]:
 
 
 def _uses(loops: Sequence[Sequence[int]], operands: int, rng: Random) -> list[list[int]]:
-    """By operand, the loops that it uses, in any order. loops: the operands that use each."""
+    """Return, by operand, the loops that it uses, in random order. loops: the operands that use
+    each."""
     return [
         _shuffled([i for i, used in enumerate(loops) if place in used], rng)
         for place in range(operands)
@@ -123,7 +124,7 @@ def _uses(loops: Sequence[Sequence[int]], operands: int, rng: Random) -> list[li
 
 
 def _beside_scalars(roles: list[str], maps: Sequence[AffineMap]) -> tuple[AffineMap, ...]:
-    """The maps, in the places of operands that are no scalars."""
+    """Return the maps with one of rank 0 inserted for each scalar operand."""
     rest, none = iter(maps), projection(maps[0].loops, ())
     return tuple(none if role == Role.SCALAR else next(rest) for role in roles)
 
@@ -133,12 +134,12 @@ def _any(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
 
 
 def _contracted(rng: Random) -> list[Sequence[int]]:
-    """Loops of a contraction of two inputs, one of which at least they share."""
+    """Return the operands that use each loop of a contraction of two inputs with a common loop."""
     return _shuffled([(0, 1), *rng.choices(_CONTRACTED, k=rng.randrange(_MOST_LOOPS))], rng)
 
 
 def _contraction(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
-    """Loops of the output are those of any inputs; the others, one at least, of two or more."""
+    """Parallel loops may index any inputs; reduction loops, at least one, index two or more."""
     inputs = roles.count("input")
     loops = _contracted(rng)
     if inputs > 2:
@@ -153,7 +154,7 @@ def _contraction(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
 
 
 def _scaled(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
-    """A scale after each input reads some of its loops."""
+    """Contract two inputs, each followed by a scale that some of its loops index."""
     loops = _contracted(rng)
     lhs, rhs, acc = _uses(loops, 3, rng)
     scales = [rng.sample(dims, rng.randrange(len(dims) + 1)) for dims in (lhs, rhs)]
@@ -161,7 +162,7 @@ def _scaled(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
 
 
 def _windowed(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
-    """One window or two, moved by any stride, its elements any distance apart."""
+    """Slide one or two windows, with random strides and dilations."""
     windows = rng.randrange(1, 3)
     users = [*[(2,), (1,)] * windows, *rng.choices(_WINDOWED, k=rng.randrange(_MOST_LOOPS))]
     order = _shuffled(range(len(users)), rng)
@@ -174,7 +175,7 @@ def _windowed(roles: list[str], rng: Random) -> tuple[AffineMap, ...]:
     return _beside_scalars(roles, [*maps, *(projection(len(users), dims) for dims in others)])
 
 
-#: By what a spec demands of maps.
+#: By map predicate.
 _DRAW: dict[str, Callable[[list[str], Random], tuple[AffineMap, ...]]] = {
     "any": _any,
     "contraction": _contraction,
@@ -185,7 +186,7 @@ _DRAW: dict[str, Callable[[list[str], Random], tuple[AffineMap, ...]]] = {
 
 
 def changed(maps: tuple[AffineMap, ...], rng: Random) -> tuple[AffineMap, ...]:
-    """The maps with one result of one of them dropped, repeated, or reading other loops."""
+    """Return the maps with one result dropped, repeated, replaced or added."""
     place = rng.randrange(len(maps))
     indexing = maps[place]
     results = list(indexing.results)

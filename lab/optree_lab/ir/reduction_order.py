@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reduction loops of a generic that may change places without changing any value.
+"""Decides if the reduction loops of a generic may be interchanged without changing any value.
 
-They may where every result combines its accumulator, by one operation that associates and
-commutes, with a value that does not depend on an accumulator. Which operations do so on which types
-is in the scalar table; flags permit it where they say so.
+They may if every result combines its accumulator, by one associative and commutative operation,
+with a value that depends on no accumulator. The scalar table says which operations are so on which
+types, and which only with flags.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from optree_core.scalar import ScalarTable
 
 @dataclass(frozen=True)
 class Definition:
-    """The operation that computes a value: its mnemonic, its operands, its type and its flags."""
+    """The operation that computes a value: mnemonic, operands, result type and flags."""
 
     mnemonic: str
     operands: Sequence[Hashable]
@@ -32,9 +32,9 @@ def is_free(
     definitions: Mapping[Hashable, Definition],
     scalars: ScalarTable,
 ) -> bool:
-    """True if the order in which elements are combined does not matter.
+    """True if elements may be combined in any order.
 
-    results: the values that are yielded, each for the accumulator at its place.
+    results: the yielded values, each for the accumulator at its position.
     """
     follows: dict[Hashable, bool] = {}
 
@@ -64,7 +64,7 @@ def is_free(
 
 
 def body_is_free(body: Body, inits: int, scalars: ScalarTable) -> bool:
-    """The same of a body, the last arguments of which are the accumulators."""
+    """True if elements may be combined in any order; the body's last arguments are accumulators."""
     inputs = len(body.arguments) - inits
     definitions: dict[Hashable, Definition] = {}
     for number, step in enumerate(body.steps):

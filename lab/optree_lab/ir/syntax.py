@@ -11,11 +11,12 @@ from optree_core.element_type import ElementType, TypeClass
 from optree_core.generic import Property
 from optree_reference import storage
 
-#: The name of a value, such as `%0`, `%arg1` or `%c-1_i32`; one of several results has a number.
+#: The name of a value, such as `%0`, `%arg1` or `%c-1_i32`. One of several results has a suffix,
+#: `%0#1`.
 NAME = r"%[\w$.-]+"
 VALUE = re.compile(rf"{NAME}(?:#\d+)?")
 
-#: A function of a module that has a body.
+#: A function of a module, with a body.
 FUNCTION = re.compile(r"^  func\.func (?!private).*?^  }$", re.MULTILINE | re.DOTALL)
 
 _HEX = re.compile(r"0[xX][0-9a-fA-F]+")
@@ -23,9 +24,9 @@ _CONSTANT = re.compile(rf"^ *({NAME}) = ((?:arith|complex)\.constant .*)\n", re.
 
 
 def with_constants_inlined(text: str, renamed: Callable[[str], str] = lambda name: name) -> str:
-    """The text with constants in the places where they are used, other values renamed.
+    """Return the text with constants inlined into their uses and other values renamed.
 
-    The greedy driver hoists constants in whatever order it meets them.
+    The greedy driver hoists constants in the order in which it meets them, which must not matter.
     """
     constants = dict(_CONSTANT.findall(text))
 
@@ -36,7 +37,7 @@ def with_constants_inlined(text: str, renamed: Callable[[str], str] = lambda nam
 
 
 def properties(attributes: Mapping[str, str], type: ElementType) -> dict[str, Property]:
-    """The attributes of an operation whose result is of this type; flags stay text."""
+    """Parse the attributes of an operation with this result type; flags stay text."""
     return {name: _property(name, text, type) for name, text in attributes.items()}
 
 
@@ -48,7 +49,7 @@ def _property(name: str, text: str, type: ElementType) -> Property:
 
 
 def parse_number(text: str, type: ElementType) -> int | float | complex:
-    """The number in `1.0 : f32`, `true`, `0x7FC00000 : f32` or `[1.0 : f32, 0.0 : f32]`."""
+    """Parse the number in `1.0 : f32`, `true`, `0x7FC00000 : f32` or `[1.0 : f32, 0.0 : f32]`."""
     if text.startswith("["):
         real, imaginary = (float(part.split(":")[0]) for part in text.strip("[]").split(","))
         return complex(real, imaginary)

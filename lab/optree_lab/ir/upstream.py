@@ -1,4 +1,4 @@
-"""Runs upstream's `mlir-opt` on many small functions, each accepted or rejected by itself."""
+"""Runs upstream's `mlir-opt` on many small functions, each accepted or rejected on its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .generic_form import parse
 from .syntax import with_constants_inlined
 from .value_numbering import Numbering
 
-#: Chunks per process that finds out which are accepted, and functions per process otherwise.
+#: Number of chunks per process in `run`, and of functions per process in `convert`.
 BATCH = 200
 LARGE_BATCH = 1000
 
@@ -27,24 +27,25 @@ _OP = re.compile(r"\blinalg\.(\w+)")
 
 
 def ops_of(tree: Tree, release: int) -> list[Op]:
-    """The structured ops that exist in a release, except the root, which means itself."""
+    """Return the structured ops that exist in a release, except the root, which is its own
+    generic."""
     return [op for op in tree.structured() if op.parent is not None and op.exists_in(release)]
 
 
 def upstream_ops(tree: Tree) -> list[Op]:
-    """The structured ops that exist in the MLIR that is selected, except the root."""
+    """Return the structured ops that exist in the selected MLIR, except the root."""
     return ops_of(tree, toolchain.mlir_version()[0])
 
 
 class Refused(Exception):
-    """Some function is not accepted."""
+    """A pass or the parser rejects some function."""
 
 
 class Upstream:
-    """Runs one selection of passes over many functions.
+    """Runs one selection of passes on many functions.
 
-    `convert` is for functions that are known to be accepted, and ten times faster than `run`, which
-    finds out which are.
+    `convert` is for functions that are known to be accepted; it is ten times faster than `run`,
+    which finds out which functions are.
     """
 
     def __init__(
@@ -56,10 +57,10 @@ class Upstream:
         self.processes = processes
 
     def convert(self, texts: Mapping[str, str]) -> dict[str, str]:
-        """The rewritten functions by name, with their maps written out.
+        """Return the rewritten functions by name, with their maps written out.
 
         Raises:
-            Refused: one of them is not accepted; the message is what `mlir-opt` says.
+            Refused: one of them is rejected; the message is that of `mlir-opt`.
         """
         options = "--mlir-print-local-scope"
         outputs = self._in_batches(
@@ -71,7 +72,7 @@ class Upstream:
         return outputs
 
     def module(self, text: str, *options: str) -> str:
-        """The rewritten module."""
+        """Return the rewritten module."""
         done = self._run([*self.command, *options], text)
         if done.returncode != 0:
             raise Refused(f"{' '.join(self.command)}\n{done.stderr[:4000]}")
@@ -83,10 +84,10 @@ class Upstream:
         )
 
     def run(self, chunks: Mapping[str, str], batch: int = BATCH) -> dict[str, str]:
-        """The module that each chunk became, by its name; without those that were rejected.
+        """Return the rewritten module of each accepted chunk, by name.
 
-        A chunk is the text of some functions, one of which is named like the chunk. Many chunks
-        share a process; one that crashes takes its batch down, which is then run in halves.
+        A chunk is the text of some functions, one of which has the name of the chunk. Many chunks
+        share a process; if one crashes it, the batch is run again in halves.
         """
         return self._in_batches(chunks, batch, lambda some: self._batch(chunks, some))
 
@@ -116,7 +117,7 @@ class Upstream:
 
 
 class Runner:
-    """Every case through one pipeline of passes after another; the outputs are kept."""
+    """Runs one pipeline after another on all cases; keeps the outputs."""
 
     def __init__(
         self, mlir_opt: Path, plugin: Path, texts: dict[str, str], options: tuple[str, ...] = ()
@@ -127,13 +128,13 @@ class Runner:
         self.outputs: dict[tuple[str, ...], dict[str, str]] = {}
 
     def __call__(self, *passes: str) -> dict[str, str]:
-        """The rewritten functions, with their maps written out."""
+        """Return the rewritten functions, with their maps written out."""
         if passes not in self.outputs:
             self.outputs[passes] = self._tool(passes).convert(self.texts)
         return self.outputs[passes]
 
     def text(self, *passes: str) -> str:
-        """The rewritten module, as it is printed."""
+        """Return the rewritten module as it is printed."""
         return self._tool(passes).module("\n".join(self.texts.values()))
 
     def _tool(self, passes: tuple[str, ...]) -> Upstream:
@@ -142,18 +143,18 @@ class Runner:
 
 
 def functions(module: str) -> dict[str, str]:
-    """The functions of a module by name, without their names."""
+    """Return the functions of a module by name, without their names."""
     return dict(_FUNCTION.findall(module))
 
 
 def without_constants(function: str) -> str:
-    """The function with constants written where they are used and values numbered in order."""
+    """Return the function with constants inlined into their uses and values numbered in order."""
     names: dict[str, str] = {}
     return with_constants_inlined(function, lambda n: names.setdefault(n, f"%{len(names)}"))
 
 
 def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str]) -> list[str]:
-    """Cases in which the two outputs are not the same text, with both."""
+    """Return the cases whose two outputs differ as text, with both outputs."""
     return [
         f"{case}\n{left[name]}\n{right[name]}"
         for name, case in cases.items()
@@ -164,20 +165,21 @@ def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str
 def meanings(
     mlir_opt: Path, numbering: Numbering, outputs: Mapping[str, str]
 ) -> dict[str, tuple[int, ...]]:
-    """The numbers of the values that functions compute; `outputs` as `convert` gives them."""
+    """Return the numbers of the values that functions compute. outputs: as `convert` returns
+    them."""
     text = "\n".join(f"func.func @{name}({rest}}}" for name, rest in outputs.items())
     options = ("--mlir-print-op-generic", "--mlir-print-local-scope")
     return numbering.functions(parse(Upstream(mlir_opt, options).module(text)))
 
 
 def op_name(function: str) -> str:
-    """The op of the dialect that the function holds; empty if there is none."""
+    """Return the op of the dialect that the function holds; empty if there is none."""
     found = _OP.search(function)
     return found.group(1) if found else ""
 
 
 def listed(found: Iterable[object], limit: int = 20) -> str:
-    """The first of many findings, one per line, for the message of an assertion."""
+    """Return the first of many findings, one per line, for an assertion's message."""
     lines = [str(item) for item in found]
     more = [f"... and {len(lines) - limit} more"] if len(lines) > limit else []
     return "\n".join([*lines[:limit], *more])

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Modules compared by value numbering: two values have one number if they are computed alike.
+"""Compares modules by value numbering: two values have one number if the same computation defines
+them.
 
-Alike is: the same operations on values of the same numbers, whatever they are called and wherever
-they stand. Of structured generics it does not matter in which order parallel loops and inputs are,
-which operands of a commuting operation comes first, what is computed but not used, and whether a
-scalar is an operand or captured. The order of reduction loops matters unless the combiner
-associates and commutes.
+That is: the same operations on values with the same numbers, whatever their names and places. For
+structured generics these do not matter: the order of parallel loops and of inputs, the order of the
+operands of a commuting operation, unused computations, and passing a scalar as an operand or
+capturing it. The order of reduction loops matters unless the combiner associates and commutes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Numbered:
     """The computations of a module, as numbers.
 
     structured: the operations of the dialect at the top level of functions, in order, each with the
-        numbers of its results. effects: operations without results, and calls, in order.
+    numbers of its results. effects: operations without results, and calls, in order.
     """
 
     structured: tuple[tuple[Operation, tuple[int, ...]], ...]
@@ -45,7 +45,7 @@ class Numbered:
 
 
 class Numbering:
-    """Gives numbers to values; those of several modules are comparable."""
+    """Numbers values; the numbers are comparable between modules."""
 
     def __init__(self, commuting: frozenset[str]) -> None:
         self.commuting = commuting
@@ -55,15 +55,16 @@ class Numbering:
         return self.numbers.setdefault(key, len(self.numbers))
 
     def module(self, module: Operation, known: Sequence[tuple[int, ...]] | None = None) -> Numbered:
-        """The numbers of a module's values.
+        """Return the numbers of a module's values.
 
-        known: for each structured operation the numbers that its results count as in what follows,
-            so that one that differs does not make all others differ.
+        known: per structured operation, numbers to use for its results from there on, so that one
+        operation that differs does not make all later ones differ.
         """
         return _Module(self, known).run(module)
 
     def functions(self, module: Operation) -> dict[str, tuple[int, ...]]:
-        """The numbers of what each function of a module returns and of its other effects."""
+        """Return, by function of a module, the numbers of its returned values and of its other
+        effects."""
         found = {}
         for function in module.regions[0].operations:
             name = _FUNCTION_NAME.search(function.attributes)
@@ -72,7 +73,7 @@ class Numbering:
         return found
 
     def generic(self, operation: Operation, values: Mapping[str, int]) -> object:
-        """A key that is the same for generics that compute the same."""
+        """Return a key that is equal for generics that compute the same."""
         return _Generic(self, operation, values).key()
 
 
@@ -88,7 +89,7 @@ class _Module:
         return Numbered(tuple(self.structured), tuple(self.effects))
 
     def operation(self, operation: Operation, values: dict[str, int], depth: int) -> int:
-        """Numbers an operation's results; returns the number of the operation."""
+        """Number an operation's results; return the number of the operation."""
         number = self.numbering.number
         if operation.name == GENERIC:
             key = self.numbering.generic(operation, values)
@@ -126,7 +127,7 @@ class _Module:
 
 
 class _Generic:
-    """One generic, its loops numbered in every way that its outputs leave open."""
+    """One generic, with every numbering of its loops that its outputs leave open."""
 
     def __init__(
         self, numbering: Numbering, operation: Operation, values: Mapping[str, int]
@@ -154,8 +155,8 @@ class _Generic:
         return min((_Named(self, names).key() for names in self.namings()), key=repr)
 
     def namings(self) -> Iterator[dict[int, int]]:
-        """The loops in the order in which the outputs name them, then the others in any order that
-        gives the same values."""
+        """Yield numberings of the loops: first those in output maps, in order, then the others, in
+        each order that gives the same values."""
         first: dict[int, int] = {}
         for map_ in self.maps[self.inputs :]:
             for result in map_:
@@ -177,7 +178,7 @@ class _Generic:
 
 
 class _Named:
-    """One generic, its loops numbered in one way. used: the inputs that a value is read from."""
+    """One generic with one numbering of its loops. used: the inputs that its values read."""
 
     def __init__(self, generic: _Generic, names: Mapping[int, int]) -> None:
         self.generic = generic
@@ -200,7 +201,7 @@ class _Named:
         return self.generic.values[self.generic.operation.operands[place]], self.maps[place]
 
     def extents(self) -> tuple[object, ...]:
-        """Inputs that no value is read from, where only they give the extent of a loop."""
+        """Return the unused inputs that alone determine the extent of some loop."""
         inputs, maps = self.generic.inputs, self.maps
         given = {r for i in (*self.used, *range(inputs, len(maps))) for r in maps[i]}
         unused = (place for place in range(inputs) if place not in self.used)
@@ -213,7 +214,8 @@ class _Named:
         )
 
     def value(self, name: str) -> int:
-        """The number of a value in the body: of an element, of a step, or of what is captured."""
+        """Return the number of a value in the body: an element, a step's result, or a captured
+        value."""
         generic, number = self.generic, self.generic.numbering.number
         if name in generic.arguments:
             place = generic.arguments[name]
@@ -238,7 +240,7 @@ class _Named:
         return self.done[name]
 
     def region(self, block: Block) -> tuple[object, ...]:
-        """A region inside the body, such as a branch: its operations one by one."""
+        """Return the operations of a region inside the body, such as a branch, one by one."""
         for step in block.operations:
             for place, result in enumerate(step.results):
                 self.generic.steps[result] = (step, place)

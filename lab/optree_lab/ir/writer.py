@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A function of memrefs around structured ops, written line by line."""
+"""Writes a function of memrefs around structured ops, line by line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-#: An encoding of tensors, as the end of their types has it.
+#: A tensor encoding, as it is written at the end of a type.
 ENCODING = ', "layout"'
 
 
@@ -18,9 +18,9 @@ _ELEMENT = re.compile(r"memref<(?:(?:\d+|\?)x)*(complex<\w+>|\w+).*>")
 
 @dataclass(frozen=True)
 class Isolated:
-    """A function of memrefs around an op; what it computes it writes to the last `outputs`.
+    """A function of memrefs around an op; it writes its results to the last `outputs` arguments.
 
-    text: with `@NAME` for its name. shapes, types: of its arguments.
+    text: with `@NAME` for its name. shapes, types: sizes and element types of its arguments.
     """
 
     text: str
@@ -34,7 +34,7 @@ class Isolated:
 
 @dataclass(frozen=True)
 class Value:
-    """A tensor, a buffer or a scalar: its name and type, and the sizes that it has when called."""
+    """A tensor, a buffer or a scalar: name, type, and the sizes that it has when called."""
 
     name: str
     type: str
@@ -44,7 +44,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Use:
-    """A value as an operand of a structured op: with the results of its map."""
+    """A value as an operand of a structured op, with the results of its indexing map."""
 
     value: Value
     results: Sequence[str]
@@ -66,14 +66,14 @@ class Body:
 def shaped(
     container: str, element: str, sizes: Sequence[int], known: str = "", layout: str = ""
 ) -> str:
-    """The type of a tensor or a memref. known: `?` for each size that it hides."""
+    """Return the type of a tensor or a memref. known: `?` for each dynamic size."""
     marks = known.ljust(len(sizes))
     dims = ("?" if mark == "?" else size for size, mark in zip(sizes, marks, strict=False))
     return f"{container}<{''.join(f'{dim}x' for dim in dims)}{element}{layout}>"
 
 
 class Writer:
-    """Lines of a function, which makes its arguments as they are asked for."""
+    """Writes the lines of a function; arguments are added when they are asked for."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -89,7 +89,7 @@ class Writer:
         self.lines.append(text)
 
     def op(self, text: str) -> str:
-        """An operation of one result; the name of that."""
+        """Write an operation with one result; return its name."""
         name = self.name()
         self.line(f"{name} = {text}")
         return name
@@ -98,7 +98,8 @@ class Writer:
         return self.op(f"arith.{name} {one}, {two} : {type}")
 
     def choose(self, test: str, type: str, one: Callable[[], str], two: Callable[[], str]) -> str:
-        """A branch: its result is what one or the other makes in it."""
+        """Write an `scf.if` that yields what the called branch writers return; return its
+        result."""
         name = self.name()
         self.line(f"{name} = scf.if {test} -> ({type}) {{")
         self.line(f"scf.yield {one()} : {type}")
@@ -108,7 +109,7 @@ class Writer:
         return name
 
     def repeat(self, times: int, type: str, first: str, step: Callable[[str], str]) -> str:
-        """A loop: its result is what so many steps make, each of what the one before made."""
+        """Write an `scf.for` of so many iterations that carries one value; return its result."""
         low, by, high = self.index(0), self.index(1), self.index(times)
         name, inner = self.name(), self.name()
         self.line(
@@ -122,18 +123,18 @@ class Writer:
     def buffer(
         self, element: str, sizes: Sequence[int], known: str = "", written: bool = False
     ) -> Value:
-        """A memref that is an argument. known: `?` for each size that the type hides."""
+        """Add a memref argument. known: `?` for each dynamic size."""
         type = shaped("memref", element, sizes, known)
         made = Value(self.name(), type, tuple(sizes), element)
         (self.results if written else self.arguments).append(made)
         return made
 
     def tensor(self, element: str, sizes: Sequence[int], known: str = "") -> Value:
-        """A tensor of an argument's elements."""
+        """Return a tensor of a new argument's elements."""
         return self.as_tensor(self.buffer(element, sizes, known))
 
     def as_tensor(self, source: Value, encoding: str = "", flags: str = "restrict") -> Value:
-        """A buffer's elements as a tensor."""
+        """Return a buffer's elements as a tensor."""
         type = f"{source.type.replace('memref', 'tensor', 1)[:-1]}{encoding}>"
         made = replace(source, name=self.name(), type=type)
         self.line(
@@ -142,14 +143,14 @@ class Writer:
         return made
 
     def empty(self, element: str, sizes: Sequence[int], known: str = "") -> Value:
-        """A tensor without content."""
+        """Return a tensor with undefined content."""
         hidden = [size for size, mark in zip(sizes, known, strict=False) if mark == "?"]
         type = shaped("tensor", element, sizes, known)
         name = self.op(f"tensor.empty({', '.join(map(self.index, hidden))}) : {type}")
         return Value(name, type, tuple(sizes), element)
 
     def scalar(self, element: str) -> str:
-        """A number that is an argument."""
+        """Return a scalar loaded from a new argument."""
         memref = self.buffer(element, ())
         return self.op(f"memref.load {memref.name}[] : {memref.type}")
 
@@ -160,7 +161,7 @@ class Writer:
         return self.constant(number, "index")
 
     def put(self, *values: Value) -> None:
-        """Writes tensors to arguments."""
+        """Write tensors to new arguments."""
         for value in values:
             type = value.type.replace("tensor", "memref", 1).replace(ENCODING, "")
             target = replace(value, name=self.name(), type=type)
@@ -168,7 +169,7 @@ class Writer:
             self.store(value, target)
 
     def store(self, value: Value, target: Value) -> None:
-        """Writes a tensor to a buffer."""
+        """Write a tensor to a buffer."""
         self.line(
             f"bufferization.materialize_in_destination {value.name} in restrict writable "
             f"{target.name} : ({value.type}, {target.type}) -> ()"
@@ -178,7 +179,7 @@ class Writer:
     def generic(
         self, loops: Sequence[str], ins: Sequence[Use], outs: Sequence[Use], attributes: str = ""
     ) -> Iterator[Body]:
-        """A generic whose body is what is written meanwhile. loops: iterator types."""
+        """Write a generic; the lines written in the context are its body. loops: iterator types."""
         names = ", ".join(f"d{i}" for i in range(len(loops)))
         results = (", ".join(use.results) for use in (*ins, *outs))
         maps = ", ".join(f"affine_map<({names}) -> ({some})>" for some in results)
@@ -194,7 +195,8 @@ class Writer:
     def body(
         self, op: str, ins: Sequence[Use], outs: Sequence[Use], tail: str, begin: str
     ) -> Iterator[Body]:
-        """An op whose body is what is written meanwhile. begin: the text around its arguments."""
+        """Write an op; the lines written in the context are its body. begin: the text around its
+        arguments."""
         tensors = [use.value for use in outs if use.value.type.startswith("tensor")]
         results = [replace(value, name=self.name()) for value in tensors]
         head = f"{', '.join(value.name for value in results)} = " if results else ""
@@ -210,7 +212,7 @@ class Writer:
         self.line("}")
 
     def function(self) -> Isolated:
-        """The function; what it computes it writes to its last arguments."""
+        """Return the function; it writes its results to its last arguments."""
         arguments = [*self.arguments, *self.results]
         signature = ", ".join(f"{value.name}: {value.type}" for value in arguments)
         return Isolated(

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compile IR and call it, in processes that may crash."""
+"""Compiles IR and calls it, in processes that may crash."""

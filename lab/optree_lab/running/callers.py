@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Callers of a case's function: one that takes memrefs only, and a program that prints results."""
+"""Callers of a case's function: a wrapper that takes only memrefs, and a program that prints
+results."""
 
 from __future__ import annotations
 
@@ -16,10 +17,10 @@ from optree_reference import Array
 from optree_lab import toolchain
 from optree_lab.ir.writer import Use, Value, Writer, shaped
 
-#: Passes that put a case's function on tensors into its wrapper, and nothing else.
+#: Passes that inline a case's function on tensors into its wrapper, and do nothing else.
 INLINE = ("inline{default-pipeline=}", "symbol-dce")
 
-#: Types that MLIR's library for programs prints, and what it calls them.
+#: Types that MLIR's runner library prints, and the suffix of their print functions.
 PRINTED = {
     **{type: type.upper() for type in ("f16", "bf16", "f32", "f64", "i32", "i64")},
     **{"complex<f32>": "C32", "complex<f64>": "C64"},
@@ -27,9 +28,10 @@ PRINTED = {
 
 
 def wrapper(case: Case, number: int) -> str:
-    """A function `call<number>` that calls `f<number>`; results are written to the last memrefs.
+    """Return a function `call<number>` that calls `f<number>` and writes results to the last
+    memrefs.
 
-    It loads operands that are scalars, and reads and writes tensors by bufferization.
+    It loads scalar operands, and converts tensors from and to memrefs by bufferization.
     """
     writer = Writer()
     tensors = case.container is Container.TENSOR
@@ -55,12 +57,12 @@ def wrapper(case: Case, number: int) -> str:
 
 
 def _hidden(sizes: Sequence[int | None] | None) -> str:
-    """`?` for each size that a type hides."""
+    """Return `?` for each dynamic size."""
     return "".join("?" if size is None else "-" for size in sizes or ())
 
 
 def run_command() -> str:
-    """The command that runs the lowered program that it reads."""
+    """Return the command that runs a lowered program from standard input."""
     libraries = toolchain.tools_dir().parent / "lib"
     names = ("runner_utils", "c_runner_utils", "float16_utils", "apfloat_wrappers")
     shared = ",".join(os.fspath(libraries / f"libmlir_{name}.so") for name in names)
@@ -68,7 +70,7 @@ def run_command() -> str:
 
 
 def program(case: Case, values: Sequence[Array]) -> str:
-    """`main`, which calls `call0` on the values of all operands and prints the results."""
+    """Return `main`, which calls `call0` on the values of all operands and prints the results."""
     writer = Writer()
     copies, passed, types, outside = [], [], [], []
     operands = zip(values, case.shapes, case.instance.elements, strict=True)
@@ -91,7 +93,7 @@ def program(case: Case, values: Sequence[Array]) -> str:
 
 
 def dense(value: Array, element: ElementType) -> str:
-    """The values as an attribute; floats and integers as their bytes."""
+    """Return the values as an attribute; floats and integers as their bytes."""
     if value.size == 0:
         return "dense<>"
     if element.type_class is TypeClass.I1:
@@ -100,7 +102,7 @@ def dense(value: Array, element: ElementType) -> str:
 
 
 def _print(writer: Writer, value: Value, outside: list[str]) -> None:
-    """Prints a buffer, as a wider type where its own is none that is printed."""
+    """Print a buffer, cast to a wider type if the library cannot print its own."""
     if value.element not in PRINTED:
         wide, cast = _widened(element_type(value.element))
         type = shaped("memref", wide, value.sizes)
@@ -118,7 +120,7 @@ def _print(writer: Writer, value: Value, outside: list[str]) -> None:
 
 
 def _widened(element: ElementType) -> tuple[str, str]:
-    """A type that is printed, and the cast to it."""
+    """Return a printable type, and the cast to it."""
     if element.type_class is TypeClass.FLOAT:
         return "f32", "arith.extf"
     if element.type_class is TypeClass.INDEX:

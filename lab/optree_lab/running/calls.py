@@ -1,4 +1,4 @@
-"""Cases as calls of the generated Python builders."""
+"""Calls the generated Python builders for cases."""
 
 from __future__ import annotations
 
@@ -24,25 +24,26 @@ from optree_lab.ir.cases import legal_cases
 
 
 def builder(op: Op, package: ModuleType = linalg_ops) -> Callable[..., Any]:
-    """The function that builds the op."""
+    """Return the function that builds the op."""
     found: Callable[..., Any] = getattr(package, Name(op.name).python)
     return found
 
 
 def built_ops(tree: Tree) -> list[Op]:
-    """The structured ops that have a builder."""
+    """Return the structured ops that have a builder."""
     return [op for op in tree.structured() if not op.abstract]
 
 
 def plainest(op: Op, tree: Tree) -> Case:
-    """The first legal case of the op."""
+    """Return the first legal case of the op."""
     variant = plain(op, tree)[0]
     cases = (build_case(op, mode, tree.scalars, variant) for mode in modes(op))
     return next(case for case in cases if legal(case, tree.scalars))
 
 
 def spellings(op: Op, tree: Tree) -> list[Case]:
-    """A case per maps and parameters; of an op that the installed MLIR lacks, the plainest."""
+    """Return a case per maps and parameters; the plainest for an op that the installed MLIR
+    lacks."""
     if not op.mlir.includes(RELEASE):
         return [plainest(op, tree)]
     found: dict[str, Case] = {}
@@ -52,7 +53,7 @@ def spellings(op: Op, tree: Tree) -> list[Case]:
 
 
 def type_text(case: Case, position: int) -> str:
-    """The type of an operand of the case."""
+    """Return the type of an operand of the case."""
     shape, element = case.shapes[position], case.instance.elements[position]
     if shape is None:
         return str(element)
@@ -61,7 +62,7 @@ def type_text(case: Case, position: int) -> str:
 
 
 def gives_bound(case: Case) -> bool:
-    """True if the case writes an attribute that has no effect: builders do not offer those."""
+    """True if the case sets a bound parameter; builders do not offer such attributes."""
     bound = {p.name for p in case.op.parameters if p.value is not None}
     return not bound.isdisjoint(case.instance.parameters)
 
@@ -71,7 +72,7 @@ def inputs_of(case: Case) -> list[int]:
 
 
 def keywords(case: Case, scalars: ScalarTable) -> dict[str, object]:
-    """The case's parameters as arguments."""
+    """Return the case's parameters as keyword arguments of its builder."""
     found: dict[str, object] = {}
     for parameter in case.op.parameters:
         value = case.instance.parameters.get(parameter.name)
@@ -96,7 +97,7 @@ def call(
     outs: bool = True,
     package: ModuleType = linalg_ops,
 ) -> Any:
-    """Build the case from values for its operands: a result, or a tuple of several."""
+    """Build the case from its operands' values; return a result, or a tuple of several."""
     inputs = inputs_of(case)
     arguments = keywords(case, scalars)
     if outs:
@@ -108,7 +109,7 @@ def call(
 def build(
     case: Case, scalars: ScalarTable, name: str, package: ModuleType = linalg_ops
 ) -> linalg_ops.function:
-    """A function around the case, its outputs given; the module is verified."""
+    """Return a verified function that builds the case, with its outputs as arguments."""
     types = [type_text(case, i) for i in range(len(case.roles))]
     with linalg_ops.function(*types, name=name) as function:
         result = call(case, list(function), scalars, package=package)
@@ -119,7 +120,7 @@ def build(
 
 
 def can_create(case: Case, scalars: ScalarTable) -> bool:
-    """True if the builder creates the case's output, were it not given."""
+    """True if the builder can create the case's output when `outs` is not given."""
     tensors = case.container is Container.TENSOR
     if not tensors or not output_shape_follows(case.op) or case.op.has_region:
         return False
@@ -129,7 +130,7 @@ def can_create(case: Case, scalars: ScalarTable) -> bool:
 
 
 def emitter(body: Body) -> Callable[..., list[ir.Value]]:
-    """A Python function that builds the body."""
+    """Return a Python function that builds the body."""
 
     def emit(*elements: ir.Value) -> list[ir.Value]:
         results: list[ir.Value] = []

@@ -1,7 +1,7 @@
 """Compiles MLIR modules to machine code and calls their functions with numpy arrays.
 
-A function takes memrefs (any element type of at least 8 bits, or i1) and returns nothing; what it
-computes it writes to them. Inside it may use tensors. Code is not optimized, so that no undefined
+A function takes memrefs (any element type of at least 8 bits, or i1), returns nothing and writes
+its results to them. Inside it may use tensors. Code is not optimized, so that no undefined
 behaviour or float contraction is exploited, and each float operation rounds once.
 
     code = compile_module(text, directory)
@@ -24,25 +24,25 @@ from optree_lab import toolchain
 
 Array = npt.NDArray[Any]
 
-#: From linalg (on tensors or memrefs) to loops.
+#: Passes from linalg (on tensors or memrefs) to loops.
 TO_LOOPS = (
     "one-shot-bufferize{bufferize-function-boundaries=false allow-unknown-ops=false}",
     "func.func(convert-linalg-to-loops,convert-scf-to-cf,llvm-request-c-wrappers)",
 )
 
-#: Floats below 16 bits, which LLVM does not have: the functions of the C library on f32, all else
-#: by calls of LLVM's own software floats, which round once.
+#: Passes for floats below 16 bits, which LLVM lacks: C library functions run on f32, everything
+#: else calls LLVM's software floats, which round once.
 SMALL_FLOATS = (
     "func.func(math-extend-to-supported-types{target-type=f32 extra-types=f16,bf16})",
     "convert-arith-to-apfloat",
 )
 
-#: From loops to the LLVM dialect.
+#: Passes from loops to the LLVM dialect.
 TO_LLVM = (
     "expand-strided-metadata",
     "lower-affine",
     "convert-math-to-funcs",
-    # First, since arith-expand loses the sign of zero in maximumf and minimumf.
+    # Before arith-expand, which loses the sign of zero in maximumf and minimumf.
     "convert-arith-to-llvm",
     "arith-expand",
     "convert-math-to-llvm",
@@ -59,12 +59,13 @@ _numbers = itertools.count()
 
 
 def lowering(small_floats: bool = False) -> tuple[str, ...]:
-    """The passes from linalg to the LLVM dialect. small_floats: of less than 16 bits too."""
+    """Return the passes from linalg to the LLVM dialect. small_floats: also lower floats below 16
+    bits."""
     return (*TO_LOOPS, *(SMALL_FLOATS if small_floats else ()), *TO_LLVM)
 
 
 class ToolFailed(Exception):
-    """A tool did not accept its input; the message has its first lines of output."""
+    """Raised if a tool rejects its input; the message has the first lines of its output."""
 
 
 class Code:
@@ -74,13 +75,13 @@ class Code:
         self.library = ctypes.CDLL(os.fspath(path))
 
     def call(self, name: str, *arrays: Array) -> None:
-        """Calls the function `name`; the arrays are its memrefs, changed in place."""
+        """Call the function `name`; the arrays are its memrefs, changed in place."""
         function = self.function(name)
         function.restype = None
         function(*(ctypes.byref(descriptor) for descriptor in map(descriptor_of, arrays)))
 
     def function(self, name: str) -> Any:
-        """The function that takes pointers to the descriptors of arrays."""
+        """Return the function that takes pointers to memref descriptors."""
         return self.library[f"_mlir_ciface_{name}"]
 
 
@@ -107,16 +108,16 @@ def descriptor_of(array: Array) -> ctypes.Structure:
 
 
 def run_tool(name: str, arguments: Sequence[str], text: str) -> str:
-    """Standard output of an MLIR or LLVM tool that reads `text`.
+    """Run an MLIR or LLVM tool on `text`; return its standard output.
 
     Raises:
-        ToolFailed: it exits with another status than 0.
+        ToolFailed: its exit status is not 0.
     """
     return run_program(toolchain.tool(name), arguments, text)
 
 
 def run_program(program: Path, arguments: Sequence[str], text: str) -> str:
-    """The same for a program wherever it is."""
+    """Run a program on `text` like `run_tool`."""
     command = [os.fspath(program), *arguments]
     done = toolchain.run(command, input=text)
     if done.returncode:
@@ -136,14 +137,14 @@ def compile_module(
     program: Path | None = None,
     known: dict[str, Code] | None = None,
 ) -> Code:
-    """Compiles `module`; its functions take memrefs.
+    """Compile `module`, whose functions take memrefs.
 
-    before: passes to run first. plugin: where they come from, if not from MLIR. small_floats: the
-    module has floats of less than 16 bits. program: what runs the passes instead of mlir-opt.
-    known: code by what was lowered to the LLVM dialect; it is used again, and what is new is added.
+    before: passes to run first. plugin: has them, if MLIR lacks them. small_floats: the module has
+    floats below 16 bits. program: runs the passes instead of mlir-opt. known: a cache of code by
+    lowered text; read and extended.
 
     Raises:
-        ToolFailed: a tool does not accept it, e.g. since an op cannot be lowered.
+        ToolFailed: a tool rejects it, e.g. because an op cannot be lowered.
     """
     options = toolchain.passes(",".join([*before, *lowering(small_floats)]), plugin)
     lowered = run_program(program or toolchain.tool("mlir-opt"), options, module)
@@ -156,7 +157,7 @@ def compile_module(
 
 
 def build(lowered: str, directory: Path, *, small_floats: bool = False) -> Code:
-    """The machine code of a module that is in the LLVM dialect."""
+    """Compile a module in the LLVM dialect to machine code."""
     llvm_ir = run_tool("mlir-translate", ["--mlir-to-llvmir"], lowered)
     stem = directory / f"module{next(_numbers)}"
     object_file, library = stem.with_suffix(".o"), stem.with_suffix(".so")

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs functions on memrefs one operation at a time: what MLIR cannot compile, such as i128.
+"""Interprets functions on memrefs that MLIR cannot compile, such as those on i128.
 
-MLIR's passes lower a module to loops, loads and stores, as they do where it is compiled
-(`execution`); its scalar operations are then those of the reference, whose integers have any width.
+MLIR's passes lower a module to loops, loads and stores, as for compilation (`execution`); the
+reference evaluates its scalar operations, on integers of any width.
 
     code = interpret_module(text)
     code.call("f", lhs, rhs, out)
@@ -27,10 +27,10 @@ from optree_lab.ir.syntax import parse_number, properties
 
 from .execution import TO_LOOPS, Code, compile_module, run_tool
 
-#: From linalg to loops; the loops stay what they are.
+#: Passes from linalg to loops, which the interpreter runs.
 LOOPS = (TO_LOOPS[0], "func.func(convert-linalg-to-loops)")
 
-#: How attributes say that a size or an offset is an operand.
+#: The value in an attribute that stands for a size or an offset given by an operand.
 _DYNAMIC = -(1 << 63)
 
 _MAP = re.compile(r"affine_(?:map|set)<\(([^)]*)\)(?:\[([^\]]*)\])? -> \((.*)\)>")
@@ -42,15 +42,15 @@ Values = dict[str, Array]
 
 
 class Undefined(Exception):
-    """Executing the function is undefined behaviour, or it fails an assertion."""
+    """Raised if executing the function is undefined behaviour or fails an assertion."""
 
 
 class NotInterpreted(NotImplementedError):
-    """An operation that is none of those that loops over structured ops are made of."""
+    """Raised for an operation that lowered structured ops never contain."""
 
 
 class Interpreted:
-    """The functions of a module that is lowered to loops; called as those of `execution.Code`."""
+    """The functions of a module lowered to loops; called like those of `execution.Code`."""
 
     def __init__(self, module: Operation) -> None:
         self.functions: dict[str, Operation] = {}
@@ -64,17 +64,17 @@ class Interpreted:
                 self.functions[name[1]] = operation
 
     def call(self, name: str, *arrays: Array) -> None:
-        """Calls the function `name`; the arrays are its memrefs, changed in place.
+        """Call the function `name`; the arrays are its memrefs, changed in place.
 
         Raises:
-            Undefined: what it does has no meaning on these values.
+            Undefined: its behaviour is undefined on these values, or an assertion fails.
         """
         body = self.functions[name].regions[0]
         names = (argument for argument, _ in body.arguments)
         self.block(body, dict(zip(names, arrays, strict=True)))
 
     def block(self, block: Block, values: Values) -> list[Array]:
-        """Runs a block; gives what its terminator hands over. Scalars are arrays of one element."""
+        """Run a block; return the operands of its terminator. Scalars are arrays of one element."""
         for operation in block.operations:
             operands = [values[name] for name in operation.operands]
             if operation.name in ("scf.yield", "func.return"):
@@ -86,7 +86,7 @@ class Interpreted:
     def results(
         self, operation: Operation, operands: list[Array], values: Values
     ) -> Sequence[Array]:
-        """The results of an operation, which may change its operands."""
+        """Return the results of an operation, which may change its operands."""
         match operation.name:
             case "scf.for":
                 return self.loop(operation, operands, values)
@@ -117,13 +117,13 @@ class Interpreted:
         return carried
 
 
-#: What calls functions.
+#: Code whose functions can be called.
 Runnable = Code | Interpreted
 
 _WIDTHS = re.compile(r"(?:\b|[\d?]x)i(\d+)\b")
 
-#: The widths of integers that numpy's arrays hold as compiled code does; the compiler does not end
-#: on some programs of wider ones.
+#: Widths of integers that numpy arrays hold as compiled code does; on some programs with wider ones
+#: the compiler does not terminate.
 _COMPILED = ("1", "8", "16", "32", "64")
 
 
@@ -138,10 +138,11 @@ def code_of(
     before: Sequence[str] = (),
     plugin: Path | None = None,
 ) -> Runnable:
-    """The functions of a module, compiled if all of it can be; arguments as of `compile_module`.
+    """Return the functions of a module, compiled if all of it can be; arguments as in
+    `compile_module`.
 
     Raises:
-        ToolFailed: a tool does not accept it.
+        ToolFailed: a tool rejects it.
     """
     if is_compiled(module):
         return compile_module(module, directory, before, plugin)
@@ -153,17 +154,17 @@ def interpret_module(
     before: Sequence[str] = (),
     plugin: Path | None = None,
 ) -> Interpreted:
-    """The functions of a module, which take memrefs; arguments as of `compile_module`.
+    """Return the functions of a module, which take memrefs; arguments as in `compile_module`.
 
     Raises:
-        ToolFailed: the passes do not accept it.
+        ToolFailed: a pass rejects it.
     """
     options = toolchain.passes(",".join([*before, *LOOPS]), plugin)
     return Interpreted(parse(run_tool("mlir-opt", ["--mlir-print-op-generic", *options], module)))
 
 
 def _scalar(operation: Operation, operands: list[Array]) -> Array:
-    """The reference's value of an operation on scalars."""
+    """Return the reference's value of an operation on scalars."""
     types = [element_type(type) for type in operation.operand_types]
     result = element_type(operation.result_types)
     try:
@@ -181,17 +182,17 @@ def _scalar(operation: Operation, operands: list[Array]) -> Array:
     return found.values.reshape(1)
 
 
-#: Attributes as text, by name.
+#: Return attributes as text by name.
 _attributes = cache(dictionary)
 
 
 def _integers(text: str) -> list[int]:
-    """The elements of `array<i64: 1, 2>`."""
+    """Return the elements of `array<i64: 1, 2>`."""
     return [int(n) for n in _INTEGERS.findall(text.partition(":")[2])]
 
 
 def _shape(type: str) -> tuple[list[int | None], str]:
-    """The sizes of a memref, None for what is not known, and its element type."""
+    """Return the sizes of a memref, None for dynamic ones, and its element type."""
     found = _SHAPED.match(type)
     assert found is not None, type
     sizes = [None if size == "?" else int(size) for size in found[1].split("x")[:-1]]
@@ -199,7 +200,7 @@ def _shape(type: str) -> tuple[list[int | None], str]:
 
 
 def _dense(attributes: str) -> Array:
-    """The elements of a global constant."""
+    """Return the elements of a global constant."""
     given = re.search(r"initial_value = dense<(.*?)> : (tensor<[^>]*>+)", attributes)
     if given is None:
         raise NotInterpreted(attributes[:200])
@@ -223,7 +224,7 @@ def _place(operands: Sequence[Array], sizes: Sequence[int]) -> tuple[int, ...]:
 
 
 def _of_memrefs(operation: Operation, operands: list[Array]) -> Sequence[Array]:
-    """The results of an operation on memrefs, most of which are views of their operands."""
+    """Return the results of an operation on memrefs, most of them views of its operands."""
     first = operands[0] if operands else np.empty(0)
     match operation.name.removeprefix("memref."):
         case "load":
@@ -277,9 +278,9 @@ def _subview(operation: Operation, operands: list[Array]) -> Array:
 
 
 def without_units(view: Array, wanted: Sequence[int | None]) -> Array:
-    """The view without as many dimensions of size 1 as the wanted sizes lack.
+    """Return the view without as many unit dimensions as the wanted sizes lack.
 
-    Which ones makes no difference to the elements or their order, as long as the sizes agree.
+    Any choice that fits the sizes keeps the elements and their order.
     """
     units = [d for d, size in enumerate(view.shape) if size == 1]
     for dropped in itertools.combinations(units, view.ndim - len(wanted)):
@@ -299,7 +300,7 @@ def _reshape(operation: Operation, operands: list[Array]) -> Array:
 
 
 def _dynamic_sizes(operation: Operation, operands: list[Array]) -> list[int]:
-    """The sizes of a result that its type does not say, in order."""
+    """Return the dynamic sizes of a result, in order."""
     if operation.name == "memref.expand_shape":
         return [int(value[0]) for value in operands[1:]]
     wanted, _ = _shape(operation.result_types)
@@ -312,7 +313,7 @@ def _dynamic_sizes(operation: Operation, operands: list[Array]) -> list[int]:
 
 @cache
 def _expressions(map_: str) -> Callable[..., tuple[int, ...]]:
-    """A map as a function of its dimensions and symbols."""
+    """Return a map as a function of its dimensions and symbols."""
     found = _MAP.search(map_)
     assert found is not None, map_
     names = ", ".join(filter(None, (found[1], found[2])))

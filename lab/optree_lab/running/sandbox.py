@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Calls of compiled functions in a process of their own, so that one may trap, abort or run on.
+"""Calls compiled functions in a process of their own, where they may trap, abort or not terminate.
 
-Each array ends where memory ends that may not be touched; one without elements lies there. Reading
-past the end of an argument, or an element of one that is empty, ends the process.
+Each array ends at a protected page; an empty one starts there. Reading past the end of an argument,
+or an element of an empty one, ends the process.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ from .interpreted import NotInterpreted, Runnable, Undefined
 #: Seconds that one call may take.
 LIMIT = 20.0
 
-#: The most arguments that a function may have.
+#: The greatest number of arguments of a function.
 _MOST = 40
 
-#: The most that an array may take to end at forbidden memory.
+#: The greatest size in bytes of an array that ends at a protected page.
 _SPACE = 16 * mmap.PAGESIZE
 
-#: As if ended by these: what interpreting finds undefined, and what the interpreter does not know.
+#: Signals reported for interpreted calls: undefined behaviour, and an unsupported operation.
 _UNDEFINED, NOT_KNOWN = signal.SIGILL, signal.SIGTRAP
 
 
 @dataclass(frozen=True)
 class Call:
-    """A function of some code, and what it is called on."""
+    """A function of some code, and its arguments."""
 
     code: Runnable
     name: str
@@ -53,7 +53,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The arrays after a call; or None, and the signal that ended the process."""
+    """The arrays after a call, or None and the signal that ended the call."""
 
     arrays: Sequence[Array] | None
     signal: int = 0
@@ -63,9 +63,10 @@ class Outcome:
 
 
 def outcomes(calls: Sequence[Call]) -> list[Outcome]:
-    """The outcome of each call.
+    """Return the outcome of each call.
 
-    A process makes all calls up to one that ends it in spite of handlers, as by using up its stack.
+    One process makes all calls until one ends it in spite of signal handlers, such as by a stack
+    overflow.
     """
     _library()  # before there are processes
     found: list[Outcome] = []
@@ -75,7 +76,7 @@ def outcomes(calls: Sequence[Call]) -> list[Outcome]:
 
 
 def _process(calls: Sequence[Call]) -> Iterator[Outcome]:
-    """Outcomes of the first calls, at least of one."""
+    """Yield the outcomes of the first calls, at least of one."""
     reading, writing = Pipe(duplex=False)
     sys.stdout.flush()
     sys.stderr.flush()
@@ -97,7 +98,7 @@ def _process(calls: Sequence[Call]) -> Iterator[Outcome]:
 
 
 def _child(calls: Sequence[Call], writing: Connection) -> None:
-    """Makes the calls, and does not return."""
+    """Make the calls and exit."""
     status = 1
     try:
         nothing = os.open(os.devnull, os.O_WRONLY)
@@ -129,7 +130,7 @@ def _child(calls: Sequence[Call], writing: Connection) -> None:
 
 @cache
 def _library() -> ctypes.CDLL:
-    """The library that calls functions and returns, however they end."""
+    """Return the library that calls a function and returns, however the function ends."""
     with TemporaryDirectory() as directory:
         path = Path(directory) / "survive.so"
         source = Path(__file__).with_name("survive.c")
@@ -139,7 +140,7 @@ def _library() -> ctypes.CDLL:
 
 
 def _survived(library: ctypes.CDLL, code: Code, name: str, arrays: Sequence[Array]) -> int:
-    """Calls a function; the signal that ended it, or 0."""
+    """Call a function; return the signal that ended it, or 0."""
     if len(arrays) > _MOST:
         raise ValueError(f"{name} takes more than {_MOST} arguments")
     descriptors = [descriptor_of(array) for array in arrays]
@@ -148,7 +149,7 @@ def _survived(library: ctypes.CDLL, code: Code, name: str, arrays: Sequence[Arra
 
 
 class _Slot:
-    """Memory that ends at a page that may not be touched."""
+    """Memory that ends at a protected page."""
 
     def __init__(self) -> None:
         self.memory = mmap.mmap(-1, _SPACE + mmap.PAGESIZE)
@@ -158,7 +159,7 @@ class _Slot:
             raise OSError(ctypes.get_errno(), "mprotect")
 
     def holding(self, values: Array) -> Array:
-        """The values at the end of it, or elsewhere where they are too many."""
+        """Return the values at the end of the memory, or elsewhere if they are too large."""
         if values.nbytes > _SPACE or values.dtype.hasobject:
             return np.array(values, order="C")
         place: Array = np.ndarray(values.shape, values.dtype, self.memory, _SPACE - values.nbytes)

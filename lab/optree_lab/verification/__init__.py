@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Ops and rewrites are executed and compared with the reference."""
+"""Executes ops and rewrites, and compares the results with the reference."""

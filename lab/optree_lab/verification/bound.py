@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bounds on the distance of float results from the reference, derived from what is executed.
+"""Bounds on the distance of float results from the reference, derived from the executed operations.
 
-Results are equal to the bit wherever the same operations run in the same order, unless they are
-functions of the C library. `LIBRARY_ULPS` is how many units in the last place each may be off, at
-most, when it rounds to nearest: glibc's own figures. The reference is within half a unit up to 32
-bits, and as exact as the library at 64. Where the type is not one of the library's own, both are
-rounded to it. The sum is `units`. `reach` moves the value of each function in a body by so much, up
-and down, and sees how far the result moves; these distances add up, over functions and over the
-elements of a reduction.
+Results are bit-identical if the same operations run in the same order, except for functions of the
+C library. `LIBRARY_ULPS` is the largest error of each of these in units in the last place (ulp)
+when rounding to nearest, by glibc's own figures. The reference is within half a ulp up to 32 bits,
+and as exact as the library at 64. For a type that the library lacks both are rounded to it. `units`
+adds these up. `reach` moves the value of each function in a body up and down by that many ulps and
+measures how far the result moves; these distances add up, over functions and over the elements of a
+reduction.
 
 Sums in another order, which no form of an op has, are bounded by `reference.reordering`.
 """
@@ -28,7 +28,7 @@ from optree_lab.data import beside
 
 _DATA = beside(__file__)
 
-#: Function of the math dialect -> the units in the last place by which it may be off.
+#: Function of the math dialect -> its largest error in units in the last place.
 LIBRARY_ULPS: dict[str, int] = {
     f"math.{name}": ulps for ulps, names in _DATA["library_ulps"].items() for name in names
 }
@@ -36,11 +36,11 @@ ROUNDING_ULPS = 0.5
 UNBOUNDED = frozenset(f"math.{name}" for name in _DATA["unbounded"])
 EXACT_FUNCTIONS = frozenset(f"math.{name}" for name in _DATA["exact"])
 
-#: Of zeros of both signs they give either one, by MLIR's own words; casts keep which.
+#: For zeros of both signs these return either one, as MLIR documents; casts keep the sign.
 _EITHER_ZERO = frozenset({"arith.maxnumf", "arith.minnumf"})
 _KEEPING_ZERO = frozenset({"arith.extf", "arith.truncf", "arith.sitofp", "arith.uitofp"})
 
-#: Two steps that only bounds have: so many units up and down.
+#: Mnemonics of steps that only this module inserts: move a value by some units up or down.
 _UP, _DOWN = "bound.up", "bound.down"
 
 
@@ -50,7 +50,7 @@ def library(step: Step) -> bool:
 
 
 def units(step: Step) -> int:
-    """Units in the last place by which two values of a function of the C library may differ.
+    """Return the units in the last place by which two values of a C library function may differ.
 
     Raises:
         KeyError: the function is one of `UNBOUNDED`.
@@ -63,9 +63,9 @@ def units(step: Step) -> int:
 def reach(
     generic: Generic, values: Sequence[Array], right: Sequence[Array]
 ) -> tuple[Array | None, ...]:
-    """The distance that results may have from the reference's, `right`, as float64.
+    """Return per result the distance that it may have from the reference's, `right`, as float64.
 
-    None where no function of the C library is used, and of complex numbers: not at all.
+    All are None if the body calls no C library function; complex results are always None.
     """
     body = generic.body
     assert body is not None
@@ -85,7 +85,7 @@ def reach(
 
 
 def _moved(body: Body, number: int, way: str) -> Body:
-    """The body with the value of one function of the C library moved."""
+    """Return the body with the value of one C library function moved up or down."""
     step = body.steps[number]
     by = (("units", units(step)),)
     extra = Step(way, (Value(step.type, step=number),), step.type, by)
@@ -93,7 +93,7 @@ def _moved(body: Body, number: int, way: str) -> Body:
 
 
 def nudged(values: Array, count: int, direction: float) -> Array:
-    """So many numbers further up (`inf`) or down (`-inf`)."""
+    """Return the values moved by `count` representable numbers toward `inf` or `-inf`."""
     toward = np.asarray(direction).astype(values.dtype)
     for _ in range(count):
         values = np.nextafter(values, toward)
@@ -101,7 +101,7 @@ def nudged(values: Array, count: int, direction: float) -> Array:
 
 
 def unit_distance(values: Array, count: int) -> Array:
-    """The largest distance of so many units in the last place, as float64."""
+    """Return the larger of the distances by `count` units up and down, as float64."""
     ways = (apart(nudged(values, count, direction), values) for direction in (math.inf, -math.inf))
     return np.maximum(*ways)
 
@@ -115,7 +115,7 @@ OPERATIONS[_DOWN] = _nudge(-math.inf)
 
 
 def apart(left: Array, right: Array) -> Array:
-    """Distances as float64; 0 between equal infinities and between what is not a number."""
+    """Return distances as float64; 0 between equal infinities and between NaNs."""
     with np.errstate(all="ignore"):
         one, other = left.astype(np.float64), right.astype(np.float64)
         same = (one == other) | (np.isnan(one) & np.isnan(other))
@@ -123,10 +123,10 @@ def apart(left: Array, right: Array) -> Array:
 
 
 def either_zero(generic: Generic, result: Array, right: Array) -> Array:
-    """A mask: both are zeros, of a body that leaves the sign of its zeros open.
+    """Return a mask of elements that are zeros of a sign that the body leaves open.
 
-    What such a function gives may only go where the sign stays that of a zero: also by way of what
-    is accumulated.
+    All False if such a zero, also by way of an accumulator, reaches an operation that does not keep
+    its sign.
     """
     body = generic.body
     assert body is not None
@@ -149,7 +149,8 @@ def either_zero(generic: Generic, result: Array, right: Array) -> Array:
 
 
 def within(result: Array, right: Array, distance: Array | None) -> Array:
-    """A mask: floats no further than that from the right one; zeros have the same sign."""
+    """Return a mask of floats within the distance of the right ones; zeros must have the same
+    sign."""
     if distance is None or result.dtype.kind in "biuc":
         return np.zeros(right.shape, np.bool_)
     zeros = (result == 0) & (right == 0)
@@ -159,7 +160,7 @@ def within(result: Array, right: Array, distance: Array | None) -> Array:
 
 
 def identical(left: Array, right: Array) -> Array:
-    """A mask: elements that are equal to the bit, all NaNs counting as one."""
+    """Return a mask of bit-identical elements; all NaNs count as one."""
     if left.shape != right.shape or left.dtype != right.dtype:
         return np.zeros(right.shape, np.bool_)
     if left.dtype.kind in "biuO":
@@ -174,9 +175,9 @@ def identical(left: Array, right: Array) -> Array:
 def difference(
     generic: Generic, values: Sequence[Array], results: Sequence[Array], wanted: Evaluation
 ) -> str | None:
-    """The difference of results from the reference's where these are defined; None: there is none.
+    """Return how results differ from the reference where it is defined, or None if they agree.
 
-    values: of the operands that both were given.
+    values: the operands of both.
     """
     masks = differing(generic, values, results, wanted)
     for bad, result, right in zip(masks, results, wanted.values, strict=True):
@@ -188,7 +189,7 @@ def difference(
 def differing(
     generic: Generic, values: Sequence[Array], results: Sequence[Array], wanted: Evaluation
 ) -> list[Array]:
-    """A mask per result: elements that differ from what is defined by more than the bound."""
+    """Return a mask per result of defined elements that differ by more than the bound."""
     found = []
     for result, right, undefined in zip(results, wanted.values, wanted.undefined, strict=True):
         bad = ~identical(result, right)
@@ -205,7 +206,7 @@ def differing(
 
 
 def first_of(bad: Array, found: Array, right: Array) -> str | None:
-    """The first of the elements that are marked, and what it has to be; None: none is marked."""
+    """Return a description of the first marked element, or None if none is marked."""
     if not bad.any():
         return None
     place = tuple(int(i) for i in np.argwhere(bad)[0])

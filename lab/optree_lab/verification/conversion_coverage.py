@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counts of generics of real IR that become ops of the defined dialect.
+"""Counts the generics of real IR that convert to ops of the defined dialect.
 
-A generic counts as said where only ops took its place other than the root, `map` and what else has
-a free body. Generics carry their number in an attribute that rewrites keep, so each counts once.
+A generic counts as `said` if it became only ops with a fixed meaning: the root, `map` and other ops
+with free bodies do not count. An attribute that rewrites keep numbers the generics, so each counts
+once.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from .raising import Model, left, numbered
 
 DIALECT = "optree"
 
-#: An assertion about an index stays: it leaves the body, or the body keeps it.
+#: An assertion about an index stays, beside the op or in the body.
 PIPELINE = f"builtin.module(convert-linalg-to-{DIALECT},{DIALECT}-specialize{{form=category}})"
 
-#: What `optree_lab conversion` writes, and what of it the docs show.
+#: Data written by `optree_lab conversion`; the docs show part of it.
 DATA = Path("docs", "data", DIALECT, "conversion.json")
 
 _OP = re.compile(rf"\b((?:{DIALECT}|linalg)\.[a-z]\w*)")
@@ -37,7 +38,7 @@ _ORIGIN = re.compile(r"\borigin = (\d+)")
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """free: ops with bodies that nothing constrains. bodies: those with one that something does.
+    """Kinds of ops. free: ops whose bodies nothing constrains. bodies: ops with constrained bodies.
 
     added: ops and scalar functions that the base dialect lacks.
     """
@@ -63,9 +64,10 @@ def _added(tree: Tree, base: Tree) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class Beyond:
-    """A generic that no sequence of ops of the base dialect says.
+    """A generic that no sequence of ops of the base dialect expresses.
 
-    body: as text. words: the ops and scalar functions that say it and the base dialect lacks.
+    body: its text. said: the defined dialect expresses it. words: the ops and scalar functions of
+    it that the base dialect lacks.
     """
 
     body: str
@@ -75,9 +77,9 @@ class Beyond:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Counts of a file: generics; those left by what they are left as; those with a body.
+    """Counts of a file: generics, those left by op name, and those that became ops with bodies.
 
-    added: generics by what the base dialect lacks and they became. beyond: see there.
+    added: uses of each op and function that the base dialect lacks. beyond: see `Beyond`.
     """
 
     model: Model
@@ -91,7 +93,8 @@ class Outcome:
 
 @dataclass
 class Row:
-    """A line of the table: `said` of the generics, `bodies` of those by an op with a body."""
+    """A line of the table. said: number of generics expressed; bodies: of these, by an op with a
+    body."""
 
     files: int = 0
     generics: int = 0
@@ -120,16 +123,16 @@ class Table:
 
 @dataclass(frozen=True)
 class Base:
-    """Tells what the base dialect cannot say.
+    """Finds the generics that the base dialect cannot express.
 
-    plugin: has `linalg-tree-specialize`. known: operations that are functions.
+    plugin: has `linalg-tree-specialize`. known: mnemonics and type classes of scalar functions.
     """
 
     plugin: Path
     known: frozenset[tuple[str, str]]
 
     def leaves(self, text: str) -> dict[str, str]:
-        """The generics that no sequence says, by number: their bodies."""
+        """Return the body of each generic that no sequence expresses, by its number."""
         passes = toolchain.passes("linalg-tree-specialize{form=category}", self.plugin)
         printed = run_tool("mlir-opt", (*passes, "--mlir-print-local-scope"), text)
         return {str(o): body for o, body in left(printed, self.known) if o is not None}
@@ -153,7 +156,7 @@ def convert(model: Model, tool: Path, vocabulary: Vocabulary, base: Base | None 
         used = {name[1], *([function[1]] if function else ())} & vocabulary.added
         added.update(used)
         new |= used
-        # Of a sequence the last op has the number, those before it stand right in front.
+        # The last op of a sequence has the number; the others stand directly before it.
         if origin := _ORIGIN.search(line):
             by_origin.setdefault(origin[1], set()).add(name[1])
             words[origin[1]] = words.get(origin[1], frozenset()) | new
@@ -172,14 +175,14 @@ def convert(model: Model, tool: Path, vocabulary: Vocabulary, base: Base | None 
 
 
 def _left(names: set[str], vocabulary: Vocabulary) -> list[str]:
-    """Those of the ops that a generic became that do not say what they compute."""
+    """Return those ops, made from one generic, that do not state what they compute."""
     return sorted(n for n in names if n in vocabulary.free or "linalg." in n)
 
 
 def table(
     models: Iterable[Model], tool: Path, base: Base | None = None
 ) -> tuple[Table, list[Outcome]]:
-    """The table by ingress, and what became of each file."""
+    """Return the table by ingress, and the outcome of each file."""
     vocabulary = Vocabulary.read()
     found = Table()
     with ThreadPoolExecutor(2) as pool:

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares ops before and after a form: op by op, in functions of their own.
+"""Compares each op before and after a specialization form, in a function of its own.
 
-Where the ops that a form makes, generalized and fused again, are the op that there was, up to loop
-names and commuted operands, they mean the same for all sizes and values. Where they are not, both
-are compiled and called, on adversarial values. Results are equal to the bit, sums of floats too:
-elements are added up in the same order.
+If the ops that a form makes, generalized and fused again, equal the original up to loop names and
+commuted operands, they compute the same for all sizes and values. Otherwise both are compiled and
+called on adversarial values. Results must be bit-identical, float sums too, since elements are
+added in the same order.
 """
 
 from __future__ import annotations
@@ -28,31 +28,32 @@ from optree_lab.running.interpreted import Runnable, Undefined, code_of
 
 from .bound import first_of, identical
 
-#: The passes that make one generic of a sequence again, and change a generic alone the same way.
+#: Passes that fuse a sequence into one generic again and normalize a lone generic the same way.
 FUSE = ("linalg-fuse-elementwise-ops", "canonicalize", "cse")
 GENERALIZE = "linalg-tree-generalize"
 ONE_TO_ONE = "linalg-tree-specialize"
 
 PER_MODULE = 200
 
-#: Values for a function's arguments, several times.
+#: Several lists of values for a function's arguments.
 Samples = Sequence[Sequence[Array]]
 
-#: Operations on integers for which some divisors are undefined.
+#: Integer operations that are undefined for some divisors.
 TRAPS = re.compile(r"arith\.\w*(?:div|rem)[su]i")
 
 
 def specialize(form: str) -> str:
-    """The pass that brings ops into a form."""
+    """Return the pass that brings ops into a form."""
     dropped = "" if form == "one-to-one" else " drop-flags=cf.assert"
     return f"{ONE_TO_ONE}{{form={form}{dropped}}}"
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of an op. made: the ops of the dialect that it became.
+    """The outcome of an op. made: the ops of the dialect that replaced it.
 
-    how: `stays`, `fused` (equal again, generalized and fused), `executed`, or `wrong`.
+    how: `stays`, `fused` (equal after generalizing and fusing), `executed` (equal when called), or
+    `wrong`.
     """
 
     made: tuple[str, ...]
@@ -61,7 +62,7 @@ class Outcome:
 
 
 def module_after(text: str, passes: Sequence[str], plugin: Path) -> Operation:
-    """The module after passes.
+    """Return the module after passes.
 
     Raises:
         ToolFailed: mlir-opt fails.
@@ -71,7 +72,7 @@ def module_after(text: str, passes: Sequence[str], plugin: Path) -> Operation:
 
 
 class FormCheck:
-    """Checks what one form makes of functions."""
+    """Checks the ops that one form makes of functions."""
 
     def __init__(
         self,
@@ -81,7 +82,7 @@ class FormCheck:
         commuting: frozenset[str],
         samples: Callable[[Isolated], Samples] | None = None,
     ) -> None:
-        """samples: what a function is executed on, if not on the usual values."""
+        """samples: returns the values to execute a function on; None: `usual`."""
         self.form = form
         self.samples = samples or usual
         self.plugin = plugin
@@ -89,7 +90,7 @@ class FormCheck:
         self.numbering = Numbering(commuting)
 
     def check(self, functions: Sequence[Isolated]) -> list[Outcome]:
-        """One outcome per function."""
+        """Return one outcome per function."""
         found: list[Outcome] = []
         for start in range(0, len(functions), PER_MODULE):
             found += self._batch(functions[start : start + PER_MODULE])
@@ -120,11 +121,12 @@ class FormCheck:
         return [outcome for outcome in outcomes if outcome is not None]
 
     def _run(self, text: str, passes: Sequence[str]) -> Sequence[Operation]:
-        """The functions after passes."""
+        """Return the functions after passes."""
         return module_after(text, passes, self.plugin).regions[0].operations
 
     def _numbers(self, functions: Sequence[Operation]) -> list[object]:
-        """Numbers of what each function writes; equal for functions that compute the same."""
+        """Return the value numbers that each function writes; equal for functions that compute the
+        same."""
         found: list[object] = []
         for function in functions:
             numbered = self.numbering.module(function)
@@ -132,7 +134,7 @@ class FormCheck:
         return found
 
     def _execute(self, functions: Sequence[Isolated]) -> list[str]:
-        """For each function, how results differ in the form; empty: not at all."""
+        """Return, for each function, how its results differ in the form; empty: not at all."""
         text = "\n".join(f.named(f"f{i}") for i, f in enumerate(functions))
         try:
             plain = code_of(text, self.directory)
@@ -147,7 +149,7 @@ class FormCheck:
 
 
 def _structured(functions: Iterable[Operation]) -> list[list[Operation]]:
-    """The structured ops of each function, without what is inside of them."""
+    """Return the top-level structured ops of each function."""
     return [
         [o for o in function.regions[0].operations if o.name.startswith("linalg.")]
         for function in functions
@@ -161,7 +163,7 @@ def difference(
     special: Runnable,
     samples: Samples | None = None,
 ) -> str:
-    """Calls a function of two modules; empty where the results are equal to the bit."""
+    """Call a function in two modules; return how results differ, empty if bit-identical."""
     for kind, values in enumerate(samples if samples is not None else usual(function)):
         results = []
         for code in (plain, special):
@@ -178,13 +180,13 @@ def difference(
 
 
 def usual(function: Isolated) -> Samples:
-    """Values of each kind; for what may divide by an operand, positive ones."""
+    """Return values of each kind; only positive ones for functions that may divide."""
     traps = TRAPS.search(function.text)
     return [values_of(function, 4 if traps else kind, kind) for kind in KINDS]
 
 
 def values_of(function: Isolated, kind: int, seed: int) -> list[Array]:
-    """Values of one kind for all arguments."""
+    """Return values of one kind for all arguments."""
     generator = np.random.default_rng(seed)
     return [
         sample(generator, kind, sizes, element_type(type))

@@ -2,8 +2,8 @@
 """The laws of the two forms on whole modules.
 
 With F bringing into a form, G generalizing and C canonicalizing: F(F(x)) = F(x), F(C(F(x))) =
-C(F(x)), F(G(F(x))) = F(x) (the last with casts in the maps of one op or in ops of their own, up to
-what C cleans up), in which order F visits the ops does not matter, and what F makes of an op
+C(F(x)) and F(G(F(x))) = F(x) (the last with casts in the maps of one op or in ops of their own, up
+to canonicalization). The order in which F visits ops does not matter, and the result for an op
 depends on its signature alone.
 """
 
@@ -21,7 +21,7 @@ TESTS = toolchain.BUILD_DIR / "lib" / "libLinalgTreeTest.so"
 
 
 class Laws:
-    """The laws of one form; `broken` names those that a module does not obey."""
+    """The laws of one form; `broken` names those that a module breaks."""
 
     def __init__(self, form: str, mlir_opt: Path, plugin: Path) -> None:
         self.form = f"linalg-tree-specialize{{form={form}}}"
@@ -54,12 +54,12 @@ class Laws:
         return [f"{path.name}: {law}" for law in found]
 
     def unlike_recipes(self, path: Path) -> str:
-        """The error where an op alone becomes something else than among others; empty if none."""
+        """Return the error if an op alone becomes another op than among others; empty if none."""
         passes = toolchain.passes(self.checked, self.plugin)
         done = toolchain.run([self.mlir_opt, *passes, path, "-o", os.devnull])
         return done.stderr if done.returncode else ""
 
 
 def same(left: str, right: str) -> bool:
-    """True if two modules are one up to the names of values and the places of constants."""
+    """True if two modules are equal up to value names and the places of constants."""
     return without_constants(left) == without_constants(right)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Modules migrated to another version of MLIR and back mean what they did.
+"""Checks that modules migrated to another version of MLIR and back keep their meaning.
 
-Each version generalizes its module with its own passes; the generics have to be the same text.
+Each version generalizes its module with its own passes; the generics must be the same text.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ GENERALIZE = (
     "--mlir-print-local-scope",
 )
 
-#: An attribute in which MLIR keeps what it computed from others.
+#: An attribute in which MLIR caches what it computed from others.
 _KEPT = re.compile(r"(?: attrs = )? \{linalg\.memoized_indexing_maps = \[[^\]]*\]\}")
 
 
@@ -43,18 +43,18 @@ class Version:
     plugin: Path
 
     def generics(self, text: str) -> str:
-        """The module with upstream's generalization of each op."""
+        """Return the module after upstream's generalization of each op."""
         return _KEPT.sub("", Upstream(self.mlir_opt, GENERALIZE, processes=1).module(text))
 
     def raised(self, file: Path, form: str) -> str:
-        """The module of a file in one of the plugin's forms, or as it is where none is named."""
+        """Return the module of a file in a form of the plugin, or unchanged if `form` is empty."""
         if not form:
             return file.read_text(encoding="utf-8")
         passes = toolchain.passes(f"linalg-tree-specialize{{form={form}}}", self.plugin)
         return run_program(self.mlir_opt, [*passes, os.fspath(file)], "")
 
     def refuses(self, path: Path) -> str:
-        """The first line of the error about a file; empty where there is none."""
+        """Return the first line of the error about a file; empty if it is accepted."""
         done = toolchain.run(
             [self.mlir_opt, "--allow-unregistered-dialect", path, "-o", os.devnull]
         )
@@ -74,7 +74,7 @@ class Fault:
 
 
 class RoundTrips:
-    """Migrations from one version to another, and back."""
+    """Migrations from one version to another and back."""
 
     def __init__(self, tree: Tree, old: Version, new: Version) -> None:
         self.tree = tree
@@ -83,7 +83,7 @@ class RoundTrips:
         self.back = Migration(tree, new.mlir_opt, old.mlir_opt, lambda: new.plugin)
 
     def cases(self) -> dict[str, str]:
-        """Functions of the old version by name: all of its ops in all modes."""
+        """Return functions of the old version by name: all of its ops in all modes."""
         templates = toolchain.CHECKOUT / "templates"
         dialect, scalars = self.tree.dialect, self.tree.scalars
         writer = MlirWriter(templates, dialect, scalars, self.old.release)
@@ -93,10 +93,11 @@ class RoundTrips:
         return {f"case_{n}": writer.op(case, f"case_{n}") for n, case in enumerate(found)}
 
     def wrong_cases(self, cases: Mapping[str, str]) -> list[str]:
-        """Those of the functions that mean something else there or when they are back.
+        """Return the functions that compute something else after migrating, or after migrating
+        back.
 
         Raises:
-            ToolError: a version does not accept the module of all functions.
+            ToolError: a version rejects the module of all functions.
         """
         before, there, back = self._generics("\n".join(cases.values()))
         meant, now, later = (functions(text) for text in (before, there, back))
@@ -111,7 +112,7 @@ class RoundTrips:
         ]
 
     def fault(self, file: Path, form: str = "") -> Fault | None:
-        """The fault of a file, as it is or in a form, when it is there or when it is back."""
+        """Return the fault of a file, as it is or in a form, after migrating there and back."""
         try:
             generics = self._generics(self.old.raised(file, form))
         except (ToolError, ToolFailed, Refused) as error:
@@ -122,7 +123,8 @@ class RoundTrips:
         return None if back == before else Fault(file.name, "it means something else back here")
 
     def _generics(self, text: str) -> tuple[str, str, str]:
-        """The generics of a module in the old version, in the new one, and back in the old one."""
+        """Return the generics of a module in the old version, in the new one, and back in the old
+        one."""
         with TemporaryDirectory() as directory:
             file, moved = Path(directory, "old.mlir"), Path(directory, "new.mlir")
             file.write_text(text, encoding="utf-8")
@@ -133,10 +135,10 @@ class RoundTrips:
 
 
 def version(number: int) -> Version:
-    """The version of a series by number; its plugin may not be built.
+    """Return the version of a series by number; its plugin may not be built yet.
 
     Raises:
-        ToolError: its mlir-opt is not there.
+        ToolError: its mlir-opt does not exist.
     """
     plugin = toolchain.PLUGIN
     if str(number) != toolchain.selected_series().number:

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counts of generics of real IR that the plugin replaces by ops of the tree.
+"""Counts the generics of real IR that the plugin replaces by ops of the tree.
 
-A generic counts as raised where only ops of the tree took its place, other than `generic`, `map`
-and a `reduce` whose combiner the scalar table does not have. To tell what became of each, generics
-are given an attribute with their number; rewrites keep such attributes, and a form leaves a generic
-either whole or not at all. A generic whose body asserts something is raised where the assertion has
-left it, made of all elements in front; `strict` counts do not take that for raised.
+A generic counts as raised if only ops of the tree replace it, other than `generic`, `map` and a
+`reduce` whose combiner is not in the scalar table. Generics get an attribute with their number,
+which rewrites keep; a form replaces a generic entirely or not at all. A generic whose body asserts
+something is raised if its assertion moved to an op on all elements before it; `strict` counts
+exclude these.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from optree_lab.ir.syntax import NAME
 
 ATTRIBUTE = "origin"
 FORMS = ("category", "named")
-#: What `optree_lab coverage` writes: by file and form, how many generics are raised.
+#: Data written by `optree_lab coverage`: by file and form, the number of generics raised.
 COVERAGE = Path("docs", "data", "coverage.json")
-#: Models like those of a corpus, which are none of the corpus.
+#: Models like those of a corpus that are in no corpus.
 MODELS = Path("tests", "fixtures", "models")
 
 _OPEN = re.compile(r"\blinalg\.generic \{")
@@ -40,7 +40,7 @@ _RESULT = re.compile(rf"^{NAME} = ([\w.]+) .*: (\S+)$")
 
 @dataclass(frozen=True)
 class Model:
-    """A file of the corpus with what its manifest says; `sequences`: class B, `beyond`: C."""
+    """A file of the corpus with its manifest entry; `sequences`: class B, `beyond`: class C."""
 
     path: Path
     ingress: str
@@ -56,10 +56,10 @@ class Model:
 
 @dataclass(frozen=True)
 class Raising:
-    """Counts of a file: generics, and the maps and reductions that it had besides.
+    """Counts of a file: its generics, and its maps and reductions as `others`.
 
-    asserting: generics whose bodies assert something, raised: those that left their assertions.
-    bodies: what each generic that is left does.
+    asserting: generics whose bodies assert something; asserting_raised: those raised by moving
+    assertions out. bodies: the body of each generic that is left.
     """
 
     model: Model
@@ -92,7 +92,7 @@ class Totals:
 
     @property
     def strict(self) -> int:
-        """Raised without those whose assertions are beside them."""
+        """The generics raised without moving an assertion out."""
         return self.raised - self.asserting_raised
 
 
@@ -112,18 +112,19 @@ def models(corpus: Path) -> list[Model]:
 
 
 def combiners() -> frozenset[tuple[str, str]]:
-    """Each operation of a function of two arguments, with its type class."""
+    """Return mnemonic and type class of each scalar function of two arguments."""
     binary = (f for f in scalars().functions.values() if f.arity == 2)
     return frozenset((mnemonic, kind) for f in binary for kind, mnemonic in f.lower.items())
 
 
 def functions() -> frozenset[str]:
-    """The operations that functions of the scalar table are."""
+    """Return the mnemonics of all functions in the scalar table."""
     return frozenset(m for f in scalars().functions.values() for m in f.lower.values())
 
 
 def numbered(text: str) -> tuple[str, int, frozenset[int]]:
-    """The module with its generics numbered, how many there are, and which of them assert."""
+    """Return the module with its generics numbered, their count, and the numbers of those that
+    assert."""
     parts = _OPEN.split(text)
     found = [parts[0]]
     asserting = set()
@@ -135,7 +136,8 @@ def numbered(text: str) -> tuple[str, int, frozenset[int]]:
 
 
 def left(text: str, known: frozenset[tuple[str, str]]) -> Iterator[tuple[int | None, str]]:
-    """For each op that is not raised: the generic that it was, if it was one, and its body."""
+    """Yield, per op that is not raised, the number of the original generic, if any, and the
+    body."""
     lines = text.split("\n")
     for i, line in enumerate(lines):
         if match := _LEFT.match(line):
@@ -149,7 +151,7 @@ def left(text: str, known: frozenset[tuple[str, str]]) -> Iterator[tuple[int | N
 
 
 def _combines(rest: str, body: Sequence[str], known: frozenset[tuple[str, str]]) -> bool:
-    """True if a reduction, of this text after its name and with this body, is by a function."""
+    """True if a reduction combines by a known function. rest: the text after the op's name."""
     if short := _SHORT.match(rest):
         return any(short[1] == mnemonic for mnemonic, _ in known)
     made = [_RESULT.match(line.strip()) for line in body if " = " in line]
@@ -161,7 +163,7 @@ def _combines(rest: str, body: Sequence[str], known: frozenset[tuple[str, str]])
 def raise_model(
     model: Model, options: str, tools: tuple[Path, Path], known: frozenset[tuple[str, str]]
 ) -> Raising:
-    """Runs `linalg-tree-specialize{options}`. tools: mlir-opt and the plugin."""
+    """Run `linalg-tree-specialize{options}` on a model. tools: mlir-opt and the plugin."""
     original = model.path.read_text(encoding="utf-8")
     text, generics, asserting = numbered(original)
     run = toolchain.run(
@@ -195,7 +197,7 @@ def raise_all(found: Iterable[Model], options: str, tools: tuple[Path, Path]) ->
 
 
 def totals(raisings: Iterable[Raising]) -> dict[str, Totals]:
-    """By ingress, and under `all`."""
+    """Return sums by ingress, and of everything under `all`."""
     sums: dict[str, Totals] = defaultdict(Totals)
     for raising in raisings:
         model = raising.model
@@ -209,7 +211,7 @@ def totals(raisings: Iterable[Raising]) -> dict[str, Totals]:
             total.asserting_raised += raising.asserting_raised
             total.target += model.target
             total.beyond += model.beyond
-            # At least so many, as all others may have been raised.
+            # A lower bound, reached if all others were raised.
             total.beyond_raised += max(0, raised - (raising.generics - model.beyond))
             if model.upstream_left is not None:
                 total.upstream += model.generics - model.upstream_left

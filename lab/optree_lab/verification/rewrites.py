@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every rewrite that the plugin makes on real IR, in each of its forms.
+"""Checks every rewrite that the plugin makes on real IR, in each of its forms.
 
-One to one, whole modules are rewritten, generalized and compared (`round_trip`). In the other forms
-each op is checked in a function of its own (`form_check`), ops that are alike once; and what a
-whole module becomes has to be what its ops become one by one.
+In the one-to-one form whole modules are rewritten, generalized and compared (`round_trip`). In the
+other forms each op is checked in a function of its own (`form_check`), equal functions once; and a
+whole module must become the ops that its ops become one by one.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ FORMS = ("category", "named")
 
 @dataclass(frozen=True)
 class Ingredients:
-    """The structured ops of a file, and how many ops of each name it has in each form.
+    """The structured ops of a file, and the number of ops by name in each form.
 
-    loose: ops that have no function of their own; they are only counted.
+    loose: ops that cannot be isolated in a function; they are only counted.
     """
 
     file: str
@@ -39,7 +39,7 @@ class Ingredients:
 
 
 def ingredients(file: Path) -> Ingredients:
-    """The ops of a file, and what all of it becomes."""
+    """Return the ops of a file, and the ops that the whole file becomes in each form."""
     text = file.read_text(encoding="utf-8")
     found = list(isolated(module_after(text, (), toolchain.PLUGIN)))
     made = []
@@ -58,8 +58,8 @@ def ingredients(file: Path) -> Ingredients:
 class FormResult:
     """The number of ops of files in one form, by outcome.
 
-    counts: of ops that differ. total: of all ops. wrong: ops that mean something else.
-    surprises: files that become, as a whole, something else than op by op.
+    counts: of distinct ops. total: of all ops. wrong: ops that compute something else. surprises:
+    files that as a whole become other ops than one by one.
     """
 
     form: str
@@ -80,7 +80,7 @@ class FormResult:
 def check_forms(
     found: Sequence[Ingredients], commuting: frozenset[str], pool: Executor
 ) -> list[FormResult]:
-    """One result per form."""
+    """Return one result per form."""
     times = Counter(op for file in found for op in file.ops)
     ops = list(times)
     # Interleaved, so that all parts take about as long.

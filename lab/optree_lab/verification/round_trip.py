@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every rewrite of the specialize pass, undone: the generic has to come back as it was.
+"""Undoes every rewrite of the specialize pass: the original generic must come back.
 
-One that was spelled with other operations than its op does not. Then both are called.
+A generic written with other operations than its op comes back different. Then both are called.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from .form_check import FormCheck, module_after
 SPECIALIZE = "linalg-tree-specialize"
 GENERALIZE = "linalg-tree-generalize"
 
-#: A structured operation, and what came back.
+#: A structured operation before and after the round trip.
 Pair = tuple[Operation, Operation]
 
 
 @dataclass(frozen=True)
 class RoundTrip:
-    """The rewrites of a file that were undone, and what did not come back.
+    """The rewrites of a file that were undone, and the generics that came back wrong.
 
-    generics: how many there were. rewritten: how many the pass replaced. executed: how many of
-    these came back in other operations, which give the same.
+    generics: their number. rewritten: number replaced by the pass. executed: number that came back
+    with other operations and compute the same when called.
     """
 
     file: str
@@ -45,9 +45,9 @@ def round_trip(
     commuting: frozenset[str],
     specialize: Sequence[str] = (SPECIALIZE,),
 ) -> RoundTrip:
-    """Specializes and generalizes a module, and compares it with what only was generalized.
+    """Specialize and generalize a module, and compare it with the module that was only generalized.
 
-    specialize: other passes to try than the plugin's; nothing that they do is called.
+    specialize: passes to try instead of the plugin's; their results are not called.
     """
     text = file.read_text(encoding="utf-8")
     before, special, after, given = (
@@ -67,8 +67,8 @@ def round_trip(
 def executed(
     module: Operation, chosen: set[int], plugin: Path, commuting: frozenset[str]
 ) -> set[int]:
-    """Those of the chosen operations of a module, by identity, that give the same results when
-    called before and after they are specialized."""
+    """Return those chosen operations of a module, by `id`, that give the same results when called
+    before and after specializing."""
     functions = {
         id(operation): function
         for operation, function in isolated(module)
@@ -82,7 +82,8 @@ def executed(
 
 
 def differences(before: Operation, after: Operation, commuting: frozenset[str]) -> tuple[str, ...]:
-    """Structured operations, and others with effects, that differ between two modules."""
+    """Return the structured operations, and others with effects, that differ between two
+    modules."""
     return _texts(*compared(before, after, commuting))
 
 
@@ -93,7 +94,8 @@ def _texts(pairs: Sequence[Pair], other: str) -> tuple[str, ...]:
 def compared(
     before: Operation, after: Operation, commuting: frozenset[str]
 ) -> tuple[Sequence[Pair], str]:
-    """Structured operations that differ between two modules; where none does, what else."""
+    """Return the structured operations that differ between two modules; if none, another
+    difference."""
     numbering = Numbering(commuting)
     first = numbering.module(before)
     second = numbering.module(after)
@@ -123,7 +125,7 @@ def _results(module: Numbered) -> list[tuple[int, ...]]:
 
 
 def shown(operation: Operation) -> str:
-    """The operation and its body as text."""
+    """Return the operation and its body as text."""
     lines = [f"{operation.name}({', '.join(operation.operands)}) {operation.attributes}"]
     for block in operation.regions:
         lines.append(f"  ({', '.join(name for name, _ in block.arguments)})")

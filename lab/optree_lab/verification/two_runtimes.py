@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The same rewrite by the C++ plugin and by the Python package, compared as text.
+"""Compares the same rewrite by the C++ plugin and by the Python package, as text.
 
-What both make of a module is printed by the same bindings, so that equal texts are equal ops,
-operands, maps and attributes. The package is told to have the ops of the plugin's MLIR only.
+The same bindings print both results, so equal texts are equal ops, operands, maps and attributes.
+The package is restricted to the ops of the plugin's MLIR.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from optree_mlir.bindings import ir
 from optree_lab import toolchain
 from optree_lab.running.execution import run_program
 
-#: Passes that give the inputs more ops to start from than frontends write.
+#: Passes that turn the inputs into more kinds of ops than frontends write.
 SPECIALIZE = "linalg-tree-specialize"
 CATEGORIES = "linalg-tree-specialize{form=category}"
 
 NAMED = "linalg-tree-specialize{form=named}"
 
-#: What coercion accepts in the comparison: some ops of each branch, categories and leaves.
+#: Ops that coercion accepts in the comparison: some of each branch, categories, leaves, the root.
 ACCEPTED = {
     "some of each branch": ("contract", "matmul", "elementwise", "exp", "transpose", "reduce"),
     "categories": ("contract", "elementwise", "map", "reduce"),
@@ -43,7 +43,7 @@ ACCEPTED = {
 
 @dataclass(frozen=True)
 class Rewrite:
-    """A rewrite in both languages, on what the plugin's passes `before` make of the input."""
+    """A rewrite in both languages, applied after the plugin's passes `before`."""
 
     name: str
     before: tuple[str, ...]
@@ -76,10 +76,10 @@ REWRITES = (
     ),
 )
 
-#: The comparison of what is matched, where nothing is replaced.
+#: Name of the comparison of matches, which replaces nothing.
 MATCH = "match"
 
-#: The report's words for a value that no operand is.
+#: The report's words for a value that is not an operand.
 SCALAR = "a scalar of the body"
 
 
@@ -93,13 +93,13 @@ class Outcome:
 
 
 class Comparison:
-    """Runs rewrites both ways."""
+    """Runs rewrites in both languages."""
 
     def __init__(self, mlir_opt: Path, plugin: Path) -> None:
         self.mlir_opt, self.plugin = mlir_opt, plugin
 
     def compare(self, chosen: Rewrite, files: Sequence[Path], jobs: int = 2) -> Iterator[Outcome]:
-        """The outcome of one rewrite on each file."""
+        """Yield the outcome of one rewrite on each file."""
 
         def both(file: Path) -> tuple[str, str]:
             text = file.read_text(encoding="utf-8")
@@ -111,9 +111,9 @@ class Comparison:
                 yield self.outcome(file.name, chosen, given, wanted)
 
     def compare_matches(self, files: Sequence[Path]) -> Iterator[Outcome]:
-        """Compare the meanings of each generic of a file: the op, operands, loops and values.
+        """Yield a comparison of the matches of a file's generics: op, operands, loops and values.
 
-        `replaced` counts the generics that mean an op.
+        `replaced` counts the generics that match an op.
         """
         for file in files:
             text = file.read_text(encoding="utf-8")
@@ -147,14 +147,14 @@ class Comparison:
             replaced = chosen.package(module)
             module.operation.verify()
             found = str(module)
-        # In a context of its own: resources of the same name would get other names.
+        # Parsed in a context of its own: a second resource of the same name would be renamed.
         with ir.Context():
             expected = str(ir.Module.parse(wanted))
         return Outcome(name, replaced, "" if found == expected else _difference(found, expected))
 
 
 def _place(location: str) -> str:
-    """Line and column."""
+    """Return the line and column of a location, as `12:3`."""
     match = re.search(r":(\d+:\d+)\)?$", location)
     assert match is not None, location
     return match.group(1)
@@ -164,9 +164,10 @@ Meaning: TypeAlias = tuple[list[str], dict[str, str]]
 
 
 def _meanings(text: str) -> tuple[dict[str, Meaning], dict[str, list[int]]]:
-    """By line and column of a generic, the op that it means and how, in the report's words.
+    """Return, by line and column of a generic, the op that it matches and its match, in the
+    report's words.
 
-    And by operand, the first that is the same value.
+    And, per generic, for each operand the first operand with the same value.
     """
     found: dict[str, Meaning] = {}
     same: dict[str, list[int]] = {}
@@ -191,7 +192,7 @@ def _meanings(text: str) -> tuple[dict[str, Meaning], dict[str, list[int]]]:
 
 
 def _renamed(text: str, numbers: Sequence[int]) -> str:
-    """The text with other numbers for operands."""
+    """Return the text with the operand numbers replaced."""
     return re.sub(r"#(\d+)", lambda match: f"#{numbers[int(match.group(1))]}", text)
 
 

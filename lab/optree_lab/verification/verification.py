@@ -39,7 +39,7 @@ BATCH = 100
 EXTENTS = (2, 3, 5, 4, 2, 3, 4, 5, 2, 3)
 EXTENT_LISTS = (EXTENTS, (1,) * 10, (7, 3, 2, 3, 3, 2, 3, 2, 2, 2), (2, 0, 3, 2, 3, 2, 3, 2, 3, 2))
 
-#: Operations that stop the program where they are undefined.
+#: Operations that trap where they are undefined.
 TRAPS = re.compile(r"arith\.\w*(div|rem)[su]i")
 
 #: Floats of 8 bits, each tried alone and mixed with `BESIDE_SMALL`.
@@ -49,7 +49,8 @@ BESIDE_SMALL = element_type("f32")
 
 @dataclass(frozen=True)
 class Form:
-    """A way to write a case. passes: what turns the op into it; from_spec: the spec's generic."""
+    """A way to write a case. passes: turn the op into it; from_spec: write the spec's generic
+    instead."""
 
     name: str
     passes: tuple[str, ...] = ()
@@ -57,7 +58,8 @@ class Form:
 
 
 def forms_of(dialect: Dialect) -> tuple[Form, ...]:
-    """The forms of an op of a dialect: one that is defined has upstream's forms in its base."""
+    """Return the forms of an op of a dialect; a defined dialect converts to its base for
+    upstream's."""
     prefix = dialect.pass_prefix
     found = (
         Form("op"),
@@ -80,9 +82,9 @@ def forms_of(dialect: Dialect) -> tuple[Form, ...]:
 class Verdict:
     """The result for a form of a case: what was compared with the reference, and the failures.
 
-    calls: how often it was executed. values: how many elements of results were compared.
-    refused: why it cannot be executed; None: it was.
-    given, right: operands that something was wrong on, and the results that the reference gives.
+    calls: number of executions. values: number of result elements compared. wrong: the first
+    difference, if any. refused: why it cannot be executed, if so. given, right: operands of a wrong
+    call, and the reference's results.
     """
 
     case: Case
@@ -104,8 +106,8 @@ class Verdict:
 class Verifier:
     """Verifies cases of one tree.
 
-    plugin, program: what has the tree's passes: a plugin of mlir-opt, or a program like it. seeds:
-    how many values of each kind are tried.
+    plugin, program: a plugin of mlir-opt or a program like it, either of which has the tree's
+    passes. seeds: number of values of each kind to try.
     """
 
     def __init__(
@@ -129,11 +131,11 @@ class Verifier:
         self.known: dict[str, Code] = {}
 
     def cases(self, op: Op) -> list[Case]:
-        """The op's cases on memrefs of any size that can be executed."""
+        """Return the op's cases on memrefs of dynamic sizes that can be executed."""
         return [c for c in self.legal(op) if obstacle(c, self.tree.scalars) is None]
 
     def legal(self, op: Op) -> list[Case]:
-        """The op's cases on memrefs of any size."""
+        """Return the op's legal cases on memrefs of dynamic sizes."""
         memrefs = [c for c in legal_cases(op, self.tree) if c.container is Container.MEMREF]
         usual = [c for c in memrefs if all(not s or None in s for s in c.shapes)]
         known = {(c.instance.elements, c.variant.label) for c in usual}
@@ -141,7 +143,7 @@ class Verifier:
         return [*usual, *(c for c in small if (c.instance.elements, c.variant.label) not in known)]
 
     def small_float_cases(self, op: Op) -> Iterator[Case]:
-        """The op's plain forms on floats of 8 bits."""
+        """Yield the op's plain forms on floats of 8 bits."""
         scalars = self.tree.scalars
         for form in plain(op, self.tree):
             for small in SMALL_FLOATS:
@@ -154,9 +156,9 @@ class Verifier:
                 yield from (c for c in unique.values() if small in c.instance.elements)
 
     def all_cases(self, op: Op) -> list[Case]:
-        """The op's cases also on tensors, and on tensors and memrefs of sizes that are known.
+        """Return the op's cases on tensors and memrefs of dynamic and of static sizes.
 
-        The sizes are those of one after the other of `EXTENT_LISTS`.
+        Static sizes take the entries of `EXTENT_LISTS` in turn.
         """
         found = []
         for number, case in enumerate(self.cases(op)):
@@ -168,7 +170,8 @@ class Verifier:
         return found
 
     def example(self, case: Case) -> Example:
-        """The case with what it means; those on memrefs of any size are run on more values."""
+        """Return the case with its generic; cases on memrefs of dynamic sizes run on more
+        values."""
         plain = case.container is Container.MEMREF and dynamic(case)
         return Example(case, case.generic(self.tree.scalars), self.seeds if plain else 1)
 
@@ -188,7 +191,7 @@ class Verifier:
     def verify(
         self, cases: Sequence[Case], forms: Iterable[Form] | None = None
     ) -> Iterator[Verdict]:
-        """One verdict per case and form; those with small floats, which are slow, come last."""
+        """Yield one verdict per case and form; slow ones, with small floats, come last."""
         for part in ([c for c in cases if not small(c)], [c for c in cases if small(c)]):
             for start in range(0, len(part), BATCH):
                 examples = [self.example(case) for case in part[start : start + BATCH]]
@@ -229,7 +232,8 @@ class Verifier:
         )
 
     def module(self, cases: Sequence[Case], form: Form) -> str:
-        """The cases as functions `f0`, ..., each with a wrapper `call0` that takes memrefs only."""
+        """Return the cases as functions `f0`, ..., each with a wrapper `call0` that takes memrefs
+        only."""
         parts = []
         for number, case in enumerate(cases):
             write = self.writer.generic if form.from_spec else self.writer.op
@@ -238,9 +242,9 @@ class Verifier:
         return "\n".join(parts)
 
     def standalone(self, verdict: Verdict) -> str:
-        """A program of the verdict's case alone, and on top the commands that repeat it.
+        """Return a program with the verdict's case alone, and on top the commands that repeat it.
 
-        It calls the case on the operands on which it was wrong, and prints what it gives.
+        It calls the case on the operands that gave wrong results and prints these results.
         """
         passes = (*verdict.form.passes, *INLINE, *lowering(small(verdict.case)))
         driver = os.fspath(self.program or "mlir-opt-22")
@@ -263,7 +267,7 @@ class Verifier:
 
 @dataclass(frozen=True)
 class Example:
-    """A case with what it means, and values to call it with."""
+    """A case with its generic, and the number of seeds of values to call it with."""
 
     case: Case
     generic: Generic
@@ -271,7 +275,7 @@ class Example:
 
     @cached_property
     def runs(self) -> list[tuple[tuple[Array, ...], Evaluation]]:
-        """Operand values on which the case can be executed, and what the reference says of them."""
+        """Return operand values on which the case can be executed, with the reference's results."""
         found = []
         for shapes, kind, seed in self.samples():
             generator = np.random.default_rng((seed, kind) if seed else kind)
@@ -285,7 +289,7 @@ class Example:
         return found
 
     def samples(self) -> Iterator[tuple[tuple[tuple[int, ...], ...], int, int]]:
-        """Shapes of operands, each with kinds and seeds of values."""
+        """Yield shapes of operands, each with a kind and a seed of values."""
         known = tuple(tuple(n for n in sizes or () if n is not None) for sizes in self.case.shapes)
         for extents in EXTENT_LISTS if dynamic(self.case) else (EXTENTS,):
             shapes = tuple(shape(map_, extents) for map_ in self.generic.maps)
@@ -295,14 +299,14 @@ class Example:
 
     @property
     def traps(self) -> bool:
-        """True if the program may stop where the case is undefined."""
+        """True if the program may trap where the case is undefined."""
         assert self.generic.body is not None
         return any(TRAPS.fullmatch(step.mnemonic) for step in self.generic.body.steps)
 
     def call(
         self, code: Code, number: int, values: Sequence[Array], wanted: Evaluation
     ) -> str | None:
-        """None where the function gives what the reference defines; else what differs."""
+        """Call the function; return how it differs from the reference, or None if it agrees."""
         arrays = [np.array(v, order="C") for v in values]
         code.call(f"call{number}", *arrays)
         return difference(self.generic, values, arrays[-len(wanted.values) :], wanted)
@@ -314,7 +318,7 @@ def dynamic(case: Case) -> bool:
 
 
 def defined(evaluation: Evaluation) -> int:
-    """The number of elements that the reference defines."""
+    """Return the number of elements that the reference defines."""
     return sum(
         values.size - (0 if mask is None else int(mask.sum()))
         for values, mask in zip(evaluation.values, evaluation.undefined, strict=True)
@@ -327,7 +331,7 @@ def small(case: Case) -> bool:
 
 
 def obstacle(case: Case, scalars: ScalarTable) -> str | None:
-    """Why the case cannot be executed; None: it can."""
+    """Return the reason why the case cannot be executed, or None if it can."""
     for element in case.instance.elements:
         try:
             sample(np.random.default_rng(0), 0, (1,), element)

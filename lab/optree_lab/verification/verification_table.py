@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Results of verification, op x mode x form: docs/data/<dialect>/verification.json, for the docs.
 
-The file is the same whenever and wherever it is written, so a run can be compared with it.
+The file is the same wherever and whenever it is written, so a run can be compared with it.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from .verification import Verdict
 
 
 def table_of(dialect: str) -> Path:
-    """The path of the table of a dialect, from the checkout."""
+    """Return the path of the table of a dialect, relative to the checkout."""
     return Path("docs", "data", dialect, "verification.json")
 
 
-#: What is said of a mode that has no case which can be executed.
+#: The outcome of a mode without executable cases.
 NOT_EXECUTED = "not executed"
 
 
 @dataclass
 class OpTable:
-    """The results for one op: mode -> form -> outcome -> number of cases, and comparisons.
+    """The results for one op: mode -> form -> outcome -> number of cases.
 
-    forms: the names of the forms. calls: how often an op was executed. values: how many elements
-    were compared. reasons: mode -> why it is not executed.
+    forms: the names of the forms. calls: number of executions. values: number of elements compared.
+    reasons: mode -> why it is not executed.
     """
 
     forms: tuple[str, ...]
@@ -50,7 +50,7 @@ class OpTable:
         self.values += verdict.values
 
     def add_unexecuted(self, reasons: Mapping[str, str]) -> None:
-        """Modes that the op has, but of which no case can be executed, and why."""
+        """Add modes of the op that have no executable case. reasons: by mode."""
         for mode, reason in reasons.items():
             if mode not in self.modes:
                 self.modes[mode] = {form: Counter({NOT_EXECUTED: 1}) for form in self.forms}
@@ -58,13 +58,14 @@ class OpTable:
 
     @property
     def counts(self) -> Counter[str]:
-        """Outcome -> number of cases x forms."""
+        """Return outcome -> number of cases x forms."""
         forms = (counts for forms in self.modes.values() for counts in forms.values())
         return sum(forms, Counter())
 
 
 def text(tables: Mapping[str, OpTable], release: int) -> str:
-    """The file: an outcome is a word where it is that of all cases, else numbers by outcome."""
+    """Return the file's text. The outcome of a form is a word if all cases share it, else
+    counts."""
     forms = next(iter(tables.values())).forms if tables else ()
     ops = {name: _row(tables[name], forms) for name in sorted(tables)}
     return json_text({"mlir": release, "forms": list(forms), "ops": ops})
@@ -83,7 +84,7 @@ def _outcome(counts: Counter[str]) -> str | dict[str, int]:
 
 
 def stale(tables: Mapping[str, OpTable], release: int, committed: Path) -> list[str]:
-    """Ops of the run for which the committed table says something else."""
+    """Return the ops of the run whose rows in the committed table differ."""
     if not committed.is_file():
         return sorted(tables)
     said = json.loads(committed.read_text(encoding="utf-8"))["ops"]
