@@ -46,14 +46,16 @@ class Specialized:
     @cached_property
     def operands(self) -> tuple[int, ...]:
         """For each operand of the op, the setting's operand; -1 for a constant."""
+        arguments = self.op.arguments
         return tuple(
-            int(name.removeprefix("%arg")) if name.startswith("%arg") else -1
+            arguments.index(name) if name in arguments else -1
             for name in self.op.operation.operands
         )
 
     def function(self, name: str) -> str:
         """A function that does what the op does."""
-        arguments = ", ".join(f"%arg{i}: {t}" for i, t in enumerate(self.setting.types))
+        typed = zip(self.op.arguments, self.setting.types, strict=True)
+        arguments = ", ".join(f"{name}: {type}" for name, type in typed)
         return f"func.func @{name}({arguments}) {{\n{self.op.text}\nreturn\n}}"
 
     def original(self, name: str) -> str:

@@ -84,7 +84,8 @@ class _Isolation:
             result_types=_results(types[-outputs:]),
         )
         writer.line(Printer(self.names).operation(changed, ", ".join(made)))
-        results = zip(made, types[-outputs:], shapes[-outputs:], self.used, strict=True)
+        # A composite without segments may have several results; one of them is its output.
+        results = zip(made, types[-outputs:], shapes[-outputs:], self.used, strict=False)
         kept = [Value(name, type, sizes, "") for name, type, sizes, used in results if used]
         if not kept:
             raise CannotBeIsolated("nothing is used of what it computes")

@@ -25,10 +25,14 @@ _NUMBERS = re.compile(r"dense<\[?([-\d, ]+)\]?> : (?:vector|tensor)<(\d+)xi64>|a
 
 @dataclass(frozen=True)
 class PrintedOp:
-    """An op of a function, and the constants that it reads, by value name."""
+    """An op of a function, the constants that it reads by name, and the function's arguments.
+
+    arguments: their names. Generic form goes on counting from one function to the next.
+    """
 
     operation: Operation
     constants: Mapping[str, Operation]
+    arguments: tuple[str, ...]
 
     @property
     def name(self) -> str:
@@ -71,11 +75,16 @@ class PrintedOp:
 def functions(text: str) -> Iterator[list[PrintedOp]]:
     """Yield the structured ops of each function of a module printed in local scope, in order."""
     for function in parse(text).regions[0].operations:
-        operations = function.regions[0].operations
-        constants = {o.results[0]: o for o in operations if o.name.endswith(".constant")}
+        block = function.regions[0]
+        constants = {o.results[0]: o for o in block.operations if o.name.endswith(".constant")}
+        arguments = tuple(name for name, _ in block.arguments)
         yield [
-            PrintedOp(operation, {name: constants[name] for name in _read(operation, constants)})
-            for operation in operations
+            PrintedOp(
+                operation,
+                {name: constants[name] for name in _read(operation, constants)},
+                arguments,
+            )
+            for operation in block.operations
             if operation.name.startswith("linalg.")
         ]
 

@@ -92,7 +92,7 @@ def _returned(
         known[payload_getter(parameter)] = spelling.case.format(value)
     maps = case.generic(scalars).maps
     taking = [m for (_, role), m in zip(operands, maps, strict=True) if role != Role.SCALAR]
-    if any(method.field for method in view.methods):
+    if view.methods:
         windows = view.dimensions.startswith("Convolution")
         loops = _windows(taking) if windows else _loops(taking, "contraction")
         known |= {method: " ".join(map(str, found)) for method, found in loops.items()}
@@ -101,7 +101,7 @@ def _returned(
 
 def methods(view: InterfaceView) -> list[str]:
     """The names of the methods that the interface adds."""
-    return [method.name for method in view.methods]
+    return [*(getter.name for getter in view.getters), *(m.name for m in view.methods)]
 
 
 def _loops(maps: list[AffineMap], kind: str) -> dict[str, list[int]]:

@@ -11,13 +11,12 @@ from optree_core.model import Tree
 
 from optree_gen.emit import quoting
 from optree_gen.emit.ods_names import Names, category_of, external_record, members
-from optree_gen.emit.output import Output, notice
+from optree_gen.emit.output import Output
 from optree_gen.emit.shards import shards
 from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 from optree_gen.emit.upstream_dialects import dependent_dialects
 
 from .attribute import OdsEnumView, enum_views
-from .description import affine, filled, lines, wrapped
 from .interface import InterfaceView, implemented, interface_views, methods_of
 from .op import OdsOpView, Ops
 from .operand import TypeConstraint
@@ -34,16 +33,18 @@ class External:
 
 @dataclass(frozen=True, slots=True)
 class OdsDialectView:
-    """The view-model of the files that are common to all ops."""
+    """The view-model of the files that all ops share."""
 
     prefix: str
     guard: str
     include: str
     name: str
+    cpp: str
     namespace: str
     summary: str
     dependents: tuple[str, ...]
     enums: tuple[OdsEnumView, ...]
+    functions: OdsEnumView
     constraints: tuple[TypeConstraint, ...]
     externals: tuple[External, ...]
     interfaces: tuple[InterfaceView, ...]
@@ -64,15 +65,18 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     views = {here.op.name: planner.view(here) for here in dialect_ops(tree)}
     parts = shards(tree, inputs.one_file)
     used = {o.constraint for view in views.values() for o in view.operands if o.constraint.defined}
+    enums = enum_views(names, tree.scalars, tuple(tree.ops[name] for name in views))
     dialect = OdsDialectView(
         prefix=names.prefix,
         guard=names.prefix.upper(),
         include=names.include,
         name=tree.dialect.name,
+        cpp=names.dialect_class,
         namespace=names.namespace,
         summary=tree.dialect.summary,
         dependents=tuple(f"::{dialect.cpp}" for dialect in dependent_dialects(tree)),
-        enums=enum_views(names, tree.scalars, tuple(tree.ops[name] for name in views)),
+        enums=enums,
+        functions=enums[0],
         constraints=tuple(sorted(used, key=lambda c: c.record)),
         externals=_externals(names, tree),
         interfaces=interface_views(names, tree),
@@ -93,7 +97,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
 
 
 def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
-    """Yield the names of the members of an op's class."""
+    """The members of an op's class."""
     if not here.exists:
         return
     yield GeneratedNames("C++", "method", "", tuple(methods_of(tree, here.op)))
@@ -111,15 +115,7 @@ TARGET = Target(
     ("define",),
     plan,
     comments={".td": "// "},
-    filters={
-        "affine": affine,
-        "filled": filled,
-        "lines": lines,
-        "notice": notice,
-        "td_block": quoting.code_block,
-        "td_string": quoting.string_literal,
-        "wrapped": wrapped,
-    },
+    filters={"td_string": quoting.string_literal, "td_block": quoting.code_block},
     names=_names,
 )
 

@@ -1,20 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Attributes in ODS: the parameters that an op leaves open, and maps that its spec leaves open."""
+"""Attributes in ODS: the parameters that an op leaves open, and maps that its loops do not say."""
 
 from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from optree_core.dialect_op import DefaultMaps, DialectOp
 from optree_core.model import Op, Parameter
 from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 
-from optree_gen.emit.ods_names import EnumSpelling, Names, accessor, argument_name
+from optree_gen.emit.naming import Name
+from optree_gen.emit.ods_names import Names, accessor, argument_name, enum_name
 from optree_gen.emit.output import notice
 from optree_gen.emit.quoting import cpp_literal
 
@@ -29,8 +28,8 @@ _BOUND = re.compile(r"(?P<relation>>=?)\s*(?P<number>-?\d+)")
 class AttributeKind:
     """The ODS and C++ of a type of parameter.
 
-    ods: the TableGen attribute. cpp: the type of a builder's argument. make: the C++ expression of
-    the attribute, with `{}` for the argument and `$_builder` for the ODS builder.
+    ods: the TableGen attribute. cpp: what a builder takes. make: the C++ that makes the attribute
+    from the argument, `{}`; the ODS builder is `$_builder`.
     """
 
     ods: str
@@ -71,8 +70,8 @@ class AttributeView:
 
     constraint: the TableGen attribute with its conditions.
     wrapper: `OptionalAttr`, one of the wrappers that give a default, or empty.
-    default: its C++ value. fallback: the default of the builder's argument.
-    given: the C++ condition under which the builder sets the attribute; empty for always.
+    default: its C++ value. fallback: what a builder's argument is when it is left out.
+    given: the C++ that says whether the argument makes an attribute; empty: always.
     """
 
     name: str
@@ -97,11 +96,13 @@ class AttributeView:
         return self.kind.make.format(self.name)
 
 
-class OdsEnumView(NamedTuple):
-    """An enum; one with a mnemonic has an attribute class. cases: symbol, code, text in IR."""
+@dataclass(frozen=True, slots=True)
+class OdsEnumView:
+    """An enum; `mnemonic` where an attribute of its own holds it. cases: symbol, code, spelling."""
 
     record: str
-    enum: EnumSpelling
+    cpp: str
+    mnemonic: str
     summary: str
     cases: tuple[tuple[str, int, str], ...]
 
@@ -114,10 +115,7 @@ class Attributes:
         self.elements = elements
 
     def of(self, here: DialectOp) -> tuple[AttributeView, ...]:
-        """Return the op's attributes in declaration order, required ones first.
-
-        C++ builders can then have defaults for the arguments of the others.
-        """
+        """In declaration order; required ones first, so that builders can default the others."""
         views = [] if here.maps is None else [self.maps(here, here.maps)]
         views += [self.parameter(here.op, a.name, a.parameter) for a in here.attributes]
         return tuple(sorted(views, key=lambda view: bool(view.wrapper)))
@@ -128,7 +126,7 @@ class Attributes:
         wrapper = default = fallback = given = ""
         value = parameter.known
         if value is not None:
-            # mlir-tblgen prints the keyword of an optional enum as if it had no default.
+            # mlir-tblgen prints an enum's keyword as if an optional one had no default.
             keyword = parameter.type is ParameterType.ENUM
             wrapper = "DefaultValuedAttr" if keyword else "DefaultValuedOptionalAttr"
             default = fallback = self.cpp_value(parameter, value)
@@ -145,25 +143,29 @@ class Attributes:
         return AttributeView(name, kind, constraint, wrapper, default, fallback, given, doc)
 
     def maps(self, here: DialectOp, attribute: str) -> AttributeView:
-        """Return the attribute of maps: required, or with the default of the spec or category."""
+        """The maps: required, or with the default that the spec or the category gives."""
         name = argument_name(attribute)
-        doc = "One map from loops to each operand's dimensions, in operand order."
-        if not here.maps_default:
-            return AttributeView(name, _MAPS, _MAPS.ods, "", "", "", "", doc)
-        wrapper, default = "DefaultValuedOptionalAttr", "{}"
+        wrapper = default = fallback = given = ""
+        if here.maps_default:
+            wrapper, fallback, given = "DefaultValuedOptionalAttr", "{}", f"!{name}.empty()"
+            default = "{}"
         if here.maps_default is DefaultMaps.FIXED:
             owner = self.names.qualified(self.names.op_class(here.op))
             default = f"{owner}::getDefaultIndexingMaps($_builder.getContext())"
-        given = f"!{name}.empty()"
-        return AttributeView(name, _MAPS, _MAPS.ods, wrapper, default, "{}", given, doc)
+        doc = "One map from loops to each operand's dimensions, in operand order."
+        return AttributeView(name, _MAPS, _MAPS.ods, wrapper, default, fallback, given, doc)
 
     def kind(self, parameter: Parameter) -> AttributeKind:
         names = self.names
-        if enum := names.enum(parameter):
+        if parameter.type.decides_payload:
+            enum = names.signs if parameter.is_sign else names.functions
             cpp = names.qualified(enum.cpp)
-            record = names.record(f"{enum.cpp}Attr" if enum.mnemonic else enum.cpp)
             make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
-            return AttributeKind(record, cpp, make)
+            return AttributeKind(names.record(f"{enum.cpp}Attr"), cpp, make)
+        if parameter.type is ParameterType.ENUM:
+            cpp = names.qualified(enum_name(parameter))
+            make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
+            return AttributeKind(names.record(enum_name(parameter)), cpp, make)
         if parameter.type is ParameterType.ITERATORS:
             return AttributeKind(
                 names.record("IteratorTypeArrayAttr"),
@@ -176,9 +178,12 @@ class Attributes:
         return _KINDS[parameter.type]
 
     def cpp_value(self, parameter: Parameter, value: object) -> str:
-        """Return the value as C++."""
-        if enum := self.names.enum(parameter):
+        """The value as C++."""
+        if parameter.type.decides_payload:
+            enum = self.names.signs if parameter.is_sign else self.names.functions
             return f"{self.names.qualified(enum.cpp)}::{enum.symbol(str(value))}"
+        if parameter.type is ParameterType.ENUM:
+            return f"{self.names.qualified(enum_name(parameter))}::{Name(str(value)).identifier}"
         if isinstance(value, bool):
             return "true" if value else "false"
         if parameter.per is not None and not isinstance(value, tuple):
@@ -188,7 +193,7 @@ class Attributes:
         return str(int(value)) if isinstance(value, int) else cpp_literal(str(value))
 
     def confined(self, op: Op, parameter: Parameter, kind: AttributeKind) -> str:
-        """Return the TableGen attribute, confined by the conditions that ODS can check."""
+        """The attribute with the conditions that ODS can check."""
         record = self.names.record
         conditions = []
         for where in parameter.where:
@@ -214,24 +219,29 @@ class Attributes:
 
 
 def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple[OdsEnumView, ...]:
-    """Return the enums of functions, of signs, and of parameters with a domain, each once.
+    """Functions, signs, and the enums that parameters declare, each once.
 
     Raises:
-        ValueError: two parameters with the same name have different domains.
+        ValueError: two parameters of one name have different domains.
     """
-
-    def view(enum: EnumSpelling, summary: str, codes: Mapping[str, int]) -> OdsEnumView:
-        cases = ((enum.symbol(v), code, enum.case.format(v)) for v, code in codes.items())
-        return OdsEnumView(names.record(enum.cpp), enum, summary, tuple(cases))
-
+    views = [
+        OdsEnumView(
+            names.record(enum.cpp),
+            enum.cpp,
+            enum.mnemonic,
+            summary,
+            tuple((enum.symbol(v), code, enum.case.format(v)) for v, code in codes.items()),
+        )
+        for enum, summary, codes in names.enums(scalars)
+    ]
     own: dict[str, OdsEnumView] = {}
     held = (a.parameter for op in ops for a in DialectOp(op, names.dialect).attributes)
-    for parameter in held:
-        if parameter.type is ParameterType.ENUM and (enum := names.enum(parameter)):
-            # A fixed noun phrase: it is part of messages, C++ and a format string, which a text
-            # from a spec could break.
-            summary = f"what '{parameter.name}' may be"
-            made = view(enum, summary, {v: code for code, v in enumerate(parameter.domain)})
-            if own.setdefault(enum.cpp, made).cases != made.cases:
-                raise ValueError(f"two enums are named {enum.cpp}")
-    return (*(view(*enum) for enum in names.enums(scalars)), *own.values())
+    for parameter in (p for p in held if p.type is ParameterType.ENUM):
+        name = enum_name(parameter)
+        cases = tuple((Name(v).identifier, code, v) for code, v in enumerate(parameter.domain))
+        # A noun phrase; part of messages, C++ and a format string: no place for a spec's words.
+        summary = f"what '{parameter.name}' may be"
+        view = OdsEnumView(names.record(name), name, "", summary, cases)
+        if own.setdefault(name, view).cases != cases:
+            raise ValueError(f"two enums are named {name}")
+    return (*views, *own.values())

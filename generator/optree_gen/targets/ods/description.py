@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The description of an op in ODS: its formula, its maps, and an example of its syntax."""
+"""The documentation of an op: the spec's own words, the formula, the maps, an example."""
 
 from __future__ import annotations
 
@@ -8,76 +8,101 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from optree_core.affine import map_text
-from optree_core.dialect_op import DialectOp
+from optree_core.dialect_op import MAPS, DialectOp
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES
 from optree_core.expression import Expr, Operand, Region, walk
 from optree_core.model import Form, MapForm, Op, OperandSpec, Role
 
-from optree_gen.emit import quoting
 from optree_gen.emit.ods_names import argument_name
+from optree_gen.emit.output import notice
+from optree_gen.emit.quoting import filled
 from optree_gen.spec.payload import substitute
 
+from .attribute import AttributeView
 from .element import Classes
 
 _WIDTH = 92
 
-#: Type of a parameter -> the list of dimensions that an example shows.
+#: A list of dimensions to show, by the type of the parameter.
 _LISTS = {"dims": "[0]", "permutation": "[1, 0]"}
 
-#: The rank in an example of an op that takes any rank.
+#: Rank to show where the op takes any.
 _EXAMPLE_RANK = 2
 
 
-def filled(text: str) -> str:
-    """Return the text wrapped to lines of at most `_WIDTH` columns."""
-    return textwrap.fill(text, _WIDTH)
+def description(
+    here: DialectOp, attributes: tuple[AttributeView, ...], classes: dict[str, Classes]
+) -> str:
+    """Paragraphs in Markdown, separated by empty lines."""
+    op = here.op
+    parts = [_wrapped(op.description)] if op.description else []
+    if about := notice(op.lifecycle):
+        parts.insert(0, textwrap.fill(about, _WIDTH))
+    if op.parent:
+        parts.append(f"A kind of `{op.dialect}.{op.parent}`.")
+    if op.structured:
+        parts += _meaning(op)
+    elif op.decomposes:
+        names = ", ".join(f"`{op.dialect}.{name}`" for name in op.decomposes)
+        parts.append(textwrap.fill(f"Decomposes into {names}.", _WIDTH))
+    listed = _listed(here)
+    if (
+        op.structured
+        and not op.has_region
+        and all(a.wrapper or a.name in listed for a in attributes)
+    ):
+        parts.append(f"Example:\n\n```mlir\n{example(op, listed, classes)}\n```")
+    return "\n\n".join(parts or [op.summary])
 
 
-def lines(text: str) -> str:
-    """Return the text wrapped without dividing words, in a tenth of the time of `filled`."""
-    return "\n".join(quoting.filled(text, _WIDTH))
+def _meaning(op: Op) -> list[str]:
+    parts = []
+    if isinstance(op.payload, Region):
+        names = ", ".join(f"`{name}`" for name in op.payload.arguments)
+        parts.append(
+            textwrap.fill(f"The body is given; its arguments are the elements of {names}.", _WIDTH)
+        )
+    elif op.payload is not None:
+        parts.append(
+            f"For every point of the iteration space:\n\n```\n{formula(op, op.payload)}\n```"
+        )
+    if op.loops is not None and op.iterator_types is not None:
+        loops = ", ".join(
+            f"`{loop}` ({kind})" for loop, kind in zip(op.loops, op.iterator_types, strict=True)
+        )
+        parts.append("\n".join(filled(f"Loops: {loops}.", _WIDTH)))
+    pairs = list(zip(op.operands, op.maps.forms, strict=True))
+    if op.loops is not None and _in_formula(op):
+        return parts
+    rows = [f"- `{operand.name}`: {form_text(op, form)}" for operand, form in pairs]
+    parts.append("Indexing maps:\n\n" + "\n".join(rows))
+    return parts
 
 
-def wrapped(text: str) -> str:
-    """Return the text with long lines wrapped; its own line ends stay."""
-    lines = text.split("\n")
-    return "\n".join(filled(line) if len(line) > _WIDTH else line for line in lines)
-
-
-def affine(form: MapForm, op: Op) -> str:
-    """Return the default map of an operand as text, such as `(m, n, k) -> (m, k)`."""
-    return map_text(("...",) if op.loops is None else op.loops, form.results)
-
-
-# Cached: most ops of one parent have its payload.
-@lru_cache(maxsize=1024)
-def _read(payload: Expr) -> frozenset[str]:
-    return frozenset(node.name for node in walk(payload) if isinstance(node, Operand))
-
-
-def shows_maps(op: Op) -> bool:
-    """True if the formula shows the map of each operand completely."""
-    if op.loops is None or op.payload is None or isinstance(op.payload, Region):
+def _in_formula(op: Op) -> bool:
+    """True if the formula shows all that there is to say of the operands' maps."""
+    if op.payload is None or isinstance(op.payload, Region):
         return False
-    return _read(op.payload).issuperset([o.name for o in op.inputs]) and all(
+    return _shown(op.payload).issuperset([o.name for o in op.inputs]) and all(
         form.form is Form.EXPLICIT for form in op.maps.forms
     )
 
 
-def formula(op: Op) -> str:
-    """Return the payload as an assignment between elements, `acc[m] = add(acc[m], x[m, k])`.
+# Most ops below one parent have its payload.
+@lru_cache(maxsize=1024)
+def _shown(payload: Expr) -> frozenset[str]:
+    return frozenset(node.name for node in walk(payload) if isinstance(node, Operand))
 
-    Empty for an op without a payload or with a region.
-    """
-    if op.payload is None or isinstance(op.payload, Region):
-        return ""
+
+def formula(op: Op, payload: Expr) -> str:
+    """The payload as an assignment, elements written with the indices they are read at."""
     elements: Mapping[str, Expr] = {
         operand.name: Operand(f"{operand.name}{_subscript(form)}")
         for operand, form in zip(op.operands, op.maps.forms, strict=True)
         if not operand.variadic
     }
     targets = ", ".join(str(elements.get(o.name, o.name)) for o in op.inits)
-    value = str(substitute(op.payload, elements))
+    value = str(substitute(payload, elements))
     separator = " " if len(targets) + len(value) < _WIDTH else "\n    "
     return f"{targets} ={separator}{value}"
 
@@ -86,8 +111,24 @@ def _subscript(form: MapForm) -> str:
     return f"[{', '.join(map(str, form.results))}]" if form.results else ""
 
 
-def listed_attributes(here: DialectOp) -> dict[str, str]:
-    """Return the required attributes that list dimensions, each with an example value."""
+def form_text(op: Op, form: MapForm) -> str:
+    """The map in words or as a list of results."""
+    if form.listed:
+        text = f"`{map_text(('...',) if op.loops is None else op.loops, form.results)}`"
+        others = [f"`({', '.join(map(str, results))})`" for results in form.within]
+        return f"{text}, or with the results {' or '.join(others)}" if others else text
+    if form.form is Form.PERMUTE:
+        return f"the loops, permuted by `{form.parameter}`"
+    if form.form is Form.DROP:
+        return f"all loops but those in `{form.parameter}`"
+    return {
+        "identity": "the identity",
+        "identity_or_scalar": "the identity, or `()` where the operand is a scalar",
+    }.get(form.form, f"as `{op.maps.attribute or MAPS}` says")
+
+
+def _listed(here: DialectOp) -> dict[str, str]:
+    """Attributes that list dimensions, which the op is written with, and an example of each."""
     return {
         argument_name(a.name): _LISTS[a.parameter.type]
         for a in here.attributes
@@ -95,17 +136,27 @@ def listed_attributes(here: DialectOp) -> dict[str, str]:
     }
 
 
-def example(op: Op, classes: dict[str, Classes]) -> tuple[tuple[str, list[str], list[str]], ...]:
-    """Return `ins` and `outs`, each with its operands' names and types in a legal instance."""
+def example(op: Op, listed: Mapping[str, str], classes: dict[str, Classes]) -> str:
+    """The op in its custom syntax, attributes left out that can be."""
     output = next(c for c in TYPE_CLASSES if c in classes[op.inits[0].name])
-    types = {}
+    inputs: list[tuple[str, str]] = []
+    inits: list[tuple[str, str]] = []
     for operand, form in zip(op.operands, op.maps.forms, strict=True):
         element = _element_text(operand, output, classes[operand.name])
         shape = "?x" * _rank(op, form)
-        scalar = operand.role == Role.SCALAR
-        types[operand.name] = element if scalar else f"tensor<{shape}{element}>"
-    groups = (("ins", [o.name for o in op.inputs]), ("outs", [o.name for o in op.inits]))
-    return tuple((word, names, [types[n] for n in names]) for word, names in groups if names)
+        type_text = element if operand.role == Role.SCALAR else f"tensor<{shape}{element}>"
+        text = (f"%{operand.name}", type_text)
+        (inits if operand.is_init else inputs).append(text)
+    groups = [
+        f"{keyword}({', '.join(n for n, _ in group)} : {', '.join(t for _, t in group)})"
+        for keyword, group in (("ins", inputs), ("outs", inits))
+        if group
+    ]
+    lines = [f"%0 = {op.qualified_name}", *(f"    {group}" for group in groups)]
+    lines += [f"    {name} = {value}" for name, value in listed.items()]
+    if not listed:  # Its syntax tells the result's type by the output.
+        lines.append(f"    -> {', '.join(t for _, t in inits)}")
+    return "\n".join(lines)
 
 
 def _element_text(operand: OperandSpec, output: str, classes: Classes) -> str:
@@ -115,7 +166,7 @@ def _element_text(operand: OperandSpec, output: str, classes: Classes) -> str:
 
 
 def _rank(op: Op, form: MapForm) -> int:
-    """Return the rank of an operand in the example; open `dims` drop one loop."""
+    """The rank of an operand in the example; dimensions that are not given drop one loop."""
     if form.listed:
         return len(form.results)
     if form.form is not Form.DROP:
@@ -123,3 +174,11 @@ def _rank(op: Op, form: MapForm) -> int:
     parameter = next(p for p in op.parameters if p.name == form.parameter)
     dropped = parameter.default if isinstance(parameter.default, tuple) else (0,)
     return _EXAMPLE_RANK - len(dropped)
+
+
+def _wrapped(text: str) -> str:
+    """The text with long lines of prose divided; line ends that are there stay."""
+    found: list[str] = []
+    for line in text.split("\n"):
+        found += textwrap.wrap(line, _WIDTH) if len(line) > _WIDTH else [line]
+    return "\n".join(found)

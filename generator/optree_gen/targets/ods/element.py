@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The classes of element types that an operand may have, found by typing the payload on each."""
+"""Which classes of element type an operand may have, found by trying the payload on each."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from optree_core.expression import (
     Call,
     Cast,
     Expr,
+    ParameterCall,
     Region,
     calls_of,
     rebuilt,
@@ -19,11 +20,11 @@ from optree_core.expression import (
 )
 from optree_core.generic import Illegal, Instance, scalar_body
 from optree_core.model import Op, OperandSpec, Parameter, TypeRule, computation
-from optree_core.scalar import COMMON_TYPE, ScalarTable
+from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 
 Classes = tuple[str, ...]
 
-#: The types of an operand that is not variadic.
+#: The types of an operand that is no group.
 _SINGLE = (COMMON_TYPE,)
 
 #: Type disciplines under which inputs are cast.
@@ -31,13 +32,13 @@ _CASTING = (TypeRule.NUMERIC, TypeRule.FREE)
 
 
 class ElementTypes:
-    """Legal classes per operand. Ops whose payloads must be legal on the same types share a try."""
+    """Legal classes per operand; ops whose payloads are legal on the same types are tried once."""
 
     def __init__(self, scalars: ScalarTable) -> None:
         self.scalars = scalars
         self._known: dict[object, dict[str, Classes]] = {}
         first: dict[object, str] = {}
-        #: Function -> the first function of the same types. A derived function is like no other.
+        #: Function -> the first one that takes the same types. A derived one is like no other.
         self.like = {
             f.name: first.setdefault(
                 f.name if f.derive else (*f.arguments.items(), f.result, frozenset(f.lower)), f.name
@@ -46,10 +47,9 @@ class ElementTypes:
         }
 
     def of(self, op: Op) -> dict[str, Classes]:
-        """Return operand -> classes, in the order of `TYPE_CLASSES`; all for a region."""
+        """Operand -> classes, in the order of `TYPE_CLASSES`; all where a body is free."""
         if op.payload is None or isinstance(op.payload, Region):
-            declared = ((o.name, _declared(o)) for o in op.operands)
-            return {name: (type.type_class,) if type else TYPE_CLASSES for name, type in declared}
+            return {o.name: declared_classes(o) or TYPE_CLASSES for o in op.operands}
         key = computation(op)
         if key not in self._known:
             self._known[key] = self._of(op, op.payload)
@@ -67,12 +67,12 @@ class ElementTypes:
         return self._known[key]
 
     def _common(self, expr: Expr) -> Expr:
-        """Return the payload with each function replaced by the first one of the same types."""
+        """The payload that ops of functions which take the same types have in common."""
         expr = rebuilt(expr, self._common)
         return replace(expr, function=self.like[expr.function]) if isinstance(expr, Call) else expr
 
     def functions(self, op: Op) -> dict[str, tuple[str, ...]]:
-        """Return parameter -> legal functions, for each open parameter of type function."""
+        """The functions that each open parameter of type function may be."""
         return {
             p.name: self.legal_functions(op, p)
             for p in op.parameters
@@ -80,13 +80,12 @@ class ElementTypes:
         }
 
     def legal_functions(self, op: Op, parameter: Parameter) -> tuple[str, ...]:
-        """Return the parameter's domain, else all functions of the arity of the payload's calls."""
+        """The parameter's domain, else the functions that fit the payload's calls of it."""
         if parameter.domain:
             return parameter.domain
-        calls = calls_of(op.payload, parameter.name)
-        arities = {len(call.arguments) for call in calls if call.variadic is None}
         functions = self.scalars.functions.values()
-        return tuple(f.name for f in functions if arities <= {f.arity})
+        calls = [call for call in calls_of(op.payload, parameter.name) if call.variadic is None]
+        return tuple(f.name for f in functions if all(_fits(f, call) for call in calls))
 
     def _try(self, op: Op, functions: dict[str, tuple[str, ...]]) -> dict[str, Classes]:
         found: set[tuple[str, str]] = set()
@@ -96,24 +95,21 @@ class ElementTypes:
             group = self._group(op, parameters)
             for assignment in assignments:
                 elements = {
-                    o.name: [
-                        assignment[o.name] if kind == COMMON_TYPE else REPRESENTATIVES[kind]
-                        for kind in (group if o.variadic else _SINGLE)
-                    ]
+                    o.name: _written_out(assignment[o.name], group if o.variadic else _SINGLE)
                     for o in op.operands
                 }
                 classes = {(name, t.type_class) for name, ts in elements.items() for t in ts}
-                # Skip an assignment in which each operand's class is known to be legal.
+                # What is known of each operand by itself need not be found out once more.
                 if not classes <= found and self._legal(op, elements, parameters):
                     found |= classes
-        # If no types are legal, accept all: `check` reports the payload.
+        # A payload that nothing satisfies is not for a type constraint to report.
         return {
             o.name: tuple(c for c in TYPE_CLASSES if (o.name, c) in found) or TYPE_CLASSES
             for o in op.operands
         }
 
     def _group(self, op: Op, parameters: dict[str, str]) -> tuple[str, ...]:
-        """Return the types of a variadic operand's values: those of the function's arguments."""
+        """The types of a variadic group's operands, as the function that takes it has them."""
         for parameter in op.parameters:
             if any(call.variadic for call in calls_of(op.payload, parameter.name)):
                 function = self.scalars.functions[parameters[parameter.name]]
@@ -134,15 +130,29 @@ class ElementTypes:
         return True
 
 
-def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
-    """Yield types of operands to try: all as the output, then with one input of another class.
+def declared_classes(operand: OperandSpec) -> Classes:
+    """The class that the spec restricts the operand to, if any."""
+    if operand.type is None:
+        return ()
+    if operand.type in TYPE_CLASSES:
+        return (operand.type,)
+    return (element_type(operand.type).type_class,)
 
-    The latter only if the op casts its inputs.
-    """
+
+def _fits(function: ScalarFunction, call: ParameterCall) -> bool:
+    return function.arity == len(call.arguments)
+
+
+def _written_out(common: ElementType, kinds: tuple[str, ...]) -> list[ElementType]:
+    return [common if kind == COMMON_TYPE else REPRESENTATIVES[kind] for kind in kinds]
+
+
+def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
+    """All operands as the output; then, where casts are made, one input of each other class."""
     for output in (*REPRESENTATIVES.values(), *_named_types(op)):
         base = {o.name: _declared(o) or output for o in op.operands}
         yield base
-        if op.types is TypeRule.FUNCTION:  # The result may have another type than the arguments.
+        if op.types is TypeRule.FUNCTION:  # Whose result need not be of its arguments' type.
             for other in REPRESENTATIVES.values():
                 yield {**base, **{o.name: other for o in op.inputs if o.type is None}}
         if op.types not in _CASTING:
@@ -154,7 +164,7 @@ def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
 
 
 def _named_types(op: Op) -> list[ElementType]:
-    """Return the element types (not classes or operands) named by the op's operands and casts."""
+    """The element types that the op's operands and casts name; a cast may name an operand, too."""
     assert op.payload is not None
     assert not isinstance(op.payload, Region)
     operands = {o.name for o in op.operands}
@@ -168,7 +178,6 @@ def _named_types(op: Op) -> list[ElementType]:
 
 
 def _declared(operand: OperandSpec) -> ElementType | None:
-    """Return the operand's declared type, or one type of its declared class, or None."""
     if operand.type is None:
         return None
     return REPRESENTATIVES.get(operand.type) or element_type(operand.type)

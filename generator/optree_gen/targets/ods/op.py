@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The view of one op: the content of its ODS record."""
+"""The view of one op: everything its ODS record says."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from optree_core.dialect_op import MAPS, DefaultMaps, DialectOp, Segments
@@ -15,7 +14,7 @@ from optree_gen.emit.assembly import assembly_format
 from optree_gen.emit.ods_names import Names, accessor, category_of, external_record
 
 from .attribute import Attributes, AttributeView
-from .description import example, formula, listed_attributes, shows_maps
+from .description import description
 from .element import ElementTypes
 from .interface import implemented, payload_getter, payload_parameters
 from .operand import OdsOperandView, operand_views
@@ -27,32 +26,55 @@ _SEGMENT_TRAITS = {
 
 
 @dataclass(frozen=True, slots=True)
+class PayloadGetter:
+    """A method that gives a parameter of the payload: `value` is C++."""
+
+    type: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """Which members of the class are written by hand, and what they come before or after.
+
+    common_fold: what folds all ops, a call; verify, common_verify: the member that verifies, and
+        the function that it asks first.
+    """
+
+    verifier: bool
+    canonicalizer: bool
+    folder: bool
+    common_fold: str
+    verify: str
+    common_verify: str
+
+
+@dataclass(frozen=True, slots=True)
 class OdsOpView:
     """An op as ODS defines it.
 
-    base: the TableGen class of a structured op with a payload, of one with a region, or of a
-        composite.
-    traits: in addition to those of the base.
-    formula: the payload as an assignment. shows_maps: the formula shows the maps completely.
-    listed: attributes that the syntax requires, each with an example value.
-    example: keyword, operands and types of the inputs and of the outputs.
-    owns_maps, owns_iterators: True if they are computed and not held by an attribute.
-    maps_getter: the accessor of the attribute of maps if its name is not `indexing_maps`.
-    default_maps: the maps if the attribute is left out; None if it is required.
-    dynamic_maps: True if two instances can have different maps.
-    assembly: a declarative format; empty if C++ parses and prints the op.
-    getters: type, name and C++ value of the methods by which interfaces read the payload.
+    base: the class of a structured op with a payload of its own, of one with a given body, or of
+        a composite; structured and given_body say which.
+    traits: beyond those of the base.
+    owns_maps, owns_iterators: no attribute holds them, so they are computed.
+    maps_getter: the accessor of an attribute that holds them under another name than usual.
+    default_maps: of an op whose attribute is left out: None if it is required.
+    dynamic_maps: whether two instances can have different maps.
+    assembly: a declarative format; empty: C++ parses and prints.
+    result_name: what a printed result is called; empty: a number.
+    getters: what interfaces ask of the payload.
     """
 
-    spec: Op
     record: str
     cpp: str
+    mnemonic: str
     base: str
+    structured: bool
+    given_body: bool
     traits: tuple[str, ...]
-    formula: str
-    shows_maps: bool
-    listed: Mapping[str, str]
-    example: tuple[tuple[str, list[str], list[str]], ...]
+    summary: str
+    description: str
     operands: tuple[OdsOperandView, ...]
     attributes: tuple[AttributeView, ...]
     owns_maps: bool
@@ -60,24 +82,27 @@ class OdsOpView:
     default_maps: DefaultMaps | None
     dynamic_maps: bool
     owns_iterators: bool
+    decomposes: bool
+    result_name: str
     assembly: str
-    getters: tuple[tuple[str, str, str], ...]
+    getters: tuple[PayloadGetter, ...]
+    hooks: Hooks
 
     @property
     def has_builder(self) -> bool:
-        """True if a C++ builder can take the operands one by one."""
-        return self.spec.structured and all(
-            len(side) == 1 or not any(o.variadic or o.optional for o in side)
-            for side in (self.spec.inputs, self.spec.inits)
+        """True if a builder can take the operands one by one, and pass them on as one list."""
+        sides = (self.inputs, self.inits)
+        return self.structured and all(
+            len(side) == 1 or not any(o.group for o in side) for side in sides
         )
 
     @property
     def inputs(self) -> tuple[OdsOperandView, ...]:
-        return tuple(o for o in self.operands if not o.spec.is_init)
+        return tuple(o for o in self.operands if not o.init)
 
     @property
     def inits(self) -> tuple[OdsOperandView, ...]:
-        return tuple(o for o in self.operands if o.spec.is_init)
+        return tuple(o for o in self.operands if o.init)
 
 
 class Ops:
@@ -96,19 +121,16 @@ class Ops:
         operands = operand_views(names, op, classes)
         open_maps = here.maps is not None
         held = [attribute.parameter for attribute in here.attributes]
-        listed = listed_attributes(here)
-        shown = op.structured and not op.has_region
-        shown = shown and all(a.wrapper or a.name in listed for a in attributes)
         return OdsOpView(
-            spec=op,
             record=names.record(names.op_class(op)),
             cpp=names.op_class(op),
+            mnemonic=op.name,
             base=names.record(self.base(op)),
+            structured=op.structured,
+            given_body=op.structured and op.has_region,
             traits=self.traits(here),
-            formula=formula(op),
-            shows_maps=shows_maps(op),
-            listed=listed,
-            example=example(op, classes) if shown else (),
+            summary=op.summary,
+            description=description(here, attributes, classes),
             operands=operands,
             attributes=attributes,
             owns_maps=not open_maps,
@@ -116,8 +138,11 @@ class Ops:
             default_maps=here.maps_default if open_maps else None,
             dynamic_maps=open_maps or any(p.symbols for p in held) or op.loops is None,
             owns_iterators=all(p.type is not ParameterType.ITERATORS for p in held),
+            result_name=op.result_name,
+            decomposes=bool(op.decomposes or op.moves) and not op.structured,
             assembly="" if op.structured else assembly_format(here),
             getters=self.getters(op),
+            hooks=_hooks(op),
         )
 
     def base(self, op: Op) -> str:
@@ -132,23 +157,38 @@ class Ops:
         if category is not None:
             found.append(names.record(names.interface(category)))
         if not here.has_properties:
-            # A later release may write properties that this one has to read.
+            # A later release may write some for a reader of this one.
             found.append("DeclareOpInterfaceMethods<BytecodeOpInterface>")
         if op.structured and op.interfaces:
             found.append(names.record("HasMapPerOperand"))
         return (*found, *(external_record(names, name) for name in implemented(op)))
 
-    def getters(self, op: Op) -> tuple[tuple[str, str, str], ...]:
-        """Return type, name and value of the methods that interfaces read its payload by."""
+    def getters(self, op: Op) -> tuple[PayloadGetter, ...]:
+        """The methods by which interfaces of the op's categories read its payload."""
         category = category_of(self.tree, op) if op.structured else None
+        if category is None:
+            return ()
         found = []
-        for declared in payload_parameters(category) if category else ():
+        for declared in payload_parameters(category):
             parameter = op.parameter(declared.name)
             assert parameter is not None
-            type = self.attributes.kind(parameter).cpp
+            enum = self.names.functions if parameter.is_function else self.names.signs
             if parameter.value is not None:
                 value = self.attributes.cpp_value(parameter, parameter.value)
             else:
                 value = f"{accessor(parameter.attribute or parameter.name)}()"
-            found.append((type, payload_getter(declared), value))
+            name = payload_getter(declared)
+            found.append(PayloadGetter(self.names.qualified(enum.cpp), name, value))
         return tuple(found)
+
+
+def _hooks(op: Op) -> Hooks:
+    kind, arguments = ("Structured", ", results") if op.structured else ("Composite", "")
+    return Hooks(
+        verifier="verifier" in op.hooks,
+        canonicalizer="canonicalizer" in op.hooks,
+        folder="folder" in op.hooks,
+        common_fold=f"::optree_gen::fold{kind}(getOperation(){arguments})",
+        verify="verifyRegions" if op.structured else "verify",
+        common_verify=f"::optree_gen::verify{kind}",
+    )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Operands in ODS, each with a type constraint from its role and its legal element types."""
+"""Operands in ODS: a type constraint each, from the operand's role and its legal element types."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from optree_gen.emit.ods_names import Names, accessor, argument_name
 
 from .element import Classes
 
-#: Role -> the shapes that the operand may have.
+#: Role -> what the operand may be.
 _SHAPES = {
     "input": "Shaped",
     "init": "Shaped",
@@ -30,7 +30,7 @@ _CLASS_NAMES = {
     "index": "Index",
 }
 
-#: Classes with a single type -> MLIR's buildable record, whose type the syntax may omit.
+#: Classes of one type, for which MLIR has a record; it can be built, so that syntax may omit it.
 _BUILDABLE = {"i1": "I1", "index": "Index"}
 
 
@@ -39,8 +39,8 @@ class TypeConstraint:
     """A type constraint that operands share.
 
     shape: `Shaped` (a ranked tensor or memref), `Scalar`, or `Either`.
-    elements: TableGen records of the element types; empty for any type.
-    record: its own record, or that of the element type of a scalar with a single one.
+    elements: TableGen records of the element types; empty: any type at all.
+    record: its own record, or that of the only element type a scalar may have.
     """
 
     shape: str
@@ -54,18 +54,28 @@ class TypeConstraint:
 
 
 class OdsOperandView(NamedTuple):
-    """An operand as ODS declares it."""
+    """An operand as ODS declares it.
 
-    spec: OperandSpec
+    group: `Variadic`, `Optional` or empty. init: whether it is an output. cpp: what a builder
+    takes.
+    """
+
     name: str
     accessor: str
     constraint: TypeConstraint
+    group: str
+    init: bool
+    doc: str
+
+    @property
+    def cpp(self) -> str:
+        return "::mlir::ValueRange" if self.group == "Variadic" else "::mlir::Value"
 
 
 def constraint(names: Names, operand: OperandSpec, classes: Classes, free: bool) -> TypeConstraint:
-    """Return the constraint for an operand whose element type is in one of `classes`.
+    """The constraint for an operand whose element type is of one of `classes`.
 
-    free: the op has a region, whose operations may take any type.
+    free: the body is the user's, who may compute on types that no scalar function knows.
     """
     shape = _SHAPES[operand.role]
     if free and operand.type is None:
@@ -87,14 +97,19 @@ def operand_views(names: Names, op: Op, classes: dict[str, Classes]) -> tuple[Od
     free = op.structured and op.has_region
     return tuple(
         OdsOperandView(
-            o, argument_name(o.name), accessor(o.name), constraint(names, o, classes[o.name], free)
+            name=argument_name(o.name),
+            accessor=accessor(o.name),
+            constraint=constraint(names, o, classes[o.name], free),
+            group="Variadic" if o.variadic else "Optional" if o.optional else "",
+            init=o.is_init,
+            doc=o.doc,
         )
         for o in op.operands
     )
 
 
 def _element_record(name: str) -> str:
-    """Return the TableGen record of an element type."""
+    """The TableGen record of one element type."""
     element = element_type(name)
     if element.type_class is TypeClass.COMPLEX:
         return f"Complex<{_element_record(element.part.name)}>"
