@@ -53,8 +53,8 @@ struct OperandGroup {
   const char *demand = "";
 };
 
-/// How many maps of a group have a certain loop as a result. `window`: one
-/// result of the group is a sum with the loop instead.
+/// The number of maps of a group that have a certain loop as a result.
+/// `window`: one result of the group is a sum with the loop instead.
 struct LoopUse {
   static constexpr uint8_t kMany = UINT8_MAX;
   uint8_t least = 0;
@@ -69,7 +69,7 @@ struct LoopClass {
   const char *needed = nullptr;
 };
 
-/// What an op demands of its indexing maps together; nothing if there are no
+/// The demands of an op on its indexing maps together; none if there are no
 /// groups.
 struct MapPredicate {
   StringLiteral name;
@@ -241,8 +241,8 @@ struct Node {
   ArrayRef<int16_t> siblings = {};
 };
 
-/// How a composite moves elements. Each element of the output is one of an
-/// input.
+/// The movement of elements by a composite. Each element of the output is one
+/// of an input.
 enum class MovementKind : uint8_t {
   Joined,   ///< the inputs follow each other along a dimension
   Reversed, ///< dimensions are passed through backwards
@@ -358,7 +358,7 @@ struct OpRoles {
   int16_t namedReduction = -1;
 };
 
-/// How a dialect spells functions, signs and the ops of bodies.
+/// The spelling of functions, signs and the ops of bodies in a dialect.
 struct DialectInfo {
   StringLiteral name;
   StringLiteral yield;

@@ -22,8 +22,8 @@ namespace optree_gen {
 
 namespace {
 
-/// How much of a candidate agrees; the candidate with the highest score is the
-/// nearest.
+/// The score of a candidate: how much of it agrees. The candidate with the
+/// highest score is the nearest.
 struct Score {
   bool body = false;
   bool maps = false;

@@ -76,9 +76,9 @@ private:
   /// Decides to replace the op of `view` by the op of `binding`.
   FormDecision replaceBy(const StructuredView &view, Binding binding,
                          const OpSignature *signature) const;
-  /// How a reduction combines: by one function with the accumulator first if
-  /// the function commutes, by that function with its arguments swapped, or by
-  /// something else.
+  /// The ways in which a reduction combines: by one function with the
+  /// accumulator first if the function commutes, by that function with its
+  /// arguments swapped, or by something else.
   enum class Combining { Canonical, Commuted, Otherwise };
   Combining combiningOf(const StructuredView &view, const ScalarGraph &body,
                         const Binding &binding) const;

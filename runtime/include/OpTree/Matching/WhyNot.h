@@ -25,8 +25,8 @@ struct WhyNot {
   const Node *nearest = nullptr;
   /// A description of the first constraint that failed.
   std::string constraint;
-  /// What a sequence of ops would need; empty if no sequence could replace the
-  /// op.
+  /// The needs of a sequence of ops that `op` does not meet; empty if no
+  /// sequence could replace the op.
   std::string sequence = {};
 };
 

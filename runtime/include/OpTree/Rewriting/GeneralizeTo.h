@@ -11,11 +11,11 @@
 
 namespace optree_gen {
 
-/// How far generalizing goes: to the nearest op above that the dialect has, to
-/// the nearest category, or to the root.
+/// The goal of generalizing: the nearest op above that the dialect has, the
+/// nearest category, or the root.
 enum class GeneralizeTo { Parent, Category, Root };
 
-/// Where casts of inputs go: into the body, or into ops in front (on tensors).
+/// The place of casts of inputs: the body, or ops in front (on tensors).
 enum class CastForm { Fold, Split };
 
 } // namespace optree_gen

@@ -23,8 +23,8 @@ struct Mismatch {
   int loop = -1;
   /// The actual value as text.
   std::string detail;
-  /// How much agreed before: the number of operands whose maps fit, or the
-  /// number of operations in both bodies minus that of operations in one only.
+  /// The number of operands whose maps fit, or the number of operations in both
+  /// bodies minus that of operations in one only.
   int progress = 0;
 };
 
