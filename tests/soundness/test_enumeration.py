@@ -189,7 +189,7 @@ def test_mistakes_are_seen(tree: Tree, plugin: Path, tmp_path: Path) -> None:
     negating = Operator("arith.negf", ("f32",), "f32")
     letters = Alphabet(("f32",) * 3, (adding, multiplying, negating))
     found = [program.body for program in programs(letters, "f32", 3, ordered=False)]
-    upstream = "builtin.module(linalg-specialize-generic-ops)"
+    upstream = "linalg-specialize-generic-ops"
     ops = specialize(under, found, plugin, upstream)
     cases = [Specialized(under, body, op) for body, op in zip(found, ops, strict=True) if op]
     wrong = [case for case in cases if by_reference(case, tree) is not None]
