@@ -22,9 +22,9 @@ COMMANDS = {name: row for group in GROUPS.values() for name, row in group.items(
 
 
 def main() -> int:
-    """Run the subcommand with the arguments after it; without one, list them.
+    """Run the subcommand of the command line, or list all; return the exit status.
 
-    The exit status is 1 if whoever reads the output ends sooner, as in `sizes | head`.
+    The status is 1 if the reader of the output ends first, as in `sizes | head`.
     """
     try:
         status = run()
@@ -35,7 +35,7 @@ def main() -> int:
 
 
 def run() -> int:
-    """Run what the command line names."""
+    """Run the subcommand that the command line names and return its exit status."""
     name, *arguments = sys.argv[1:] or ["--help"]
     if name in ("-h", "--help"):
         print(usage())
@@ -54,7 +54,7 @@ def run() -> int:
 
 
 def parser(name: str) -> argparse.ArgumentParser:
-    """Return the parser of a subcommand; its namespaces have the parser's `error`, too."""
+    """Return the parser of a subcommand. Its namespaces have the parser's method `error`, too."""
     row = COMMANDS[name]
     found = argparse.ArgumentParser(
         prog=f"python -m optree_lab {name}", description=purpose(row["module"])

@@ -156,7 +156,7 @@ def fetch(series: Series) -> None:
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """Hold a lock, so that no other process fetches the same at the same time."""
+    """Hold the lock of a file, so that one process at a time fetches a series."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -175,7 +175,7 @@ def files(apt: Apt, series: Series) -> list[Path]:
 
 
 def finish(root: Path, series: Series) -> None:
-    """Make the unpacked files usable at their final path."""
+    """Adapt links, libraries and programs below `root` to their final path, `series.root`."""
     for link in root.rglob("*"):
         if link.is_symlink() and os.path.isabs(target := os.readlink(link)):
             link.unlink()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Why generics stay: what their bodies do that no op of linalg does."""
+"""Reasons why generics stay: the work of their bodies that no op of linalg does."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ _OURS = re.compile(r"linalg\.(generic|map|reduce|yield)|arith\.(constant|ext|tru
 
 @dataclass(frozen=True)
 class Reason:
-    """The work of a body, why no op of linalg says so, and how to tell by its text."""
+    """A kind of work that bodies do, and why no op of linalg does it.
+
+    holds: tells from the text of a body and the number of each operation in it.
+    """
 
     does: str
     why: str
     holds: Callable[[str, Counter[str]], bool]
 
 
-#: In the order in which they are tried: the first that holds is what counts.
+#: Tried in this order; the first that holds is the reason.
 REASONS = (
     Reason(
         "chooses by its place, and reads other tensors there",
@@ -80,16 +83,19 @@ REASONS = (
 
 
 def reason(body: str) -> tuple[Reason, frozenset[str]]:
-    """Also names the operations. body: a generic or map as far as its terminator."""
+    """Return why a generic stays, and its operations besides casts, constants and linalg's.
+
+    body: the text of a generic or map up to its terminator.
+    """
     ops = Counter(_OP.findall(body))
     names = frozenset(name for name in ops if not _OURS.fullmatch(name))
     return next(r for r in REASONS if r.holds(body, ops)), names
 
 
 def rows(bodies: Mapping[str, Iterable[str]], known: frozenset[str]) -> list[tuple[str, ...]]:
-    """A table: what bodies do, how many in each form, and why that is beyond linalg.
+    """Return a table: the work of bodies, the number of bodies in each form, why linalg lacks it.
 
-    known: the operations that functions of linalg are.
+    known: the operations that are functions of linalg, which the table does not name.
     """
     counts = {form: Counter[Reason]() for form in bodies}
     names: dict[Reason, Counter[str]] = {r: Counter() for r in REASONS}

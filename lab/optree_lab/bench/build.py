@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures what compiling a defined dialect takes.
 
-Every process that `make build` starts for a file (mlir-tblgen, the compiler, the linker) is run
-once more, as many at a time as there are cores, with its processor time and its peak memory; none
-may need more than 1.2 GB. --write stores the sums in docs/data/<dialect>/build.md. Next to it is
-upstream's linalg, whose op classes are written by hand and by a generator of its own: what the
-installed headers have of its sources (classes, builders, bodies, maps; not its syntax, verifiers,
-folders and interfaces), in one file, as upstream has it.
+The benchmark repeats each process that `make build` starts for a file (mlir-tblgen, the compiler,
+the linker), as many at a time as there are cores. It measures processor time and peak memory, and
+fails if a process needs more than 1.2 GB. --write stores the sums in docs/data/<dialect>/build.md.
+Beside them stands the compilation of upstream's linalg classes: the classes, builders, bodies and
+maps in the installed headers (without syntax, verifiers, folders and interfaces), in one file as
+upstream has them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ BY_HAND = Path(__file__).with_name("by_hand.cpp")
 
 @dataclass(frozen=True)
 class Cost:
-    """seconds: of a processor. megabytes: peak. ops: classes in the file."""
+    """The cost of a process: processor seconds, peak megabytes, and op classes in its file."""
 
     name: str
     seconds: float
@@ -46,7 +46,8 @@ class Cost:
 
 @dataclass(frozen=True)
 class Process:
-    """A command for one file: `compile`, `tblgen`, `link`. path: the source, or what is made."""
+    """A command for one file. kind: `compile`, `tblgen` or `link`. path: the source of a
+    compilation, else the output."""
 
     kind: str
     path: Path
@@ -76,13 +77,13 @@ def main(given: argparse.Namespace) -> int:
 
 
 def measure_processes(given: argparse.Namespace) -> tuple[str, bool]:
-    """A table of the parts of a build, and whether no process takes too much memory."""
+    """Return a table of the parts of a build, and True if all processes keep the memory limit."""
     root = CHECKOUT / "generated" / given.dialect
     processes = [p for p in processes_of(root) if re.search(given.k, str(p.path))]
     if not processes:
         given.error(f"nothing matches '{given.k}'")
     with ThreadPoolExecutor(given.jobs) as pool:
-        # Those of the dialect first: they take longest.
+        # Compilations of the dialect start first: they take longest.
         processes.sort(key=lambda p: (p.kind != "compile", not p.path.is_relative_to(root), p.path))
         costs = list(pool.map(lambda process: measure(process, root), processes))
     parts: dict[str, list[Cost]] = {}
@@ -101,7 +102,7 @@ def measure_processes(given: argparse.Namespace) -> tuple[str, bool]:
 
 
 def part_of(process: Process, dialect: str, root: Path) -> str:
-    """The purpose of the process, in words."""
+    """Return the part of the build that the process belongs to, as a row's title."""
     runtime, source = CHECKOUT / "runtime" / "lib", first_of(process.path)
     if process.kind != "compile":
         return {"tblgen": "mlir-tblgen", "link": "the linker"}[process.kind]
@@ -117,15 +118,16 @@ def part_of(process: Process, dialect: str, root: Path) -> str:
 
 
 def first_of(source: Path) -> Path:
-    """The first source that a unit of several includes; a source itself."""
+    """Return the first source that a unity file (.cxx) includes, or the source itself."""
     if source.suffix != ".cxx":
         return source
     included = re.findall(r'^#include "(.*)"$', source.read_text(), re.MULTILINE)
-    return Path(included[0]) if included else source  # CMake's, of precompiled headers.
+    return Path(included[0]) if included else source  # CMake's source of precompiled headers.
 
 
 def processes_of(root: Path) -> list[Process]:
-    """The compilations of `make build`, and of upstream's classes in the same way."""
+    """Return the processes of `make build`, and the compilation of upstream's classes with the
+    flags of the dialect's first source."""
     database = subprocess.run(
         ["ninja", "-C", str(toolchain.BUILD_DIR), "-t", "compdb"],
         check=True, capture_output=True, text=True,
@@ -152,7 +154,7 @@ def processes_of(root: Path) -> list[Process]:
 
 
 def measure(process: Process, root: Path) -> Cost:
-    """Runs the process once; nothing is kept, no cache is asked."""
+    """Run the process, without a compiler cache and into a temporary directory; return its cost."""
     source, arguments = process.path, list(process.command)
     ops = by_hand() if source == BY_HAND else operations(root, source)
     with tempfile.TemporaryDirectory() as directory:
@@ -164,13 +166,13 @@ def measure(process: Process, root: Path) -> Cost:
 
 
 def operations(root: Path, source: Path) -> int:
-    """The number of ops that the ODS file beside the source defines."""
+    """Return the number of ops in the ODS file named as the source, or 0 if it has none."""
     files = list(root.glob(f"include/*/{source.stem}.td"))
     return len(re.findall(r"^def \w+Op :", files[0].read_text(), re.MULTILINE)) if files else 0
 
 
 def by_hand() -> int:
-    """The number of op classes in upstream's generated definitions."""
+    """Return the number of op classes in upstream's generated definitions."""
     include = toolchain.mlir_dir().parents[2] / "include/mlir/Dialect/Linalg/IR"
     text = (include / "LinalgStructuredOps.cpp.inc").read_text()
     return len(set(re.findall(r"^(\w+Op)::Properties|^void (\w+Op)::build\(", text, re.MULTILINE)))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The speed of the Python builders, next to upstream's OpDSL and next to the bare bindings.
 
-All three build the same op in one process, in turns, on given outputs; what counts is the
-processor's time, the least of many short runs. Run by `optree_lab bench`; prints lines of JSON.
+All three build the same op in one process, in turns, on given outputs. The figure is processor
+time, the least of many short runs. `optree_lab bench` runs this program, which prints JSON lines.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ OPS = {
 
 
 def measured(build: Build, types: tuple[str, ...]) -> float:
-    """Seconds per call; each run builds into a function of its own."""
+    """Return seconds per call, over CALLS calls that build into one new function."""
     with linalg_ops.function(*types) as function:
         values = list(function)
         build(*values)
@@ -50,7 +50,7 @@ def measured(build: Build, types: tuple[str, ...]) -> float:
 
 
 def bare(name: str) -> Build:
-    """The work that every builder has: one operation with its body, all else known before."""
+    """Return a builder of the least work: one operation with its body, attributes made before."""
     create = ir.Operation.create
     attributes: dict[str, Any] = {}
 

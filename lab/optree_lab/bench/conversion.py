@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Counts how many generics of real IR the defined dialect says.
 
-`optree_lab conversion [--corpus DIR] [--no-write]`. The corpus is OPTREE_CORPUS or
-what lies beside the checkout. Writes docs/data/optree/conversion.json and .md. Exits with 1 where
-a file fails, or less than 99 % of all generics are said.
+`optree_lab conversion [--corpus DIR] [--no-write]`. The corpus is OPTREE_CORPUS or the one
+beside the checkout. The command writes docs/data/optree/conversion.json and .md. It exits with 1 if
+a file fails, or if less than 99 % of all generics become ops of the dialect.
 """
 
 from __future__ import annotations
@@ -34,10 +34,11 @@ from .beyond import REASONS, reason
 LEAST = 0.99
 
 
-#: How many ops and functions are named of each kind; the data have all.
+#: Number of ops and functions that the page names of each kind; the JSON has all.
 MOST_WORDS = 4
 
-#: What a body does -> "left", "said": how many; "as": by op or function that linalg lacks.
+#: Work of a body -> "left", "said": numbers of generics that linalg leaves and that the dialect
+#: expresses; "as": number by op or function that linalg lacks.
 Kinds = dict[str, dict[str, int | dict[str, int]]]
 
 
@@ -66,7 +67,7 @@ def main(given: argparse.Namespace) -> int:
 
 
 def tables(found: Table) -> dict[str, str]:
-    """By ingress; what they became that linalg lacks; and what is left."""
+    """Return tables: generics by ingress, ops and functions that linalg lacks, generics left."""
     ingresses = sorted(found.rows, key=lambda ingress: (ingress == "all", ingress))
     rows: list[tuple[str, ...]] = [("ingress", "files", "generics", "said", "share", "with a body")]
     rows += [(name, *_cells(found.rows[name])) for name in ingresses]
@@ -80,7 +81,8 @@ def tables(found: Table) -> dict[str, str]:
 
 
 def kinds_beyond(outcomes: Sequence[Outcome]) -> Kinds:
-    """Of what the base dialect leaves, how much is said, and by what."""
+    """Count, by the work of their bodies, generics that linalg leaves and that the dialect
+    expresses, and the ops and functions that express them."""
     left: Counter[str] = Counter()
     said: Counter[str] = Counter()
     words: dict[str, Counter[str]] = {r.does: Counter() for r in REASONS}

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Counts how many generics of real IR become ops of the tree, next to upstream's pass.
 
-The corpus is OPTREE_CORPUS or what lies beside the checkout; the models of tests/fixtures are
+The corpus is OPTREE_CORPUS or the one beside the checkout; the models of tests/fixtures are
 counted as well. Upstream's figures are those of the manifest; a file on which upstream's pass fails
-counts as nothing raised. Writes docs/data/coverage.json and .md. Exits with 1 where a form misses
-the target of an ingress or a file fails.
+counts as none raised. The command writes docs/data/coverage.json and .md. It exits with 1 if a form
+misses the target of an ingress or if a file fails.
 """
 
 from __future__ import annotations
@@ -80,13 +80,14 @@ class Coverage:
 
 
 def dropped(found: Coverage) -> tuple[Coverage, frozenset[str]]:
-    """The same, asserting nothing, of the files in which something is asserted."""
+    """Return the coverage of the files with assertions once these are dropped, and their names."""
     names = frozenset(r.model.path.name for r in found.results["category"] if r.asserting)
     return Coverage(found.results["category"][0].model.path.parents[1], "cf.assert", names), names
 
 
 def assertions(found: Coverage, without: Coverage, files: frozenset[str]) -> list[tuple[str, ...]]:
-    """By ingress: raised with assertions beside, strictly, and with assertions dropped."""
+    """Return a table by ingress: generics raised, with an assertion beside the op, with none,
+    and if assertions are dropped first."""
     head = ("ingress", "raised", "with an assertion beside", "strictly", "target", "dropped")
     table: list[tuple[str, ...]] = [head]
     for ingress in sorted(without.sums["category"], key=lambda key: (key == "all", key)):
@@ -113,13 +114,13 @@ def assertions(found: Coverage, without: Coverage, files: frozenset[str]) -> lis
 
 
 def both(numbers: Iterable[int]) -> str:
-    """One number if the forms agree, else one for each."""
+    """Return one number if the forms agree, else a number per form."""
     found = [f"{number:,}" for number in numbers]
     return found[0] if len(set(found)) == 1 else " / ".join(found)
 
 
 def tables(sums: dict[str, dict[str, raising.Totals]]) -> str:
-    """Generics by ingress, and maps and reductions of the input on a line of their own."""
+    """Return two tables by ingress: the generics, and the `map`s and `reduce`s of the input."""
     category, named = sums["category"], sums["named"]
     ingresses = sorted(category, key=lambda ingress: (ingress == "all", ingress))
     head = ("ingress", "files", "generics", "category", "named", "target", "upstream", "beyond")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A figure of ours next to upstream's, what may be between them, and on what machine."""
+"""Our figures next to upstream's, the greatest ratio allowed, and the load of the machine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ IDLE = 0.5
 
 @dataclass(frozen=True)
 class Measurement:
-    """`most`: what `ours / theirs` may be; None where nothing is demanded."""
+    """A figure of ours and of upstream's. most: the limit of `ours / theirs`; None: no limit."""
 
     what: str
     unit: str
@@ -38,9 +38,9 @@ class Measurement:
 
 @dataclass(frozen=True)
 class Load:
-    """Processes that want a core: on average in the minute before measuring, and in the last.
+    """The load average of the minute before measuring; printed together with the current one.
 
-    own: how many of the last are the measurements themselves.
+    own: number of processes in the current load that belong to the measurement.
     """
 
     before: float = field(default_factory=lambda: os.getloadavg()[0])
@@ -54,7 +54,7 @@ class Load:
         return f"Taken on a busy machine ({loads}): of the times, only ratios say something."
 
 
-#: A small process starts the command: what a process had before it became another counts as its.
+#: Starts the command from a small process: peak memory includes that of the process that forked.
 _PROGRAM = """\
 import resource, subprocess, sys
 done = subprocess.run(sys.argv[1:], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -66,14 +66,14 @@ print(done.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
 
 @dataclass(frozen=True)
 class Cost:
-    """seconds: of a processor. megabytes: the peak of the largest process."""
+    """Processor seconds of all processes, and the peak memory of the largest in megabytes."""
 
     seconds: float
     megabytes: float
 
 
 def cost_of(*command: str | Path, directory: Path = CHECKOUT) -> Cost:
-    """The cost of a command with all processes that it starts; no compiler cache is asked."""
+    """Return the cost of a command and all processes that it starts, without a compiler cache."""
     environment = {
         name: value
         for name, value in os.environ.items()

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures the plugin's passes next to upstream's.
 
-Both run in turns, on one thread; what counts is the time of the pass alone, as `mlir-opt
---mlir-timing` reports it, and of several runs the median. One module is real IR, one a mix of all
-ops that upstream's pass survives. Long bodies have no upstream's figure: theirs is ours of a short
-one. Small modules, one per process, tell what is decided or set up for the first time; their times
-are the processor's, and of several runs the shortest.
+Both run in turns, on one thread. The figure is the time of the pass alone, the median of several
+runs of `mlir-opt --mlir-timing`. One module is real IR, one a mix of all ops on which upstream's
+pass succeeds. A long body is compared with short bodies under the same pass. Small modules, one
+per process, show the cost of first-time setup and decisions; their figure is processor time, the
+shortest of several runs.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from .synthetic import ModuleWriter
 
 MODULE_OPS = 20_000
 MANY_OPS = 200_000
-#: How often the many are measured, and small modules; that takes a while.
+#: Number of runs on MANY_OPS ops and on small modules, which take long.
 FEW_RUNS = 3
-#: Operations in a short and in a long body, and how much longer one of the long may take.
+#: Operations in a short and in a long body, and the limit of their ratio of time per operation.
 BODIES = (1_000, 100_000)
 GROWTH = 2.0
 FORMS = ("one-to-one", "category", "named")
-#: Of the small modules, one in so many is measured.
+#: One small module in SHARE is measured.
 SHARE = 8
 CLOCK = "test-linalg-tree-processor-time"
 SPECIALIZE = ("linalg-specialize-generic-ops", "linalg-tree-specialize")
@@ -41,7 +41,7 @@ GENERALIZE = ("linalg-generalize-named-ops", "linalg-tree-generalize")
 
 
 def on_modules(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
-    """corpus: the directory of real IR, if there is any; its modules are below `scale/`."""
+    """Measure on real IR, the modules of `scale/` in the corpus if there is one, and on mixes."""
     yield from on_real_ir(corpus / "scale", runs) if corpus else ()
     yield from on_mixes(scratch, runs)
 
@@ -58,7 +58,7 @@ def on_real_ir(directory: Path, runs: int) -> Iterator[Measurement]:
 
 
 def on_small_modules(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
-    """Processor time on small modules on which upstream's pass succeeds, a process each."""
+    """Measure processor time on small modules that upstream's pass accepts, one per process."""
     if corpus is None:
         return
     passes = (SPECIALIZE[0], *(f"{SPECIALIZE[1]}{{form={form}}}" for form in FORMS))
@@ -108,12 +108,12 @@ def on_mixes(directory: Path, runs: int) -> Iterator[Measurement]:
 
 
 def on_long_bodies(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
-    """Time per operation in short bodies and in a long one, wherever in an op they stand."""
+    """Measure time per operation in short bodies and in a long one, for each position of a body."""
     few, many = BODIES
     copies = many // few
     short, long = scratch / "short.mlir", scratch / "long.mlir"
     for name, position in POSITIONS.items():
-        # No two are of one length, or the decision about one would serve the other.
+        # Each body has its own length: the pass would reuse its decision about an equal body.
         texts = (position(chain(few - copies // 2 + i)) for i in range(copies))
         renamed = (text.replace(f"@{name}(", f"@f{i}(", 1) for i, text in enumerate(texts))
         short.write_text("".join(renamed), encoding="utf-8")
@@ -126,7 +126,7 @@ def on_long_bodies(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Me
 
 
 def accepted(writer: ModuleWriter, name: str, generic: bool, upstream: str) -> bool:
-    """True if upstream's pass survives the op and its output verifies."""
+    """True if upstream's pass succeeds on the op and its output verifies."""
     text = writer.module([name], len(writer.cases[name]), generic)
     done = toolchain.run(
         [toolchain.tool("mlir-opt"), f"--pass-pipeline=builtin.module({upstream})", "-"], input=text
@@ -139,14 +139,14 @@ def scaled(times: tuple[float, float], factor: float) -> tuple[float, float]:
 
 
 def medians(two: Sequence[tuple[Path, str]], runs: int) -> tuple[float, float]:
-    """Seconds of passes on files; they take turns, so that both see the same machine."""
+    """Return the median seconds of two passes on files, run in turns under the same load."""
     times = [[timed(path, name) for path, name in two] for _ in range(runs)]
     first, second = (statistics.median(column) for column in zip(*times, strict=True))
     return first, second
 
 
 def command(path: Path, name: str) -> list[str | Path]:
-    """Without a thread pool, a verifier or output: the pass and the parser are left."""
+    """Return a command that only parses and runs the pass: no threads, verifier or output."""
     return [
         toolchain.tool("mlir-opt"),
         *toolchain.passes(name),
@@ -159,7 +159,7 @@ def command(path: Path, name: str) -> list[str | Path]:
 
 
 def timed(path: Path, name: str) -> float:
-    """Seconds that the pass takes."""
+    """Return the seconds that the pass takes, as `--mlir-timing` reports."""
     done = subprocess.run(
         [*command(path, name), "--mlir-timing", "--mlir-timing-display=list"],
         capture_output=True,
@@ -175,7 +175,7 @@ def timed(path: Path, name: str) -> float:
 
 
 def computed(path: Path, name: str) -> float:
-    """Microseconds of the processor that the pass takes."""
+    """Return the processor time of the pass in microseconds."""
     clock = f"--load-pass-plugin={toolchain.TEST_PLUGIN}"
     done = subprocess.run(
         [*command(path, f"{CLOCK},{name},{CLOCK}"), clock],
@@ -188,5 +188,5 @@ def computed(path: Path, name: str) -> float:
 
 
 def peak(path: Path, name: str) -> float:
-    """The most memory that the process has, in megabytes."""
+    """Return the peak memory of the process in megabytes."""
     return cost_of(*command(path, name)).megabytes

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The processor time of whole builds, which users wait for: the plugin, dialects, changes of them.
+"""Processor time of whole builds, which users wait for: the plugin, dialects, changes of them.
 
-Each project is built from nothing, without a compiler cache; new dialects are
-changed then and built again, regeneration included. Beside it is what upstream's users compile:
-one file of matchers or of op classes, written by hand.
+Each project is built from nothing, without a compiler cache. New dialects are then changed and
+built again, regeneration included. Beside each figure stands that of the file that upstream's
+users compile: matchers or op classes, written by hand.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ CLASSES = Path(__file__).with_name("by_hand.cpp")
 FILES = Path(__file__).with_name("project")
 PLUGIN = CHECKOUT / "cmake" / "plugin"
 
-#: The ops of the large dialect.
+#: Number of ops of the large dialect.
 MANY = 150
-#: What no compiler process may need, in MB.
+#: Memory limit of a compiler process, in MB.
 MEMORY = 1200
 
 FORMER, LATER = "pairwise_squared_distance", "row_distance"
@@ -44,7 +44,8 @@ FORMER, LATER = "pairwise_squared_distance", "row_distance"
 
 @dataclass(frozen=True)
 class Build:
-    """limit: seconds. step: does it. by_hand: what upstream's users compile instead."""
+    """A build. limit: processor seconds. step: runs it. by_hand: source that upstream's users
+    compile instead."""
 
     name: str
     limit: float
@@ -53,7 +54,7 @@ class Build:
 
 
 def measure(compilers: Sequence[str], pattern: str, jobs: int) -> tuple[str, bool]:
-    """A table of all builds whose names match, and whether each keeps its limits."""
+    """Return a table of the builds whose names match, and True if all keep their limits."""
     rows: list[tuple[str, ...]] = [
         ("", "seconds", "at most", "by hand", "largest process, MB"),
     ]
@@ -80,7 +81,7 @@ def measure(compilers: Sequence[str], pattern: str, jobs: int) -> tuple[str, boo
 
 
 def on_plugin(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
-    """Seconds of building the plugin, as other jobs change those of the processor less."""
+    """Measure building the plugin in processor seconds, which depend less on other jobs."""
     by_hand = compilation(MATCHERS, "clang++-22").seconds
     plugin = BuildDirectory(PLUGIN, scratch, "clang++-22", toolchain.CORES)
     whole = plugin.from_nothing().seconds
@@ -93,7 +94,7 @@ def on_plugin(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measure
 
 
 def builds(scratch: Path, compiler: str, pattern: str, jobs: int) -> Iterator[Build]:
-    """The builds whose names match, each to be made before the next one is asked for."""
+    """Yield the builds whose names match. Run each before the next: they change one directory."""
     plugin = BuildDirectory(PLUGIN, scratch / "plugin", compiler, jobs)
     if wanted(pattern, "the plugin"):
         yield Build("the plugin", 60, plugin.from_nothing, MATCHERS)
@@ -128,7 +129,7 @@ class BuildDirectory:
     jobs: int
 
     def from_nothing(self) -> Cost:
-        """The cost of the first build, without configuring."""
+        """Configure, and return the cost of the first build without configuring."""
         cost_of(
             "cmake", "-S", self.source, "-B", self.directory, "-G", "Ninja",
             "-DCMAKE_BUILD_TYPE=Release", f"-DCMAKE_CXX_COMPILER={self.compiler}",
@@ -143,7 +144,7 @@ class BuildDirectory:
 
 
 def create(root: Path, ops: int) -> None:
-    """A new repository; its dialect inherits what the template has, or so many ops and those."""
+    """Create a repository from the template. ops: number of ops to inherit; 0: the template's."""
     if optree_gen(["init", "acme", "--directory", os.fspath(root)]) != 0:
         raise SystemExit("optree-gen init failed")
     if ops:
@@ -157,7 +158,7 @@ def create(root: Path, ops: int) -> None:
 
 
 def vendored(scratch: Path) -> Path:
-    """A project that holds the template's dialect."""
+    """Return a new project with the template's dialect vendored into it."""
     origin, project = scratch / "origin", scratch / "vendored"
     create(origin, 0)
     if optree_gen(["vendor", "acme", os.fspath(project / "acme"), "--root", os.fspath(origin)]):
@@ -167,7 +168,7 @@ def vendored(scratch: Path) -> Path:
 
 
 def rename(root: Path) -> None:
-    """Renames the op of the template."""
+    """Rename the template's own op."""
     folder = root / "specs" / "acme" / "squared_distance"
     former = folder / f"{FORMER}.yaml"
     (folder / f"{LATER}.yaml").write_text(
@@ -177,7 +178,7 @@ def rename(root: Path) -> None:
 
 
 def compilation(source: Path, compiler: str) -> Cost:
-    """The cost of one file."""
+    """Return the cost of compiling one file."""
     include = toolchain.mlir_dir().parents[2] / "include"
     flags = ("-std=c++17", "-O3", "-DNDEBUG", "-fPIC", "-fno-rtti", "-fno-exceptions")
     return cost_of(compiler, *flags, "-isystem", include, "-c", source, "-o", os.devnull)

@@ -36,16 +36,16 @@ from .synthetic import write_project
 SYNTHETIC = (1250, 2500, 5000)
 UNKNOWN = "How busy the machine was is not known: of the times, only ratios say something."
 
-#: The example of the guide on reviews whose effect on a corpus is measured, too.
+#: The example of the guide on reviews that is also measured with its effect on a corpus.
 COMPILED = "3-cast-default"
 
-#: How long importing the builders may take on top of the bindings, in seconds.
+#: Limit in seconds of importing the builders after the bindings.
 MOST_IMPORT = 0.2
 
 
 @dataclass(frozen=True)
 class Row:
-    """A measurement; cpu: seconds of all cores together, which a busy machine changes less."""
+    """Wall time and processor time in seconds. aim: the wall time aimed at, if any."""
 
     what: str
     seconds: float
@@ -92,13 +92,13 @@ def corpus(directory: Path) -> Path | None:
 
 
 def measurements(rows: Sequence[Measurement]) -> str:
-    """Ours next to theirs, and the ratio next to what it may be."""
+    """Return a table of our figures next to upstream's, and the ratio next to its limit."""
     head = ("", "upstream's", "ours", "unit", "ratio", "at most")
     return aligned([head, *(row.cells() for row in rows)])
 
 
 def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
-    """The figures as JSON, and as a page; parts that were not measured stay as they are."""
+    """Write the figures as JSON and as a page; keep the stored figures of all other parts."""
     path = CHECKOUT / "docs" / "data" / "speed.json"
     data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     data["machine"] = f"{toolchain.CORES} cores, {platform.machine()}, MLIR {RELEASE}"
@@ -114,7 +114,7 @@ def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
 
 
 def builders(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
-    """The Python builders next to OpDSL and to the bare bindings, and what importing them takes."""
+    """Measure the Python builders next to OpDSL and the bare bindings, and importing them."""
     script = Path(__file__).with_name("builders.py")
     done = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, text=True, check=True)
     for line in done.stdout.splitlines():
@@ -172,10 +172,10 @@ def unchanged(root: Path) -> None:
 
 
 def review(scratch: Path, runs: int) -> Iterator[Row]:
-    """`optree-gen diff` of two commits, one row for each example of the guide on reviews.
+    """Measure `optree-gen diff` of two commits, a row for each example of the guide on reviews.
 
-    Then with the effect on a corpus, for the one that changes what matches most: the matchers of
-    both sides are compiled the first time.
+    The example COMPILED is also measured with its effect on a corpus: once while the matchers of
+    both commits are compiled, then with the compiled ones.
     """
     examples = CHECKOUT / "docs" / "examples" / "review"
     root = scratch / "tree"
@@ -199,9 +199,9 @@ def review(scratch: Path, runs: int) -> Iterator[Row]:
 
 
 def site(scratch: Path, runs: int) -> Iterator[Row]:
-    """Builds of the whole site and of one page that has changed, once each: they take long."""
+    """Measure three builds of the site (all, one page changed, nothing changed), once each."""
     root = scratch / "tree"
-    # Guides link to any file of a checkout; what a checkout does not have is not linked to.
+    # Guides may link to any file of a checkout, so all are copied but those made in it.
     made = shutil.ignore_patterns(".*", "build", "__pycache__")
     shutil.copytree(CHECKOUT, root, symlinks=True, ignore=made)
     for what, prepare, aim in (
@@ -225,7 +225,7 @@ def best(
     statuses: tuple[int, ...] = (0,),
     places: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[float, float]:
-    """The shortest of some runs of `optree-gen`: wall time and CPU time."""
+    """Return the least wall time and the least processor time of some runs of `optree-gen`."""
     command = [sys.executable, "-m", "optree_gen.cli", *arguments, "--root", str(root)]
     environment = {**os.environ, "PYTHONPATH": str(CHECKOUT / "generator"), **places}
     walls, cpus = [], []
@@ -245,7 +245,7 @@ def children_cpu() -> float:
     return usage.ru_utime + usage.ru_stime
 
 
-#: What is only shown: the title of each part, and what gives its rows.
+#: The parts that are printed and not stored: title, and the function that measures the rows.
 SHOWN: dict[str, tuple[str, Callable[[Path, int], Iterator[Row]]]] = {
     "generation": ("Generation", generation),
     "review": ("Review of two commits", review),

@@ -23,7 +23,7 @@ REDUCED = 2
 
 @dataclass(frozen=True)
 class Leaf:
-    """A spec: its name, where it belongs, and its text."""
+    """A spec: the op's name, the file's path below the dialect, and the text."""
 
     name: str
     path: str
@@ -47,10 +47,10 @@ def contraction(op: Op, number: int, layouts: tuple[tuple[str, ...], ...]) -> Le
 
 
 def leaves(op: Op) -> Iterator[Leaf]:
-    """Contractions of two inputs: every order of the dimensions of either is an op of its own.
+    """Yield contractions of two inputs, an op per order of the dimensions of each input.
 
-    Parallel loops are dealt out to the inputs, the reduced ones are in both, and the output lists
-    the parallel ones in order, so that no two have equal maps up to the order of loops.
+    Each input has half of the parallel loops and all reduced ones; the output lists the parallel
+    loops in order. So the maps of two ops differ in more than the order of loops.
     """
     parallel, reduced = LOOPS[:-REDUCED], LOOPS[-REDUCED:]
     numbers = itertools.count()
@@ -58,13 +58,13 @@ def leaves(op: Op) -> Iterator[Leaf]:
     left, right = (*parallel[:half], *reduced), (*parallel[half:], *reduced)
     for first in itertools.permutations(left):
         for second in itertools.permutations(right):
-            # Renaming the reduced loops gives the same op: one order of them is enough.
+            # Renaming the reduced loops gives the same op, so only one order of them is used.
             if [loop for loop in first if loop in reduced] == list(reduced):
                 yield contraction(op, next(numbers), (first, second, parallel))
 
 
 def contraction_category() -> Op:
-    """A category of two inputs and an output whose maps are left open."""
+    """Return the category of contractions with two inputs, whose maps are open."""
     for op in tree("linalg").ops.values():
         roles = [operand.role for operand in op.operands]
         if (
@@ -77,9 +77,9 @@ def contraction_category() -> Op:
 
 
 def write_project(checkout: Path, root: Path, count: int) -> None:
-    """A project at `root`: the specs of this checkout and `count` made-up ones.
+    """Write a project to `root`: the specs of this checkout and `count` made-up ones.
 
-    Its templates are those that come with the generator: a project's own may take 2 s a file.
+    It uses the generator's templates: those of a project may take 2 s a file.
     """
     shutil.copytree(checkout / "specs", root / "specs")
     made = itertools.islice(leaves(contraction_category()), count)
@@ -98,7 +98,7 @@ MODES_PER_OP = 3
 
 
 def benchmarked_ops(among: Tree, release: int) -> list[Op]:
-    """The leaves that a release has, but not those whose body the user gives."""
+    """Return the leaf ops of a release of MLIR whose body the op defines."""
     return [
         op
         for op in among.ops.values()
@@ -127,7 +127,7 @@ class ModuleWriter:
         return self.writer.generic(case, name) if generic else self.writer.op(case, name)
 
     def module(self, ops: list[str], count: int, generic: bool) -> str:
-        """`count` functions with one op each."""
+        """Return a module of `count` functions with one op each."""
         cases = [case for name in ops for case in self.cases[name]]
         texts = [self.function(case, "NAME", generic) for case in cases]
         return "".join(

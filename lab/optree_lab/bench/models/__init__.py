@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Models that frontends lower, run where those are installed."""
+"""Models that frontends lower to linalg; they need torch, torch-mlir, jax and others."""

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Classes of generics by what they could become: B a sequence of ops, C nothing that linalg has.
+"""Classes of generics by the ops they could become: A one op, B a sequence of ops, C none.
 
-An estimate from a generic's text alone, which knows nothing of how anything is matched. A body
-is beyond linalg (C) if it reads its place or other elements, if an operation is no scalar function,
-or if it compares; unless the compare is asserted, or with a select is the maximum or minimum of a
-variable and a constant, NaN included. `classes.py DIR` writes DIR/manifest.json for the modules of
-DIR/ir, with what upstream's pass leaves of each.
+The class is an estimate from a generic's text, independent of the matchers. A body is beyond
+linalg (C) if it reads an index or other elements, if an operation is outside the scalar table, or
+if it compares. Two compares are fine: one that is asserted, and one that is with a select the
+maximum or minimum of a variable and a constant, NaN included. `classes.py DIR` writes
+DIR/manifest.json: for each module of DIR/ir the generics in B and C and those upstream leaves.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from optree_lab.ir.syntax import NAME
 UPSTREAM = "builtin.module(canonicalize,cse,func.func(linalg-specialize-generic-ops))"
 
 CAST = re.compile(r"arith\.(ext|trunc|sitofp|uitofp|fpto)\w*")
-#: What is no function of the table, and yet said: a choice, a power, what leaves the body.
+#: Operations outside the scalar table that linalg can express; assertions move out of the body.
 OTHERS = ("arith.select", "math.fpowi", "cf.assert")
 
 _GENERIC = re.compile(
@@ -51,11 +51,11 @@ class Classes:
         }
 
     def count(self, text: str) -> dict[str, int]:
-        """The number of generics in each class; text: printed without aliases."""
+        """Return the number of generics in B and in C. text: a module printed without aliases."""
         used = set(re.findall(rf"{NAME}#\d", text))
         found: Counter[str] = Counter()
         for result, number, attributes, body in _GENERIC.findall(text):
-            # Of the greatest element and its place, the place often is not used.
+            # An argmax is one op, a maximum, if only its first result is used.
             alone = number and not used & {f"{result}#{i}" for i in range(1, int(number))}
             found["A" if alone else self.classify(attributes, body)] += 1
         return {name: found[name] for name in ("B", "C") if found[name]}
@@ -71,7 +71,7 @@ class Classes:
         return "A" if single or idiom else "B"
 
     def says(self, ops: list[tuple[str, str, str]]) -> bool:
-        """True if functions of the table and casts make up the body."""
+        """True if the body consists of casts, functions of the scalar table, and OTHERS."""
         compares: list[tuple[str, str]] = []
         for name, operands, kind in ops:
             if name in ("arith.cmpf", "arith.cmpi"):
@@ -90,7 +90,10 @@ class Classes:
 
 
 def operations(body: str) -> Iterator[tuple[str, str, str]]:
-    """Name, operands and last type of each operation; of what is no such line, a name alone."""
+    """Yield name, operands and last type of each operation but constants.
+
+    The type is empty for assertions and for lines that the pattern does not match.
+    """
     for line in body.strip().split("\n"):
         match = _OP.match(line)
         if match and match[1] != "arith.constant":
@@ -102,8 +105,10 @@ def operations(body: str) -> Iterator[tuple[str, str, str]]:
 
 
 def extremum(name: str, compare: str, select: str) -> bool:
-    """True if the two are a maximum or minimum, NaN included: an unordered compare of floats has
-    to choose the variable where it holds, an ordered one the constant.
+    """True if compare and select are a maximum or minimum, NaN included.
+
+    If it holds, an unordered compare of floats has to select the variable, an ordered one the
+    constant.
     """
     match = _COMPARE.match(compare)
     chosen = [value.strip() for value in select.split(",")[1:]]
@@ -116,7 +121,7 @@ def extremum(name: str, compare: str, select: str) -> bool:
 
 
 def entry(path: Path, classes: Classes) -> dict[str, object]:
-    """The manifest's entry for a module."""
+    """Return the manifest's entry for a module."""
     tool = toolchain.tool("mlir-opt")
     text = run(tool, "--mlir-print-local-scope", str(path))
     try:

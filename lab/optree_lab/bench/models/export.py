@@ -6,8 +6,8 @@
     pip install torch torch-mlir jax onnx onnxscript iree-base-compiler
 
 MLIR 22.1's tools have to be in PATH. Writes DIR/ir/<route>__<model>.<type>[.dyn].mlir;
-`classes.py DIR` writes the manifest. No weights are in the IR: they are arguments of functions.
-A route that a frontend cannot go is printed and left out.
+`classes.py DIR` writes the manifest. Weights are arguments of functions, so the IR has none.
+If a frontend fails to lower a model, its message is printed and the model left out.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ FROM_TOSA = (
     "builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,tosa-to-tensor),"
     f"{CLEAN})"
 )
-#: Which models have an unknown batch size besides.
+#: Models that are also lowered with an unknown batch size.
 DYNAMIC = ("vision_transformer", "grouped_decoder", "mixture_of_experts", "wave_stack", "conv_next")
-#: Which models have other types of elements besides.
+#: Models that are also lowered with another element type.
 HALF = {
     "separable_net": "float16",
     "grouped_decoder": "bfloat16",
@@ -54,12 +54,12 @@ HALF = {
     "graph_attention": "bfloat16",
 }
 SHORT = {"float16": "f16", "bfloat16": "bf16"}
-#: Which models go through other dialects besides.
+#: Models that are also lowered through StableHLO, TOSA and ONNX.
 DETOURS = ("separable_net", "vision_transformer", "grouped_decoder", "recurrent_cells")
 
 
 class Stateless(nn.Module):
-    """A module whose parameters are arguments, so that no weights are in the IR."""
+    """A module whose parameters are arguments, so that the IR has no weights."""
 
     def __init__(self, module: nn.Module) -> None:
         super().__init__()
@@ -143,7 +143,7 @@ def by_jax(name: str, dtype: str, primitive: bool = False) -> str:
 
 
 def everything() -> Iterator[tuple[str, Callable[[], str]]]:
-    """The name of each file, and what gives its text."""
+    """Yield the name of each file, and a function that lowers its model."""
     routes = {"torch": by_torch, "shlo": by_stablehlo, "tosa": by_tosa, "onnx": by_onnx}
     for name in torch_models.MODELS:
         for route in routes if name in DETOURS else ("torch",):
@@ -169,7 +169,7 @@ def main() -> int:
             continue
         try:
             text = run("mlir-opt-22", f"--pass-pipeline=builtin.module({CLEAN})", text=lower())
-        except Exception as error:  # Frontends fail in many ways, and none is an error here.
+        except Exception as error:  # Frontends raise many classes; a failure drops one model.
             print(f"{name}: {str(error).strip().splitlines()[0][:160]}")
             continue
         (arguments.directory / "ir" / f"{name}.mlir").write_text(text, encoding="utf-8")

@@ -15,7 +15,7 @@ Model = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 def values(*shape: int) -> np.ndarray[Any, Any]:
-    """Numbers that need not be anything in particular: only the types of inputs matter."""
+    """Return zeros: only the shapes and types of inputs matter."""
     return np.zeros(shape, np.float32)
 
 
@@ -28,7 +28,7 @@ def group_norm(x: Array, scale: Array, groups: int) -> Array:
 
 
 def residual_unit(x: Array, wide: Array, depth: Array, narrow: Array, scale: Array) -> Array:
-    """NHWC: pointwise, depthwise with dilation, pointwise; group norm and SiLU between."""
+    """Apply in NHWC a pointwise, a dilated depthwise and a pointwise convolution to a residual."""
     numbers = ("NHWC", "HWIO", "NHWC")
     y = lax.conv_general_dilated(x, wide, (1, 1), "SAME", dimension_numbers=numbers)
     y = jax.nn.silu(group_norm(y, scale, 4))
@@ -46,7 +46,7 @@ def residual_unit(x: Array, wide: Array, depth: Array, narrow: Array, scale: Arr
 
 
 def grouped_attention(x: Array, wq: Array, wk: Array, wv: Array, wo: Array) -> Array:
-    """Grouped queries, rotary embedding, a causal mask, softmax in single precision."""
+    """Apply grouped-query attention: rotary embedding, causal mask, softmax in f32."""
     heads, groups, size = wq.shape[1], wk.shape[1], wq.shape[2]
     n = x.shape[1]
     angle = jnp.arange(n)[:, None] / 100.0 ** (jnp.arange(size // 2) / (size // 2))
@@ -72,7 +72,7 @@ def experts(x: Array, router: Array, up: Array, down: Array) -> Array:
 
 
 def recurrent(xs: Array, h: Array, w: Array, u: Array) -> Array:
-    """A gated recurrent unit under `scan`, which is a loop in the IR."""
+    """Apply a gated recurrent unit under `scan`, which is a loop in the IR."""
 
     def step(h: Array, x: Array) -> tuple[Array, Array]:
         r, z, n = jnp.split(x @ w, 3, axis=-1)
@@ -85,7 +85,7 @@ def recurrent(xs: Array, h: Array, w: Array, u: Array) -> Array:
 
 
 def training_step(x: Array, y: Array, w1: Array, w2: Array) -> tuple[Array, ...]:
-    """A loss, its gradients, and a step of Adam from zero moments."""
+    """Return a loss, and its parameters after a step of Adam from zero moments."""
 
     def loss(w1: Array, w2: Array) -> Array:
         out = jax.nn.softplus(jnp.tanh(x @ w1) @ w2)
@@ -108,7 +108,7 @@ def convolution_gradients(x: Array, w: Array) -> tuple[Array, Array]:
 
 
 def signal(x: Array, m: Array) -> tuple[Array, ...]:
-    """The steps of a simulation: clipping, powers, scans of sums, statistics, integers."""
+    """Return arithmetic of simulations: clipping, powers, norms, statistics, integers."""
     y = jnp.clip(x, -2.0, 2.0) ** 3 + jnp.sign(x) * jnp.sqrt(jnp.abs(x))
     y = jnp.where(x > 0, y, jnp.expm1(x)) + jnp.maximum(x, 0.1 * x)
     z = (y - jnp.mean(y)) / (jnp.std(y, axis=-1, keepdims=True) + 1e-6)

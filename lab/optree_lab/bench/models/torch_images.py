@@ -99,7 +99,7 @@ class StyleNet(nn.Module):
 
 
 class ConvNext(nn.Module):
-    """Wide depthwise convolutions, layer norm over channels in place, layer scale, mixing MLP."""
+    """Wide depthwise convolutions, layer norm over channels, layer scale, an MLP, pooling."""
 
     def __init__(self, width: int = 12) -> None:
         super().__init__()

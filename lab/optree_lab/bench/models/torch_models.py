@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Small models in torch, of many architectures: what a model looks like, not what it can do.
+"""Small untrained models in torch, of many architectures.
 
-Each is a module and its inputs, by name, in `MODELS`. Widths are small and odd sizes differ from
-each other, so that no dimension is taken for another.
+`MODELS` has a function per name that returns a module and its inputs. Widths are small, and the
+sizes of different dimensions differ, so that a mix-up of dimensions shows.
 """
 
 from __future__ import annotations
