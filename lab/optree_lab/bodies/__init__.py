@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Scalar bodies: enumerated, run, and what they are expected to become."""
+"""Scalar bodies: enumerated, executed, and compared with the ops that they have to become."""

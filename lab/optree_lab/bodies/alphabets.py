@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Spaces to enumerate: the places and the alphabets of alphabets.yaml."""
+"""Spaces of bodies to enumerate: the places and the alphabets of alphabets.yaml."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class TypeClass:
     constant_type: str = ""
 
     def elements(self, count: int) -> tuple[str, ...]:
-        """The types of so many operands."""
+        """Return the element types of `count` operands, the init last."""
         repeated = (*self.inputs, *(self.inputs[-1:] * count))
         return (*repeated[: count - 1], self.init)
 
@@ -42,14 +42,14 @@ PLACES = {name: Place(**row) for name, row in _DATA["places"].items()}
 _PLAIN = tuple(place for place in PLACES if place != "quantized")
 CLASSES = {name: TypeClass(**{"places": _PLAIN, **row}) for name, row in _DATA["classes"].items()}
 
-#: Integers that 64 bits do not hold; of their constants some are equal in the low 64 bits.
+#: Classes of integers wider than 64 bits. Some of their constants are equal in the low 64 bits.
 WIDE = ("i65", "i128", "i256")
 
 _WORD = re.compile(r"([\w.]+)(?:\(([\w,]+)\))?([*?]?)")
 
 
 def operators(lines: tuple[str, ...]) -> tuple[Operator, ...]:
-    """The operators of lines such as `f32: addf* math.exp ogt? extf(f16)`."""
+    """Return the operators of lines such as `f32: addf* math.exp ogt? extf(f16)`."""
     split = (line.split(": ") for line in lines)
     return tuple(_operator(word, type) for type, words in split for word in words.split())
 
@@ -73,12 +73,12 @@ def _operator(word: str, type: str) -> Operator:
 
 
 def settings() -> list[tuple[str, str]]:
-    """Each place with each class that is enumerated there."""
+    """Return the pairs of a place and a type class whose bodies are enumerated."""
     return [(place, name) for name, class_ in CLASSES.items() for place in class_.places]
 
 
 def make(place: str, class_name: str) -> tuple[Setting, Alphabet]:
-    """The setting, and what its bodies are made of."""
+    """Return the setting of a place and a type class, and the alphabet of its bodies."""
     where, class_ = PLACES[place], CLASSES[class_name]
     elements = class_.elements(len(where.maps))
     constants = tuple((class_.constant_type or class_.init, value) for value in class_.constants)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Edits of scalar bodies, whose steps read others by number."""
+"""Edits of scalar bodies, whose steps read each other by number."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from optree_core.generic import Body, Step, Value
 
 
 def with_operands(step: Step, moved: Callable[[Value], Value]) -> Step:
-    """The step that reads other values."""
+    """Return the step with each operand replaced by `moved(operand)`."""
     return replace(step, operands=tuple(map(moved, step.operands)))
 
 
 def live(body: Body, steps: Sequence[Step], results: Sequence[Value]) -> Body:
-    """The body of those steps, without what no result needs."""
+    """Return the body with these steps and results, without steps that no result needs."""
     needed: set[int] = set()
     pending = [value.step for value in results]
     while pending:
@@ -33,7 +33,7 @@ def live(body: Body, steps: Sequence[Step], results: Sequence[Value]) -> Body:
 
 
 def replaced(body: Body, number: int, steps: Sequence[Step]) -> Body:
-    """The body with several steps, the last of which gives the value, in place of one."""
+    """Return the body with step `number` replaced by `steps`, whose last one yields the value."""
     more = len(steps) - 1
 
     def moved(value: Value) -> Value:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Enumerated bodies in the forms that are sequences: what each becomes, and what it was."""
+"""Enumerated bodies, specialized in the forms that are sequences of ops and compared with them."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from .alphabets import make, settings
 from .program import body_text, programs
 from .setting import KINDS, Setting
 
-#: So many values of each kind are tried, to find some on which a body is defined.
+#: Number of seeds tried per kind of values, to find values on which a body is defined.
 TRIES = 8
 
 
 def function(under: Setting, body: Body) -> Isolated:
-    """A function around the generic, on tensors."""
+    """Return a function on tensors around the generic."""
     writer = Writer()
     operands = [
         writer.tensor(str(element), sizes)
@@ -51,7 +51,7 @@ def function(under: Setting, body: Body) -> Isolated:
 
 @dataclass
 class BodiesInForms(Sums):
-    """Form -> what became of bodies -> how many; and what is wrong."""
+    """The number of bodies per outcome and form, and the wrong ones as text."""
 
     counts: dict[str, Counter[str]] = field(
         default_factory=lambda: {form: Counter() for form in FORMS}
@@ -66,9 +66,9 @@ class BodiesInForms(Sums):
 
 
 def defined_samples(under: Setting, body: Body, made: Isolated) -> Samples:
-    """Values of the kinds on which the reference defines every element; none where none is found.
+    """Return for each kind the first values, if any, on which the reference defines each element.
 
-    They are tried in turn, so that a function that divides by what it computes stops at none.
+    Values are tested before execution: a division by a computed zero would stop the process.
     """
     found = []
     for kind in KINDS:
@@ -83,10 +83,10 @@ def defined_samples(under: Setting, body: Body, made: Isolated) -> Samples:
 def is_right(
     under: Setting, body: Body, made: Isolated, form: str, directory: Path, samples: Samples
 ) -> bool:
-    """True if the form computes what the reference does, on the values on which it was compared.
+    """True if the form computes the reference's values on all samples.
 
-    Where that is not what the original does, upstream has folded the original: `a + (b - a)` of
-    complex numbers to `b`, however that rounds.
+    The original may still compute others, because upstream folds it: `a + (b - a)` of complex
+    numbers to `b`, which skips the rounding.
     """
     code = code_of(made.named("f"), directory, (specialize(form),), toolchain.PLUGIN)
     for values in samples:
@@ -99,7 +99,7 @@ def is_right(
 
 
 def places() -> list[tuple[str, str]]:
-    """The settings whose operands are all tensors."""
+    """Return the pairs of place and type class whose operands are all tensors."""
     return [where for where in settings() if not make(*where)[0].scalars]
 
 
@@ -110,7 +110,8 @@ def in_forms(
     commuting: frozenset[str],
     directory: Path,
 ) -> BodiesInForms:
-    """Checks bodies in each form. steps: number of operations -> one of so many bodies is taken."""
+    """Check bodies in each form. steps: number of operations -> stride; `{3: 10}` checks every
+    tenth body of three operations."""
     under, letters = make(place, type_class)
     bodies = [
         program.body

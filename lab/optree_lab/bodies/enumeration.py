@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every scalar body of a few operations under a setting, matched in memory by a test's plugin.
+"""All scalar bodies of a few operations under a setting, matched in memory by the tests' plugin.
 
-Of bodies that differ only in names, in the order of independent operations or in that of operands
-that commute there is one; none computes a value twice or for nothing. `program` enumerates those
-too, but not by the million.
+Bodies that differ only in names, the order of independent operations or that of commuting operands
+count as one; no body computes a value twice, or one that it does not use. `program` enumerates
+such bodies as well, but is too slow for millions.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .program import Alphabet, Normal, Program, body_text, normal
 from .setting import Setting
 from .specialization import Specialized, by_execution, by_reference, specialize
 
-#: How many operations the bodies have that `optree_lab verify --bodies` enumerates.
+#: Numbers of operations in the bodies that `optree_lab verify --bodies` enumerates.
 LENGTHS = range(1, 5)
 
 _STEP = re.compile(r"(\d+)\(([\d,]*)\)")
@@ -37,9 +37,8 @@ _TOTAL = re.compile(r"total (\d+) region (\d+)")
 
 @dataclass(frozen=True)
 class Found:
-    """The result of an enumeration: the number of bodies, and those that mean an op with a payload.
-
-    with_region: how many mean an op that takes the body as it is.
+    """The result of an enumeration. total: number of bodies. with_region: number of bodies matched
+    as an op that keeps the body as its region. matched: name of each other op and its body.
     """
 
     total: int
@@ -48,7 +47,7 @@ class Found:
 
 
 def template(setting: Setting, alphabet: Alphabet) -> str:
-    """A generic that has every leaf and operator once, for the pass to take apart."""
+    """Return a generic with each leaf and operator once, from which the pass makes bodies."""
     lines = []
     for number, leaf in enumerate(alphabet.leaves[len(alphabet.arguments) :]):
         if leaf.constant is not None:
@@ -82,7 +81,7 @@ def enumerate_bodies(
     shard: int = 0,
     shards: int = 1,
 ) -> Found:
-    """Bodies of `length` operations, all or one of so many shares.
+    """Enumerate the bodies of `length` operations, or share `shard` of `shards`.
 
     plugins: the plugin, and that of the tests.
     """
@@ -102,7 +101,7 @@ def enumerate_bodies(
 
 
 def _program(line: str, alphabet: Alphabet) -> Program:
-    """A body that the pass printed as `linalg.add 0(1,2) ...`."""
+    """Return the body that the pass printed as `linalg.add 0(1,2) ...`."""
     steps = tuple(
         (alphabet.operators[int(number)], tuple(map(int, operands.split(","))))
         for number, operands in _STEP.findall(line)
@@ -114,8 +113,8 @@ def _program(line: str, alphabet: Alphabet) -> Program:
 class Verified:
     """The result for all bodies of some lengths under a setting: counts and failures.
 
-    have_to: how many have an op's payload. own: how many mean an op that has one. seconds: how long
-    the enumeration took.
+    have_to: bodies that equal an op's payload. own: bodies matched as an op with a payload.
+    seconds: of the enumeration.
     """
 
     place: str
@@ -146,9 +145,9 @@ def verify(
     directory: Path,
     shards: int = 1,
 ) -> Verified:
-    """Enumerates bodies and checks each that is specialized, and each that has to be.
+    """Check each enumerated body that is specialized, and each that equals a payload.
 
-    shards: of the longest bodies only one of so many shares is taken.
+    shards: only one share in `shards` of the longest bodies is enumerated.
     """
     under, alphabet = make(place, type_class)
     result = Verified(place, type_class)
@@ -181,14 +180,15 @@ def verify(
         else:
             cases.append(Specialized(under, body, op))
     result.wrong += [f"{c}\n{how}" for c in cases if (how := by_reference(c, tree)) is not None]
-    # Functions that are called take memrefs only; of wide integers the reference judges alone.
+    # Only functions of memrefs can be called; the reference alone judges wide integers.
     if not under.scalars and not any(map(is_wide, under.elements)):
         result.wrong += [f"{case}\n{how}" for case, how in by_execution(cases, directory)]
     return result
 
 
 def size(form: Normal, alphabet: Alphabet) -> int | None:
-    """The number of operations of the alphabet that a body needs; None: others, or none at all."""
+    """Return how many of the alphabet's operations a body needs, or None if it needs no operation
+    or one outside the alphabet."""
     known = {(o.mnemonic, o.result) for o in alphabet.operators}
     free = {(o.mnemonic, o.result) for o in alphabet.casts}
     constants = {f"{value} : {type}" for type, value in alphabet.constants}

@@ -1,9 +1,9 @@
-"""The op that each generic has to become, worked out from the specs alone.
+"""The op that each generic has to become, derived from the specs alone.
 
-Every op of the tree that has a payload of its own is instantiated with every choice of its open
-parameters, and laid over a setting with every order of its inputs and every naming of its loops. A
-body that equals the payload of one that fits, up to names, commuted operands and dead operations,
-has to be specialized.
+Each op with a payload is instantiated with each choice of its open parameters and compared with a
+setting, for each order of its inputs and each naming of its loops. If the instance fits the
+setting, a body that equals its payload, up to names, commuted operands and dead operations, has to
+be specialized.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .setting import Setting, renamed
 
 
 def expected(tree: Tree, setting: Setting, release: int) -> dict[Normal, set[str]]:
-    """Normal forms of the bodies that have to be specialized, each with the ops it could become."""
+    """Return the normal forms of bodies that have to be specialized, with the ops for each."""
     if setting.iterator_types is not None:
         raise ValueError("bodies under odd iterator types are never to be specialized")
     found: dict[Normal, set[str]] = {}
@@ -50,7 +50,7 @@ def expected(tree: Tree, setting: Setting, release: int) -> dict[Normal, set[str
 def _normal_forms(
     tree: Tree, op: Op, setting: Setting, commutes: frozenset[str]
 ) -> Iterator[Normal]:
-    """The payload's normal forms, one for each way in which the op can be laid over the setting."""
+    """Yield the payload's normal form for each way in which the op fits the setting."""
     count = len(setting.maps)
     roles = expanded_operands(op, count)
     if len(roles) != count or [role for _, role in roles].count("init") != 1:
@@ -84,13 +84,13 @@ def _normal_forms(
 
 
 def _factors(maps: tuple[AffineMap, ...]) -> tuple[int, ...]:
-    """1 and every factor in the maps: the strides and dilations worth trying."""
+    """Return 1 and each factor in the maps: the strides and dilations to try."""
     found = {factor for map_ in maps for terms, _ in map_.results for _, factor in terms}
     return tuple(sorted({1} | found))
 
 
 def _parameters(tree: Tree, op: Op, factors: tuple[int, ...]) -> Iterator[Mapping[str, object]]:
-    """Every choice of the open parameters."""
+    """Yield each choice of the open parameters."""
     choices: list[list[tuple[str, object]]] = []
     for parameter in op.parameters:
         if parameter.value is not None or parameter.optional:
@@ -112,7 +112,7 @@ def _parameters(tree: Tree, op: Op, factors: tuple[int, ...]) -> Iterator[Mappin
 def _maps(
     op: Op, instance: Instance, given: tuple[AffineMap, ...]
 ) -> Iterator[tuple[AffineMap, ...]]:
-    """The maps that the op can have: those of its forms, or, where they are free, the given."""
+    """Yield the maps that the op can have: those of its forms, or `given` if a form is free."""
     forms = op.maps.forms
     if any(form.form is Form.FREE for form in forms):
         yield given
@@ -128,9 +128,9 @@ def _maps(
 def same_up_to_loops(
     left: tuple[AffineMap, ...], right: tuple[AffineMap, ...], *, in_order: bool = False
 ) -> bool:
-    """True if loops can be renamed so that the maps on the left become those on the right.
+    """True if a renaming of loops turns the maps on the left into those on the right.
 
-    in_order: those that the last map lacks, which are reductions, keep their order.
+    in_order: the reduction loops, which the last map lacks, keep their order.
     """
     loops = left[0].loops
     if loops != right[0].loops or any(

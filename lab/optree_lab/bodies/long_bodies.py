@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Linalg ops with long bodies: chains, values that are shared again and again, many operands.
+"""Linalg ops with long bodies: chains, values that are used repeatedly, many operands.
 
-`long_bodies.mlir.jinja` has the ops. Bodies are text on f32: the first operation reads %x.
+`long_bodies.mlir.jinja` has the ops. Bodies are text on f32; their first operation reads %x.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from jinja2 import Template
 
 _OPS = Template(Path(__file__).with_suffix(".mlir.jinja").read_text(encoding="utf-8")).module
 
-#: A function around an op, by where in the op a body stands.
+#: Position of a body in an op -> function that returns a function around the op with that body.
 POSITIONS: Mapping[str, Callable[[str], str]] = MappingProxyType(
     {
         name: getattr(_OPS, name)
@@ -28,12 +28,13 @@ loops: Callable[[int], str] = _OPS.loops
 
 
 def chain(count: int) -> str:
-    """%x + %x, that + %x and so on; the last is `%last`."""
+    """Return `count` sums, each of the one before and %x: %x + %x, (%x + %x) + %x, ...; the last
+    is `%last`."""
     return _steps(count, "arith.addf {0}, %x : f32")
 
 
 def squares(count: int) -> str:
-    """The square of the square and so on: %x is multiplied 2^count times."""
+    """Return `count` squares, each of the one before; the last, `%last`, is %x to the 2^count."""
     return _steps(count, "arith.mulf {0}, {0} : f32")
 
 

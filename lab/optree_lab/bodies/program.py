@@ -1,8 +1,8 @@
-"""Small scalar programs, enumerated: every body of a few operations over an alphabet.
+"""Small scalar programs, enumerated: all bodies of a few operations over an alphabet.
 
 A program is a list of steps in SSA form over block arguments and leaves (casts of arguments,
-constants). What is enumerated has no two programs that differ only in the order of independent
-steps; dead steps are enumerated where that is asked for.
+constants). Two enumerated programs differ in more than the order of independent steps.
+`with_dead_step` adds steps that nothing uses.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from optree_core.generic import Body, Step, Value
 
 from optree_lab.ir.syntax import parse_number
 
-#: A computation as nested tuples, equal for programs that are the same up to names, the order of
-#: steps, dead steps and the operands of what commutes.
+#: A computation as nested tuples, equal for programs that differ only in names, the order of
+#: steps, dead steps and the order of operands of commutative operations.
 Normal: TypeAlias = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """A scalar operation: mnemonic, operand types, result type; its MLIR text has one type."""
+    """A scalar operation: mnemonic, operand types, result type."""
 
     mnemonic: str
     operands: tuple[str, ...]
@@ -38,7 +38,7 @@ class Operator:
         head = f"{result} = {self.mnemonic} {predicate}{', '.join(operands)}"
         if len(self.operands) == 1 and self.operands[0] != self.result:
             return f"{head} : {self.operands[0]} to {self.result}"
-        # A select says the type of what it chooses, others that of all, or of each.
+        # A select has the type of the value it chooses; others one type, or one per operand.
         chooses = self.operands[0] == "i1"
         types = self.operands[-1:] if chooses else tuple(dict.fromkeys(self.operands))
         return f"{head} : {', '.join(types)}"
@@ -94,7 +94,7 @@ class Program:
 
     @cached_property
     def body(self) -> Body:
-        """The program as a body; leaves that nothing uses are left out."""
+        """The program as a body, without leaves that nothing uses."""
         steps: list[Step] = []
         values: dict[int, Value] = {}
 
@@ -126,16 +126,16 @@ class Program:
 
 
 def programs(alphabet: Alphabet, results: str, length: int, ordered: bool) -> Iterator[Program]:
-    """Every program of `length` steps without dead ones that yields a `results`.
+    """Yield the programs of `length` steps, none of them dead, whose result has the type `results`.
 
-    ordered: both orders of a commuting operator's operands; otherwise one of them, now the one and
-        now the other.
+    ordered: yield both orders of a commuting operator's operands; otherwise one order, which varies
+        from program to program.
     """
     types = [leaf.type for leaf in alphabet.leaves]
     flip = 0
 
     def choices(known: list[str], must: frozenset[int]) -> Iterator[Chosen]:
-        """Steps over known values that use all of `must`."""
+        """Yield the steps over known values that use all values of `must`."""
         for operator in alphabet.operators:
             fits = [
                 [i for i, type in enumerate(known) if type == wanted]
@@ -155,7 +155,8 @@ def programs(alphabet: Alphabet, results: str, length: int, ordered: bool) -> It
             flip += 1
             yield Program(alphabet, _flipped(steps, flip, ordered), len(known) - 1)
             return
-        # The last step uses all that is unused; before it, each step can use up one at most.
+        # The last step has to use all unused values. Each earlier step adds one, so that it
+        # reduces their number by one at most.
         must = unused if left == 1 else frozenset()
         for operator, operands in choices(known, must):
             if left == 1 and operator.result != results:
@@ -176,7 +177,10 @@ def programs(alphabet: Alphabet, results: str, length: int, ordered: bool) -> It
 
 
 def _in_order(first: Chosen, second: Chosen, number: int) -> bool:
-    """Of two independent steps in a row the greater comes second."""
+    """True if the second step reads the first one's value, or sorts after it.
+
+    Two adjacent independent steps are enumerated in sorted order only.
+    """
     one, other = ((step.mnemonic, step.result, operands) for step, operands in (first, second))
     return number in second[1] or one <= other
 
@@ -191,7 +195,7 @@ def _flipped(steps: Sequence[Chosen], seed: int, ordered: bool) -> tuple[Chosen,
 
 
 def with_dead_step(program: Program) -> Iterator[Program]:
-    """The program with one more step that nothing uses: each operator, first and last."""
+    """Yield the program with one more step that nothing uses: each operator, first and last."""
     known = [leaf.type for leaf in program.alphabet.leaves]
     count = len(known)
     all_types = [*known, *(operator.result for operator, _ in program.steps)]
@@ -212,7 +216,7 @@ def with_dead_step(program: Program) -> Iterator[Program]:
 
 
 def _last_of(operator: Operator, types: Sequence[str]) -> tuple[int, ...] | None:
-    """The latest values that the operator can be applied to; None where there are none."""
+    """Return the latest values that the operator takes, or None if a type is missing."""
     found = []
     for wanted in operator.operands:
         fits = [i for i, type in enumerate(types) if type == wanted]
@@ -223,7 +227,7 @@ def _last_of(operator: Operator, types: Sequence[str]) -> tuple[int, ...] | None
 
 
 def body_text(body: Body) -> list[str]:
-    """The body's steps in MLIR's custom form, arguments `%x0`, `%x1`, ..., steps `%0`, `%1`, ..."""
+    """Return the body's lines of MLIR: arguments are `%x0`, `%x1`, ..., steps `%0`, `%1`, ..."""
 
     def name(value: Value) -> str:
         return f"%{value.step}" if value.argument is None else f"%x{value.argument}"
@@ -242,7 +246,7 @@ def body_text(body: Body) -> list[str]:
 
 
 def normal(body: Body, commuting: frozenset[str], arguments: Sequence[int] | None = None) -> Normal:
-    """The normal form of a body of one result.
+    """Return the normal form of a body with one result.
 
     arguments: the number that each argument gets (default: its own).
     """

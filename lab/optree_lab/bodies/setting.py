@@ -20,10 +20,10 @@ from .program import body_text
 
 
 def affine(loops: int, *results: str) -> AffineMap:
-    """The map with results such as `d0 * 2 + d3`.
+    """Return the map with results such as `d0 * 2 + d3`.
 
     Raises:
-        ValueError: a result is something else.
+        ValueError: a result is no sum of loops times constants.
     """
     found = []
     for result in results:
@@ -35,7 +35,7 @@ def affine(loops: int, *results: str) -> AffineMap:
 
 
 def renamed(map_: AffineMap, names: Mapping[int, int] | Sequence[int]) -> AffineMap:
-    """The map with other numbers for its loops, and the terms of each result in their order."""
+    """Return the map with its loops renumbered, the terms of each result sorted by loop."""
     results = (
         (tuple(sorted((names[loop], factor) for loop, factor in terms)), constant)
         for terms, constant in map_.results
@@ -44,7 +44,7 @@ def renamed(map_: AffineMap, names: Mapping[int, int] | Sequence[int]) -> Affine
 
 
 def maps_of(loops: int, *operands: str) -> tuple[AffineMap, ...]:
-    """Maps from results divided by commas: `maps_of(3, "d0, d2", "d2, d1", "d0, d1")`."""
+    """Return maps from results separated by commas: `maps_of(3, "d0, d2", "d2, d1", "d0, d1")`."""
     return tuple(
         affine(loops, *(part for part in map(str.strip, text.split(",")) if part))
         for text in operands
@@ -53,10 +53,10 @@ def maps_of(loops: int, *operands: str) -> tuple[AffineMap, ...]:
 
 @dataclass(frozen=True)
 class Setting:
-    """A generic but for its body: maps, extents of the loops, and element types, the init last.
+    """A generic without its body: maps, extents of the loops, and element types, the init last.
 
-    iterator_types: None for those that follow from the init's map. scalars: operands that are
-        values, not memrefs.
+    iterator_types: None: they follow from the init's map. scalars: operands that are scalar values;
+        all others are memrefs.
     """
 
     name: str
@@ -91,7 +91,7 @@ class Setting:
         return Generic(self.maps, self.iterators, body)
 
     def text(self, body: Body) -> str:
-        """A `linalg.generic` on `%a0`, `%a1`, ..., the last of which it writes."""
+        """Return a `linalg.generic` that reads `%a0`, `%a1`, ... and writes the last of them."""
         return "\n".join((self.head, *body_text(body), "}"))
 
     @property
@@ -108,20 +108,20 @@ class Setting:
         )
 
 
-#: Also values that an unsigned integer has and the signed one of the same width has not.
+#: Includes values between the maxima of signed and unsigned integers, such as 200 for 8 bits.
 _FINITE = (0.0, -0.0, 1.0, -1.0, 0.5, -2.0, 3.0, 200.0, 3e9, 1e30, -1e30, 1e-30, 1e-44)
 _SPECIAL = (0.0, -0.0, 1.0, -1.0, float("inf"), float("-inf"), float("nan"))
 
 
-#: Around what 64 bits hold.
+#: Integers around the limits of 64 bits.
 _BEYOND = (2**63 - 1, 2**63, 2**64 - 1, 2**64, 2**64 + 1, -(2**63), -(2**63) - 1, -(2**64), 3 << 64)
 
-#: Kinds of samples: random, small, from the edges of the types, special values, positive ones.
+#: Kinds of samples: random, small, at the limits of the types, special values, positive.
 KINDS = range(5)
 
 
 def samples(setting: Setting, seed: int = 0) -> Iterator[tuple[Array, ...]]:
-    """Operand values: one tuple for each kind."""
+    """Yield a tuple of operand values for each kind."""
     for kind in KINDS:
         generator = np.random.default_rng((seed, kind))
         yield tuple(
@@ -133,7 +133,7 @@ def samples(setting: Setting, seed: int = 0) -> Iterator[tuple[Array, ...]]:
 def sample(
     generator: np.random.Generator, kind: int, sizes: Sequence[int], element: ElementType
 ) -> Array:
-    """Values of one kind."""
+    """Return an array of values of one kind."""
     dtype: np.dtype[Any] = storage(element)
     if element.type_class is TypeClass.I1:
         return np.asarray(generator.random(sizes) < (0.5, 0.2, 0.8, 0.5, 0.9)[kind])
@@ -175,7 +175,7 @@ def setting(
     elements: Sequence[str],
     iterator_types: Sequence[str] | None = None,
 ) -> Setting:
-    """A setting from text: operands' map results and element types' names."""
+    """Return a setting from texts: the map results of each operand and the element types' names."""
     return Setting(
         name,
         maps_of(loops, *operands),

@@ -1,4 +1,4 @@
-"""Runs the plugin's specialize pass over many generics and compares what comes out with them."""
+"""Runs the plugin's specialize pass on many generics and compares the ops with the generics."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ PIPELINE = "linalg-tree-specialize"
 
 @dataclass(frozen=True)
 class Specialized:
-    """A generic that is no longer one: what it was, and what it is now."""
+    """A generic that was specialized: its setting and body before, the op after."""
 
     setting: Setting
     body: Body
     op: PrintedOp
 
     def has_region(self, tree: Tree) -> bool:
-        """True if the op has the generic's body, instead of a payload of its own."""
+        """True if the op keeps the generic's body as its region."""
         return tree.ops[self.op.name].has_region
 
     @cached_property
@@ -53,13 +53,13 @@ class Specialized:
         )
 
     def function(self, name: str) -> str:
-        """A function that does what the op does."""
+        """Return a function around the op."""
         typed = zip(self.op.arguments, self.setting.types, strict=True)
         arguments = ", ".join(f"{name}: {type}" for name, type in typed)
         return f"func.func @{name}({arguments}) {{\n{self.op.text}\nreturn\n}}"
 
     def original(self, name: str) -> str:
-        """A function that does what the generic does."""
+        """Return a function around the generic."""
         text = self.setting.text(self.body)
         return f"func.func @{name}({self.setting.signature}) {{\n{text}\nreturn\n}}"
 
@@ -71,12 +71,12 @@ class Specialized:
 def specialize(
     setting: Setting, bodies: Iterable[Body], plugin: Path, pipeline: str = PIPELINE
 ) -> Iterator[PrintedOp | None]:
-    """The op that each body becomes under the setting; None: it is still a generic.
+    """Yield the op that each body becomes under the setting, None if it stays a generic.
 
-    pipeline: another pass to try than the plugin's.
+    pipeline: the pass, by default the plugin's.
 
     Raises:
-        ToolFailed: mlir-opt does not accept the input, or the pass fails.
+        ToolFailed: mlir-opt rejects the input, or the pass fails.
     """
     head = setting.head
 
@@ -106,9 +106,10 @@ def _chunks(bodies: Iterable[Body]) -> Iterator[list[Body]]:
 
 
 def by_reference(case: Specialized, tree: Tree) -> str | None:
-    """Compares the generic's body with the op's spec, both run by the reference.
+    """Compare the generic's body with the op's spec, both executed by the reference.
 
-    None where they agree on all samples, wherever the generic is defined; else what differs.
+    Return None if all elements that the generic defines are equal on all samples, else a
+    difference.
     """
     setting = case.setting
     for values in samples(setting):
@@ -139,7 +140,7 @@ def _evaluate_op(case: Specialized, tree: Tree, values: Sequence[Array]) -> Eval
 
 
 def compare(found: Evaluation, wanted: Evaluation) -> str | None:
-    """None where `found` has the values of `wanted` wherever that is defined; else what differs."""
+    """Return None if `found` equals `wanted` in each defined element, else the first difference."""
     pairs = zip(found.values, wanted.values, strict=True)
     for place, (result, right) in enumerate(pairs):
         bad = ~identical(result, right)
@@ -155,9 +156,9 @@ def compare(found: Evaluation, wanted: Evaluation) -> str | None:
 def by_execution(
     cases: Sequence[Specialized], directory: Path
 ) -> Iterator[tuple[Specialized, str]]:
-    """Compiles generic and op of every case, runs both, and yields those that differ, and how.
+    """Compile and run generic and op of each case; yield the cases that differ, and a difference.
 
-    Samples on which the generic is undefined somewhere are left out.
+    Samples on which the generic has an undefined element are skipped.
     """
     for start in range(0, len(cases), PER_FUNCTION):
         chunk = cases[start : start + PER_FUNCTION]

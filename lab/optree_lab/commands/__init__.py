@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""One module per subcommand of optree-lab."""
+"""The subcommands of `python -m optree_lab`, a module each."""

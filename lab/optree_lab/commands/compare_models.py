@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs whole models as frontends lowered them and through the defined dialect.
 
-Each is compiled as it is, and once per route: one op for one op, in each form, and back to linalg.
-None of these changes the order in which elements are combined, so results are to be equal bit by
-bit. Prints a line per model and route, and exits with 1 where results differ.
+Each model is compiled as it is, and once per route: one op for one op, in each form, and back to
+linalg. No route changes the order in which elements are combined, so results have to be equal bit
+by bit. The command prints a line per model and route, and exits with 1 if results differ.
 """
 
 from __future__ import annotations

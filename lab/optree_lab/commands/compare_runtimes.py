@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares the Python rewrites with the plugin's on real IR and prints the counts.
 
-Without files, on the whole corpus.
-What was compared is remembered in build/, until the plugin, the package or the file changes: a run
-that was interrupted goes on where it stopped. `--table` compares nothing and writes what was found
-last to docs/data/linalg/runtimes.md.
+Without files, it takes the whole corpus. Outcomes are kept in build/ until the plugin, the package
+or the file changes, so that an interrupted run continues where it stopped. `--table` compares
+nothing and writes the last outcomes to docs/data/linalg/runtimes.md.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from optree_lab import toolchain
 from optree_lab.data import aligned, page
 from optree_lab.verification.two_runtimes import MATCH, REWRITES, Comparison, Outcome, Rewrite
 
-#: What is compared: the data and the runtime that reads it.
+#: The Python side of the comparison: the tree's data and the packages that read it.
 PACKAGES = tuple(
     toolchain.CHECKOUT / path
     for path in (
@@ -32,7 +31,7 @@ PACKAGES = tuple(
     )
 )
 
-#: What is compared: rewrites, and what generics are matched as.
+#: The comparisons: each rewrite, and the op that each generic matches.
 NAMES = [*(rewrite.name for rewrite in REWRITES), MATCH]
 
 MEMORY = toolchain.PLUGIN.parents[1] / "runtimes.jsonl"
@@ -58,7 +57,7 @@ def main(given: argparse.Namespace) -> int:
 
 
 def table(memory: Memory, files: Sequence[Path]) -> str:
-    """The outcome of each rewrite on each file, as last compared."""
+    """Return a table of the last outcomes of each rewrite on the files."""
     rows = [("rewrite", "files", "ops", "files that differ")]
     for name in NAMES:
         keys = [f"{digest([file])} {name}" for file in files]
@@ -70,7 +69,7 @@ def table(memory: Memory, files: Sequence[Path]) -> str:
 
 
 def report(name: str, outcomes: list[Outcome]) -> int:
-    """Print what one rewrite comes to, and the first differences; gives how many there are."""
+    """Print the counts of one rewrite and its first five differences; return how many it has."""
     different = [outcome for outcome in outcomes if outcome.difference]
     for outcome in different[:5]:
         print(f"{outcome.name}\n{outcome.difference}")
@@ -83,14 +82,14 @@ def report(name: str, outcomes: list[Outcome]) -> int:
 
 
 class Memory:
-    """Outcomes of earlier runs, for what they depend on as it is now."""
+    """Outcomes of earlier runs, by a hash of plugin, package and file, and the rewrite's name."""
 
     def __init__(self) -> None:
         compared_by = toolchain.CHECKOUT / "lab/optree_lab/verification/two_runtimes.py"
         modules = [m for p in PACKAGES for m in sorted(p.rglob("*.py")) + sorted(p.glob("*.json"))]
         self.state = digest([toolchain.PLUGIN, *modules, compared_by])
         self.known: dict[str, Outcome] = {}
-        #: By file and rewrite, whatever the state was.
+        #: The latest outcomes by file and rewrite, of any plugin and package.
         self.last: dict[str, Outcome] = {}
         if MEMORY.is_file():
             for line in MEMORY.read_text(encoding="utf-8").splitlines():
@@ -101,7 +100,7 @@ class Memory:
     def compared(
         self, comparison: Comparison, rewrite: Rewrite | None, files: list[Path]
     ) -> Iterator[Outcome]:
-        """The outcome of a rewrite on each file, or of matching; what is new is made and kept."""
+        """Yield the outcome of a rewrite, or of matching, on each file; store new outcomes."""
         name = rewrite.name if rewrite else MATCH
         keys = {file: f"{self.state} {digest([file])} {name}" for file in files}
         missing = [file for file in files if keys[file] not in self.known]

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs transforms on the ops of two dialects and compares the texts.
 
-Every op of upstream's dialect has a twin in the defined one. Each pass and each op of the transform
-dialect is run on small programs with the one and with the other; the texts must be the same when
-the prefix is renamed. The outcome is compared with docs/data/optree/twins.json; --table writes it.
-What fails on both is counted apart: it is not the same.
+Each op of upstream's dialect has a twin in the defined one. Each pass and each op of the transform
+dialect runs on a small program with one of them and on the same program with the other. The texts
+must be equal after renaming the prefix. A transform that fails on both counts as `neither`. The
+outcome is compared with docs/data/optree/twins.json; --table writes it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TABLE = toolchain.CHECKOUT / "docs" / "data" / DEFINED / "twins.json"
 COMPOSITES = toolchain.CHECKOUT / "tests" / "mlir" / "Inputs" / "composites.mlir"
 PLUGIN = toolchain.BUILD_DIR / "lib" / "libOptree.so"
 
-#: Transform -> why upstream's cannot be given ops of another dialect.
+#: Transform -> the reason why upstream's does not take ops of other dialects.
 IMPOSSIBLE = {t.name: t.impossible for t in TRANSFORMS if t.impossible}
 
 
@@ -74,7 +74,7 @@ def main(given: argparse.Namespace) -> int:
 
 
 def excused(comparison: Comparison) -> str | None:
-    """Why the twins may differ; None where they must not."""
+    """Return the reason why the twins may differ, or None if they must not."""
     (transform,) = (t for t in TRANSFORMS if t.name == comparison.transform)
     if transform.is_impossible(comparison.subject.op):
         return transform.impossible

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes docs/data/linalg/examples.json, or checks it.
 
-For each op of the tree: what `mlir-opt` with the plugin prints of the op and of each step of its
-path to the root, what it makes of the last one when it specializes, and what the Python builder of
-the op's example builds. The pages of the documentation show them.
+The pages of the documentation show for each op the IR of the op and of each generalization up to
+the root, as `mlir-opt` with the plugin prints it, the op to which the last one specializes, and the
+IR that the Python builder of the op's example builds.
 """
 
 from __future__ import annotations
@@ -37,11 +37,12 @@ _SEPARATOR = "// -----"
 
 
 class ExampleError(Exception):
-    """An example cannot be executed; the message says why."""
+    """An example that cannot be executed; the message gives the reason."""
 
 
 def examples(tree: Tree) -> dict[str, dict[str, object]]:
-    """Per op: `steps`, each with the op and the IR; `specialized`, the op; `python`, the IR."""
+    """Return per op: `steps` (op and IR each), `specialized` (op), `program`, `python` (IR) and
+    `ods` (record)."""
     writer = writer_of(DIALECT)
     found: dict[str, dict[str, object]] = {}
     texts = {op.name: text for op in tree.structured() if (text := written(op, tree, writer))}
@@ -75,7 +76,7 @@ def examples(tree: Tree) -> dict[str, dict[str, object]]:
 
 
 def records(dialect: str) -> dict[str, str]:
-    """The TableGen record of each op of a dialect of MLIR, from the files that are installed."""
+    """Return the name of each op's TableGen record, from the installed files of MLIR's dialect."""
     directory = toolchain.mlir_dir().parents[2] / "include" / "mlir" / "Dialect"
     found = {}
     for path in sorted((directory / dialect.capitalize() / "IR").glob("*.td")):
@@ -86,7 +87,7 @@ def records(dialect: str) -> dict[str, str]:
 
 
 def written(op: Op, tree: Tree, writer: MlirWriter) -> str:
-    """The op in its first legal mode, sizes dynamic; empty where the dialect has no such op."""
+    """Return the op in its first legal mode, with dynamic sizes, or "" if the release lacks it."""
     if op.payload is None or not op.exists_in(RELEASE):
         return ""
     forms = plain(op, tree)
@@ -104,7 +105,7 @@ def written(op: Op, tree: Tree, writer: MlirWriter) -> str:
 
 
 def run(texts: dict[str, str], passes: str) -> dict[str, str]:
-    """The output of `mlir-opt` for each text, the module around it taken away."""
+    """Return the output of `mlir-opt` for each text, without the module around it."""
     if not texts:
         return {}
     options = (*toolchain.passes(passes), "--split-input-file")
@@ -114,14 +115,14 @@ def run(texts: dict[str, str], passes: str) -> dict[str, str]:
 
 
 def unwrapped(text: str) -> str:
-    """The module without `module { }` around it."""
+    """Return the text without `module { }` around it."""
     head, _, rest = text.strip().partition("module {\n")
     body = rest.rstrip().removesuffix("}")
     return (head + textwrap.dedent(body)).strip("\n")
 
 
 def meant(text: str, tree: Tree) -> str:
-    """The one op of the dialect in a function."""
+    """Return the name of the only op of the dialect in a function."""
     names = re.findall(rf"^  (?:%\S+ = )?{tree.dialect.name}\.(\w+)", text, re.MULTILINE)
     if len(names) != 1:
         raise ExampleError(f"{names} in\n{text}")
@@ -129,7 +130,7 @@ def meant(text: str, tree: Tree) -> str:
 
 
 def built(text: str) -> str:
-    """The output of a program."""
+    """Return the output of a Python program."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile(text, "<example>", "exec"), {})

@@ -5,8 +5,9 @@ A fenced block below this comment holds lines of a file of this checkout:
 
     <!-- excerpt: PATH | from: TEXT | to: TEXT -->
 
-`from` and `to` are the first line that contains a text and the first one after it that contains
-another; both are shown. Without them the block has the file's first or last line at that end.
+The excerpt begins with the first line that contains the text of `from`, and ends with the first
+line after it that contains the text of `to`. Without `from` it begins with the file's first line,
+without `to` it ends with the last.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ BLOCK = re.compile(
 
 
 class StaleError(Exception):
-    """A document names something that there is not."""
+    """A document that cannot be refreshed, for example because it names a missing file."""
 
 
 def refresh(
@@ -36,11 +37,10 @@ def refresh(
     documents: Callable[[], Iterable[Path]],
     refreshed: Callable[[str], str],
 ) -> int:
-    """Refreshes documents, or says with `--check` which ones are stale; the exit status.
+    """Refresh documents, or list the stale ones with `--check`; return the exit status.
 
-    Args:
-        documents: The documents that are refreshed if none is named.
-        refreshed: The text of a document as it has to be; `StaleError` if it cannot.
+    documents: returns the documents to refresh if the command line names none. refreshed: returns
+    the new text of a document, or raises `StaleError`.
     """
     status = 0
     for path in given.files or documents():
@@ -63,13 +63,13 @@ def refresh(
 
 
 def documents() -> list[Path]:
-    """README, CONTRIBUTING and the guides."""
+    """Return the Markdown files of the checkout's root, of docs/ and of docs/guides/."""
     places = ("*.md", "docs/*.md", "docs/guides/*.md")
     return sorted(path for place in places for path in CHECKOUT.glob(place))
 
 
 def refreshed(text: str) -> str:
-    """The document with each block as its comment says."""
+    """Return the document with each block replaced by the excerpt that its comment names."""
 
     def block(match: re.Match[str]) -> str:
         comment, fence = f"<!-- excerpt: {match['what']} -->", match["fence"]

@@ -2,8 +2,8 @@
 """The features of the spec language by the number of ops that use each: `sizes` prints them.
 
 A feature is a key of the schema, a value that the schema lists for it, or a word of the small
-languages in strings: conditions, forms of maps, functions of payloads and shapes. A feature of one
-op is an op's name in costume unless it is vocabulary: features.yaml says why.
+languages in strings: conditions, forms of maps, functions of payloads and shapes. A feature that
+one op uses is that op's name in disguise, unless features.yaml gives a reason why it is vocabulary.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _DATA = beside(__file__)
 #: Keys whose strings have words of a small language, with the words that count.
 WORDS: Mapping[str, Sequence[str]] = {"operands.*.shape": tuple(FUNCTIONS), **_DATA["words"]}
 
-#: Why a feature that few ops use is a word of the language.
+#: Feature that at most one op uses -> the reason why it is a word of the language.
 VOCABULARY: Mapping[str, str] = _DATA["vocabulary"]
 
 
 def features() -> dict[str, list[str]]:
-    """The ops of the package that use each feature; of one that none uses, the list is empty."""
+    """Return the names of the checkout's ops that use each feature; the list may be empty."""
     path = CHECKOUT / "specs" / "schema" / "op.schema.json"
     schema = json.loads(path.read_text(encoding="utf-8"))
     found: dict[str, list[str]] = {name: [] for name in _possible(schema, schema, "")}
@@ -57,7 +57,7 @@ def _spec(project: Project, path: Any) -> dict[str, Any]:
 
 
 def _possible(root: Any, schema: Any, path: str) -> Iterator[str]:
-    """The features that a part of the schema has."""
+    """Yield the features that a part of the schema defines."""
     if "$ref" in schema:
         schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
     for part in (schema, schema.get("then", {})):
@@ -80,7 +80,7 @@ def _possible(root: Any, schema: Any, path: str) -> Iterator[str]:
 
 
 def _used(value: Any, path: str, known: Mapping[str, Any]) -> Iterator[str]:
-    """The features that a value at a path uses."""
+    """Yield the features that a value at a path uses."""
     if isinstance(value, dict):
         for key, item in value.items():
             name = f"{path}.{key}".lstrip(".")
@@ -93,13 +93,13 @@ def _used(value: Any, path: str, known: Mapping[str, Any]) -> Iterator[str]:
     for item in value if isinstance(value, list) else (value,):
         texts = [f"{path}: {item}"] if isinstance(item, str) else []
         texts += [f"{path}: {word}" for word in re.findall(r"[a-z_]+", str(item))]
-        # A short form: `lhs: input` says the role.
+        # `lhs: input` is short for the key `role`.
         texts += [f"{path}.role: {item}"] if path.endswith("operands.*") else []
         yield from (text for text in texts if text in known)
 
 
 def table() -> Iterator[str]:
-    """A line for each feature, those that the fewest ops use first."""
+    """Yield a line for each feature, sorted by the number of ops that use it."""
     for name, ops in sorted(features().items(), key=lambda item: (len(item[1]), item[0])):
         reason = VOCABULARY.get(name, "") if len(ops) <= 1 else ""
         shown = ", ".join(ops) if len(ops) <= 3 else ""

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes docs/data/linalg/frontends.json: how often each frontend reaches each op in real IR.
 
-The corpus is a directory of modules as frontends lower them, named
-`<frontend>__<model>.<type>.mlir`, below `ir/`. An op is *direct* where the frontend writes it, and
-*raised* where the plugin makes it of a generic, one for one.
+The corpus is a directory of modules that frontends lowered, with the names
+`ir/<frontend>__<model>.<type>.mlir`. An op is *direct* if the frontend writes it, and *raised* if
+the plugin makes it from a generic, one for one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from optree_lab.toolchain import CHECKOUT
 DATA = CHECKOUT / "docs" / "data" / "linalg" / "frontends.json"
 DIALECT = "linalg"
 
-#: File name -> what the page says; both of jax's ways end in the same ops.
+#: Prefix of file names -> name on the page. JAX's two lowerings end in the same ops.
 FRONTENDS = {
     "torch": "torch",
     "onnx": "ONNX",
@@ -37,12 +37,12 @@ FRONTENDS = {
 
 
 def ops(text: str) -> Counter[str]:
-    """The number of times that each op of the dialect occurs."""
+    """Return how often each op of the dialect occurs."""
     return Counter(re.findall(rf"^\s*(?:%\S+ = )?{DIALECT}\.(\w+)", text, re.MULTILINE))
 
 
 def count(files: Iterable[Path], passes: str) -> dict[str, dict[str, dict[str, object]]]:
-    """Per op and frontend: `direct`, `raised`, and the `models` that have it, a few of them."""
+    """Return per op and frontend the counts `direct` and `raised`, and the `models` with the op."""
     found: dict[str, dict[str, list[tuple[str, int, int]]]] = defaultdict(lambda: defaultdict(list))
 
     def one(path: Path) -> tuple[Path, Counter[str], Counter[str]]:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Feeds mutants of the real specs to the generator.
 
-Each mutant is valid, and then what is generated from it is read by mlir-tblgen, Python and a reader
-of Markdown, or it is rejected with places. Prints counts, and what went wrong and how to repeat it.
+The generator has to reject a mutant with places, or to generate files that mlir-tblgen, Python and
+a reader of Markdown accept. The command prints counts, and each failure with a way to repeat it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from optree_lab.toolchain import CHECKOUT
 
 STORED = CHECKOUT / "docs" / "data" / "fuzz.md"
 
-#: Of so many valid mutants one is written, with all that belongs to it.
+#: One mutant in WRITTEN has its generated files written to disk, with manifest and stamp.
 WRITTEN = 8
 
-#: Kinds of mutation, and how often each is chosen.
+#: Kinds of mutation, with weights for the choice.
 KINDS: tuple[tuple[tuple[Mutator, ...], int], ...] = (
     (harmless.MUTATORS, 6),
     (mistakes.MUTATORS, 3),
@@ -41,13 +41,14 @@ KINDS: tuple[tuple[tuple[Mutator, ...], int], ...] = (
 #: The kind of mutants of files that are no ops.
 OTHER_FILES = "other files"
 
-#: What is counted of each kind.
+#: The counts of each kind.
 COLUMNS = ("mutants", "valid", "rejected", "known line", "reported there first")
 
 
 @dataclass
 class Score(outcome.Score):
-    """Counts by kind and one of COLUMNS. read: generated files by ending."""
+    """Counts by kind and one of COLUMNS. slowest: processor seconds of the slowest mutant. read:
+    generated files that were read, by ending."""
 
     slowest: float = 0.0
     read: Counter[str] = field(default_factory=Counter)
@@ -58,7 +59,7 @@ class Score(outcome.Score):
         self.slowest = slowest
 
     def count(self, kind: str, mutant: Mutant, answer: outcome.Outcome, found: bool) -> None:
-        """found: nothing is wrong with what is said of the mutant's mistake."""
+        """Count a mutant. found: the diagnostics report its mistake at the right place."""
         self.counts[kind, "mutants"] += 1
         self.counts[kind, "valid" if answer.valid else "rejected"] += 1
         if mutant.line is not None:
@@ -68,7 +69,7 @@ class Score(outcome.Score):
             self.rules[answer.diagnostics.ordered()[0].rule] += 1
 
     def of(self, column: str, kind: str | None = None) -> int:
-        """The count of one kind, or of all mutants of specs."""
+        """Return the count of one kind, or of all mutants of specs."""
         return sum(
             count
             for (k, c), count in self.counts.items()
@@ -77,7 +78,7 @@ class Score(outcome.Score):
 
 
 def mutant_of(world: World, seed: int) -> tuple[str, str, Mutant]:
-    """Op, kind and mutant of that number: the same ones for the same specs."""
+    """Return op, kind and mutant of a seed; they depend on the specs and the seed only."""
     rng = random.Random(seed)
     kinds, weights = [kind for kind, _ in KINDS], [weight for _, weight in KINDS]
     while True:
@@ -92,11 +93,11 @@ def mutant_of(world: World, seed: int) -> tuple[str, str, Mutant]:
 
 @cache
 def world_of(specs: Path) -> World:
-    """The specs that are mutated, read once by each process."""
+    """Return the specs to mutate, read once per process."""
     return World(specs)
 
 
-#: Digests of the texts that this process has read; what only differs in a mark is read once.
+#: Digests of generated texts that this process has read, marks of mutants removed.
 READ: set[bytes] = set()
 
 
@@ -131,7 +132,7 @@ def fuzz(seeds: range) -> Score:
 
 
 def read(score: Score, number: int, files: Mapping[str, bytes]) -> Iterator[str]:
-    """The problems of the files that a mutant's dialects have."""
+    """Yield the problems of a mutant's generated files that this process has not yet read."""
     for path, data in files.items():
         ending = path.rsplit(".", 1)[-1]
         score.read[ending] += 1
@@ -175,13 +176,13 @@ def main(given: argparse.Namespace) -> int:
 
 
 def run(first: int, count: int, jobs: int, judge_part: Callable[[range], Score] = fuzz) -> Score:
-    """Judge so many mutants in so many processes."""
+    """Judge `count` mutants in `jobs` processes."""
     size = max(1, min(100, -(-count // jobs)))
     return judged(Score(), range(first, first + count), size, jobs, judge_part, "mutants")
 
 
 def table(score: Score) -> str:
-    """A row per kind, and what was read, in Markdown."""
+    """Return in Markdown a row of counts per kind, and the numbers of files read."""
     kinds = sorted({kind for kind, _ in score.counts} - {OTHER_FILES})
     rows = [["", *COLUMNS]]
     for kind, name in (*((k, k) for k in kinds), (None, "all specs"), (OTHER_FILES, OTHER_FILES)):
@@ -195,7 +196,7 @@ def table(score: Score) -> str:
 
 
 def summary(score: Score, seconds: float) -> str:
-    """A line of counts."""
+    """Return a line with all counts."""
     total, valid = score.of("mutants"), score.of("valid")
     return (
         f"{total} mutants in {seconds:.0f} s, the slowest {score.slowest:.2f} s: {valid} valid "

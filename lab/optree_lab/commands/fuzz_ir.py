@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Takes random programs through every pass and form of a dialect.
 
-Each has to be accepted, to come to rest, not to depend on order, and to keep its values, which are
-computed before and after. What does not is made small and left as a file with its command.
+The passes have to accept each program, reach a fixed point, give the same result in any order, and
+keep the values, which are computed before and after. A program that breaks a law is shrunk and left
+as a file with its command.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from optree_lab.fuzz_ir.passes import linalg, optree
 from optree_lab.ir.defined import tree as tree_of
 from optree_lab.parts import judged
 
-#: Generics that share processes.
+#: Number of generics per run of the tools.
 BATCH = 200
 
-#: Where what breaks a law is left.
+#: Directory of the shrunk programs that break a law.
 LEFT = toolchain.BUILD_DIR / "fuzz-ir"
 
 

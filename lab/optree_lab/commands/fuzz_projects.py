@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Feeds random projects to the generator.
 
-Each is generated or refused with places; mlir-tblgen and Python read what is generated, the C++
-compiler reads a part of it, and a key that is left out changes it.
+The generator has to refuse a project with places, or to generate files that mlir-tblgen and Python
+accept; the C++ compiler reads some of them. Leaving out a key has to change the files.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from optree_lab.parts import judged
 #: Projects whose ODS and Python are read together.
 TOGETHER = 25
 
-#: Of so many projects one has what is its dialects' alone read by mlir-tblgen.
+#: One project in BASES has the base files of its defined dialects read by mlir-tblgen.
 BASES = 5
 
 
 def fuzz(compiled: int, keys: int, numbers: range) -> Score:
-    """Judge the projects of these numbers; one in `compiled` is read by the C++ compiler, and so
-    many keys of each are left out."""
+    """Judge the projects of these numbers. compiled: the C++ compiler reads one project in so many.
+    keys: number of keys to leave out of each project."""
     score = Score()
     with hostile.scratch() as directory:
         tools = Tools(Path(directory))
@@ -59,7 +59,7 @@ def fuzz(compiled: int, keys: int, numbers: range) -> Score:
 
 
 def read(tools: Tools, packages: list[Package], compiled: int, score: Score) -> None:
-    """Have other tools read what is generated."""
+    """Read the generated packages with other tools and count their failures."""
     for number, problem in (*tools.read_ods(packages), *found_in(packages, imported)):
         score.fail(number, problem)
     broken = {failure.split(":")[0] for failure in score.failures}

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs what the guides show, and writes what it prints into them.
 
-A guide is run from top to bottom in a directory of its own, which holds the specs of this checkout
-and sees its other files. A `console` block holds commands behind `$ ` and what they print; a line
-`...` stands for any lines. A block below
+A guide is run from top to bottom in a directory of its own, which has copies of the checkout's
+specs and generated files and links to all others. A `console` block holds commands after `$ ` and
+their output, in which a line `...` stands for any lines. A block below
 
     <!-- file: PATH -->
 
@@ -35,7 +35,7 @@ _PROMPT = "$ "
 _ELISION = "..."
 _SECONDS = 300
 
-#: Copied, so that a guide may change it; everything else of the checkout is only seen.
+#: Folders that are copied, because a guide may change them; all others are linked.
 _COPIED = ("generated", "specs")
 _BUILD = "build"
 
@@ -45,10 +45,10 @@ def guides() -> list[Path]:
 
 
 def refreshed(text: str) -> str:
-    """The guide with what its commands print now.
+    """Return the guide with the current output of its commands.
 
     Raises:
-        StaleError: it calls the plugin, which is not built.
+        StaleError: the guide calls the plugin, which is not built.
     """
     if re.search(f"{_BUILD}/lib|optree-gen match", text) and not PLUGIN.exists():
         raise StaleError("the guide calls the plugin; run 'make build' first")
@@ -75,7 +75,7 @@ def _block(match: re.Match[str], place: Path) -> str:
 
 
 def _transcript(lines: Sequence[str], place: Path) -> str:
-    """Runs the commands; `> ` continues one."""
+    """Return the commands of a block with their current output; `> ` continues a command."""
     shown: list[str] = []
     position = 0
     while position < len(lines):
@@ -115,7 +115,7 @@ def _run(command: str, place: Path) -> list[str]:
 
 
 def _fits(shown: Sequence[str], printed: Sequence[str]) -> bool:
-    """True if lines with elisions match the output."""
+    """True if the lines shown, in which `...` stands for any lines, match the output."""
     if _ELISION not in (line.strip() for line in shown):
         return list(shown) == list(printed)
     pattern = "".join(

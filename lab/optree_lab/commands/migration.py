@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Migrates all ops in all modes, and real IR, to another version of MLIR and back.
 
-Each has to mean the same in both versions. Real IR is tried as it is and in both forms. Exits with
-1 where something does not; a file that the other version refuses as it is counts apart.
+Each op and file has to keep its meaning in both versions. Real IR is migrated as it is and in both
+forms. The command exits with 1 if a meaning differs; it counts files that the other version refuses
+as they are separately.
 """
 
 from __future__ import annotations

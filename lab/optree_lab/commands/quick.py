@@ -19,7 +19,7 @@ def main(given: argparse.Namespace) -> int:
 
 
 def changed(base: str) -> list[str]:
-    """Python files that are new, or differ from `base`."""
+    """Return the Python files that are new or differ from the commit `base`."""
     names: set[str] = set()
     for command in (
         ["diff", "--name-only", "--diff-filter=d", base],

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes what a release writes, for later builds to read.
 
-That is bytecode of every op, and the templates and the public surface for `optree-gen upgrade`.
+These are bytecode of every op, and the templates and the public surface for `optree-gen upgrade`.
 
-The build has to know the release: `make release` calls this when it has made both. What a release
-wrote is written once.
+The build has to know the release: `make release` runs this command after it has frozen the specs
+and built. The bytecode of a release is written only once.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def main(given: argparse.Namespace) -> int:
 
 
 def originals(checkout: Path) -> bytes:
-    """The files of a release that `optree-gen upgrade` reads: a table of path to text."""
+    """Return the files that `optree-gen upgrade` reads, as compressed JSON of paths to texts."""
     roots = (checkout / "scaffold", checkout / "templates")
     files = [checkout / SURFACE, *(p for root in roots for p in root.rglob("*") if p.is_file())]
     texts = {path.relative_to(checkout).as_posix(): path.read_text("utf-8") for path in files}

@@ -5,11 +5,11 @@ Each patch in docs/examples/review/ is a pull request on the specs of this check
 
     <!-- review: NAME -->
 
-the guide shows the patch and the comment that it would get, up to `<!-- end -->`. And below
+the guide shows the patch and the review's comment on it, up to `<!-- end -->`. Below
 
     <!-- refused: NAME -->
 
-it shows what `optree-gen check` says of the specs after the patch.
+it shows the mistakes that `optree-gen check` reports after the patch.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ SECTION = re.compile(
 
 @contextmanager
 def patched(name: str) -> Iterator[Path]:
-    """A directory with the specs of this checkout after a patch."""
+    """Yield a directory with the specs of this checkout after a patch."""
     with TemporaryDirectory(prefix="optree-review-") as scratch:
         root = Path(scratch)
         shutil.copytree(CHECKOUT / "specs", root / "specs")
-        # Below no repository, git would otherwise look for one above.
+        # Else git would use a repository that contains the directory, if there is one.
         environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(root.parent)}
         patch = PATCHES / f"{name}.patch"
         subprocess.run(["git", "apply", patch], cwd=root, env=environment, check=True)
@@ -59,13 +59,13 @@ def patched(name: str) -> Iterator[Path]:
 
 
 def reviewed(name: str) -> Report:
-    """The report on a patch. Generated files are left out: templates change them as well."""
+    """Return the report on a patch without generated files, because templates change those too."""
     with patched(name) as root:
         return report(root, (str(CHECKOUT), str(root)), files=False)
 
 
 def refused(name: str) -> str:
-    """The diagnostics of the specs after a patch."""
+    """Return the diagnostics of the specs after a patch, as a Markdown block."""
     diagnostics = Diagnostics()
     with patched(name) as root, suppress(SpecError):
         Project(root).trees(diagnostics)

@@ -24,7 +24,7 @@ from optree_lab.toolchain import CHECKOUT
 
 @dataclass(frozen=True)
 class Part:
-    """A row of run_tests.yaml, which says what each entry means."""
+    """A row of run_tests.yaml, whose first comment explains the fields."""
 
     name: str
     purpose: str
@@ -36,7 +36,7 @@ class Part:
 
 
 def parts_of(kind: str, **words: str) -> tuple[Part, ...]:
-    """The parts of a kind of run; words: what stands in braces in commands."""
+    """Return the parts of a kind of run. words: values of the names in braces in commands."""
     words["jobs"] = str(toolchain.CORES)
     rows = tuples(beside(__file__))[kind].items()
     parts = [Part(name, **row) for name, row in rows]
@@ -76,12 +76,12 @@ def main(given: argparse.Namespace) -> int:
 
 
 def failed(results: Sequence[Result]) -> int:
-    """The number of parts that gate and did not pass although the machine can run them."""
+    """Return the number of gating parts that this machine can run and that did not pass."""
     return sum(r.outcome != "ok" and not r.excused and r.part.gates for r in results)
 
 
 def run(part: Part, broken: set[str]) -> Result:
-    """Runs all commands of a part, also those after one that failed."""
+    """Run all commands of a part, even after one has failed."""
     print(f"\n== {part.name}: {part.purpose}", flush=True)
     for need in part.needs:
         if need in broken:
@@ -108,7 +108,7 @@ def run(part: Part, broken: set[str]) -> Result:
 
 
 def execute(command: Sequence[str]) -> tuple[int, str]:
-    """Passes the output of a command on while it runs; returns its status and its last line."""
+    """Run a command and print its output as it comes; return its status and its last line."""
     search_path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     program = shutil.which(
         CHECKOUT / command[0] if "/" in command[0] else command[0], path=search_path

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Prints lines per package, lines of generated/ that small changes rewrite, features by users.
 
-Lines are all lines of the files that git tracks. A changed line counts as one line that is deleted
-and one that is inserted.
+Lines are all lines of the files that git tracks or would add. A changed line counts as one deleted
+and one inserted line.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _DATA = beside(__file__)
 
 #: Package -> the pattern of its files' paths; a file belongs to the first that matches.
 PACKAGES: dict[str, str] = _DATA["packages"]
-#: How many existing lines of generated/ a small change may delete, and in how many files.
+#: Limits of the existing lines of generated/ that a small change deletes, and of their files.
 MOST_LINES, MOST_FILES = 60, 10
 SHIPPED = ("generator", "runtime, Python", "review", "site")
 
@@ -54,12 +54,12 @@ def main(given: argparse.Namespace) -> int:
 
 
 def reviewable(files: int, deleted: int) -> bool:
-    """True if a small change rewrites no more lines in no more files than a reviewer can read."""
+    """True if a small change rewrites few enough lines in few enough files for a reviewer."""
     return files <= MOST_FILES and deleted <= MOST_LINES
 
 
 def count_lines() -> Counter[str]:
-    """Lines of each package."""
+    """Return the number of lines of each package."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=CHECKOUT,
@@ -77,8 +77,8 @@ def count_lines() -> Counter[str]:
 
 
 def changes() -> Iterator[tuple[str, int, int, int]]:
-    """For each small change of the specs: what it is, files in which it deletes lines, lines that
-    it deletes, lines that it inserts."""
+    """Yield for each small change of the specs: its title, the number of files in which it deletes
+    lines, deleted lines, inserted lines."""
     with tempfile.TemporaryDirectory(prefix="optree-sizes-") as directory:
         before = Path(directory, "before")
         shutil.copytree(CHECKOUT / "specs", before / "specs")
@@ -99,7 +99,7 @@ def regenerate(root: Path) -> None:
 
 
 def compare(before: Path, after: Path) -> tuple[int, int, int]:
-    """Files with deleted lines, deleted lines, inserted lines."""
+    """Return the numbers of files with deleted lines, of deleted lines and of inserted lines."""
     answer = toolchain.run(
         ["git", "diff", "--no-index", "--numstat", before / "generated", after / "generated"]
     )
@@ -120,7 +120,7 @@ def add_op(specs: Path) -> None:
 
 
 def inserted(name: str, after: str, text: str) -> Callable[[Path], None]:
-    """An edit of the specs that inserts text into a file."""
+    """Return an edit of the specs that inserts a text into a file, after the text `after`."""
 
     def edit(specs: Path) -> None:
         path = specs / name

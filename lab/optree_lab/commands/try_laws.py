@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tries the laws of the two forms on all of real IR.
 
-Prints each law that a module breaks, and counts. `optree_lab.verification.form_laws` has the laws;
-CI tries them on a slice.
+The command prints each broken law with its module, and counts. The laws are in
+`optree_lab.verification.form_laws`; CI tries them on a slice of the corpus.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def main(given: argparse.Namespace) -> int:
 
 
 def broken(form: str, files: Sequence[Path], jobs: int) -> list[str]:
-    """A line for each law of a form that a module breaks."""
+    """Return a line for each law of the form that a module breaks."""
     laws = Laws(form, toolchain.tool("mlir-opt"), toolchain.PLUGIN)
     with ThreadPoolExecutor(jobs) as pool:
         return [line for found in pool.map(laws.broken, files) for line in found]

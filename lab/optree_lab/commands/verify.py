@@ -1,24 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Executes ops in every form and compares them with the reference.
 
-For every op of the tree, in every element-type mode: the op itself, its parent, and its generic as
-the plugin, as the spec and as upstream write it, lowered with MLIR's passes and called on many
-shapes and values. Results are equal to the bit, except for functions of the C library. A form that
-differs is left as a file with the commands that repeat it.
+For each op of the tree and each element-type mode, the command lowers the op itself, its parent,
+and its generic as the plugin, as the spec and as upstream write it, with MLIR's passes, and calls
+them on many shapes and values. Results have to be equal bit by bit, except for functions of the C
+library. A form that differs is left as a file with the commands that repeat the comparison.
 
 The outcome is compared with docs/data/<dialect>/verification.json, which the docs show; --table
-writes it. --dialect optree executes what that dialect adds, with its own tool and passes.
+writes it. --dialect optree executes the ops that this dialect adds, with its own tool and passes.
 
---faults checks that check: every op is compared with faulty versions of what its spec says, each of
-which has to be seen or proved to mean the same; and the plugin's unifier runs with each of its
-guards left out (--guards does that alone).
---rewrites undoes every rewrite of the plugin on real IR, and compares what comes back, or executes
-it; --forms does that for the forms that are sequences only. -k then selects files.
+--faults checks this check: each op is compared with faulty versions of its spec, each of which has
+to be detected or proved equal in meaning, and the plugin's unifier runs with each of its guards
+left out (--guards does only the latter).
+--rewrites undoes each rewrite of the plugin on real IR and compares the generic that comes back, or
+executes both; --forms does so only for the forms that are sequences. -k then selects files.
 --bodies enumerates scalar bodies of up to four operations, and checks each that is specialized.
 --whole executes the ops also on tensors, with known sizes, and on more values.
 --all does all of this.
---figures writes what is summed up to docs/data/linalg/verification.txt, a line for each part that
-ran.
+--figures writes the sums to docs/data/linalg/verification.txt, a line for each part that ran.
 """
 
 from __future__ import annotations
@@ -86,14 +85,14 @@ def main(given: argparse.Namespace) -> int:
             if given.all or given.bodies:
                 status |= enumerate_all(tree, pool)
     finally:
-        # Hours of work stay known if a later part is interrupted.
+        # Written even if a later part is interrupted: the parts before took hours.
         if given.figures:
             write_figures()
     return status
 
 
 def unfit(given: argparse.Namespace, tree: Tree, whole: bool, others: bool) -> Iterator[str]:
-    """The reasons why these options cannot be together, or why nothing can be run."""
+    """Yield the reasons why these options exclude each other, or why a program is missing."""
     program = driver(tree) if tree.dialect.defined else toolchain.PLUGIN
     if not program.is_file():
         yield f"{program} does not exist; run `make build`"
@@ -108,7 +107,7 @@ def unfit(given: argparse.Namespace, tree: Tree, whole: bool, others: bool) -> I
 
 
 def verify(work: Work, names: Sequence[str], pool: Executor, write: bool) -> int:
-    """Executes the ops; the status is 1 if one differs, or the table says something else."""
+    """Execute the ops; return the exit status, 1 if an op differs or the stored table is stale."""
     start = time.monotonic()
     tables: dict[str, OpTable] = {}
     total: Counter[str] = Counter()
@@ -134,7 +133,7 @@ def verify(work: Work, names: Sequence[str], pool: Executor, write: bool) -> int
 
 
 def execute(work: Work, name: str) -> OpTable:
-    """The table of one op."""
+    """Execute one op in all cases and return its table; leave forms that differ as files."""
     for old in FAILURES.glob(f"{name}-*.mlir"):
         old.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory() as directory:

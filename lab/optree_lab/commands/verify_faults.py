@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The part of `verify` that checks the check: faults of ops, and of the unifier."""
+"""The part of `verify` that checks the check: faults in specs of ops, guards left out of C++."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from optree_lab.faults.injection import OUTCOMES, Injection, Score, representati
 
 from .verify_work import Work, corpus_files, selected, sum_up
 
-#: One of so many modules of real IR is tried with each guard left out.
+#: One module of real IR in REAL_STEP is tried with each guard left out.
 REAL_STEP = 64
 
 
 def inject(work: Work, names: Sequence[str], pool: Executor) -> int:
-    """Prints the score of faults in these ops; the status is 1 if one survives."""
+    """Print the score of faults in these ops; return the exit status, 1 if a fault survives."""
     start = time.monotonic()
     score = Score()
     results = pool.map(faults_of, [work] * len(names), names)
@@ -43,14 +43,15 @@ def inject(work: Work, names: Sequence[str], pool: Executor) -> int:
 
 
 def faults_of(work: Work, name: str) -> Score:
-    """The outcome of the faults of one op."""
+    """Return the outcome of the faults of one op."""
     with tempfile.TemporaryDirectory() as directory:
         verifier = work.verifier(directory)
         return Injection(verifier).run(representatives(verifier, work.tree.ops[name]))
 
 
 def switch_off(work: Work, jobs: int, step: int = 1) -> int:
-    """Leaves out one guard in `step`; the status is 1 if nothing notices and no reason says why."""
+    """Leave out one guard in `step`; return the exit status, 1 if no check notices one guard and
+    no reason explains it."""
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as directory:
         plugin = build(toolchain.BUILD_DIR / "guards", jobs)
@@ -69,7 +70,8 @@ def switch_off(work: Work, jobs: int, step: int = 1) -> int:
 def leave_out(
     run: GuardRun, reasons: Mapping[tuple[str, str], Sequence[Reason]], jobs: int, step: int
 ) -> tuple[Counter[str], list[str]]:
-    """The outcomes of one guard in `step`, counted, and the guards and reasons that are wrong."""
+    """Return the counted outcomes of one guard in `step`, and the unnoticed guards without a valid
+    reason and the reasons without such a guard."""
     counts: Counter[str] = Counter()
     problems = []
     guards = run.build.guards
@@ -91,7 +93,7 @@ def leave_out(
 def judged(
     run: GuardRun, guard: Guard, reasons: Mapping[tuple[str, str], Sequence[Reason]]
 ) -> tuple[str, str]:
-    """The outcome of a guard that nothing notices, and what is wrong with its reasons, if any."""
+    """Return the outcome of an unnoticed guard, and the problem with its reasons or ""."""
     wrong = "survived"
     for reason in reasons.get((guard.file, guard.text), ()):
         why = run.explained(guard, reason)

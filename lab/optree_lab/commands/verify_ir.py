@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The parts of `verify` that check rewrites: of real IR, and of every small scalar body."""
+"""The parts of `verify` that check rewrites: of real IR, and of all small scalar bodies."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NO_FILES = "there is no real IR; OPTREE_CORPUS has to name a directory with ir/*
 
 
 def undo(tree: Tree, files: Sequence[Path], pool: Executor) -> int:
-    """Undoes the rewrites of real IR; the status is 1 if a generic does not come back."""
+    """Undo the rewrites of real IR; return the exit status, 1 if a generic does not come back."""
     start = time.monotonic()
     if not files:
         print(NO_FILES)
@@ -53,7 +53,7 @@ def undo(tree: Tree, files: Sequence[Path], pool: Executor) -> int:
 
 
 def check_all_forms(files: Sequence[Path], commutes: frozenset[str], pool: Executor) -> int:
-    """Checks what ops become in the other forms; the status is 1 if one means something else."""
+    """Check the forms that are sequences; return the exit status, 1 if a meaning changes."""
     start = time.monotonic()
     if not files:
         print(NO_FILES)
@@ -74,7 +74,7 @@ def check_all_forms(files: Sequence[Path], commutes: frozenset[str], pool: Execu
 
 
 def enumerate_all(tree: Tree, pool: Executor) -> int:
-    """Enumerates bodies of up to four operations; the status is 1 if one is wrong or missed."""
+    """Check all small bodies, then their forms; return the exit status, 1 if a body is wrong."""
     start = time.monotonic()
     wrong = total = specialized = 0
     found = settings()
@@ -94,12 +94,12 @@ def enumerate_all(tree: Tree, pool: Executor) -> int:
     return (1 if wrong else 0) | enumerate_in_forms(tree, pool)
 
 
-#: Number of operations -> of the bodies with so many, one of how many is taken to the forms.
+#: Number of operations -> stride: every 400th body of three operations is taken to the forms.
 IN_FORMS = {1: 1, 2: 1, 3: 400}
 
 
 def enumerate_in_forms(tree: Tree, pool: Executor) -> int:
-    """Takes bodies to the forms that are sequences; the status is 1 if one is wrong."""
+    """Take bodies to the forms that are sequences; return the exit status, 1 if one is wrong."""
     start = time.monotonic()
     found = places()
     names = list(zip(*found, strict=True))
@@ -115,13 +115,13 @@ def enumerate_in_forms(tree: Tree, pool: Executor) -> int:
 
 
 def forms_of(tree: Tree, place: str, type_class: str) -> BodiesInForms:
-    """Bodies under one setting, in the forms."""
+    """Check the bodies under one setting in the forms that are sequences."""
     with tempfile.TemporaryDirectory() as directory:
         return in_forms(place, type_class, IN_FORMS, tree.scalars.commuting, Path(directory))
 
 
 def bodies_of(tree: Tree, place: str, type_class: str) -> Verified:
-    """All bodies under one setting."""
+    """Check all bodies under one setting."""
     plugins = (toolchain.PLUGIN, toolchain.TEST_PLUGIN)
     with tempfile.TemporaryDirectory() as directory:
         return verify_bodies(place, type_class, LENGTHS, tree, plugins, Path(directory))

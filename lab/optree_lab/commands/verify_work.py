@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""State shared by the parts of `verify`: the tree, its ops, real IR, and what each part sums up."""
+"""State shared by the parts of `verify`: the tree, its ops, real IR, and the sum of each part."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from optree_lab import toolchain
 from optree_lab.verification.verification import Verifier
 from optree_lab.verification.verification_table import table_of
 
-#: How many values of a kind `--all` tries where the usual run tries one.
+#: Number of values per kind with `--all` and `--whole`; the usual run tries one.
 SEEDS = 3
 
-#: What came of the parts, for the docs.
+#: File with the sums of the parts, for the docs.
 FIGURES = table_of("linalg").with_suffix(".txt")
 
 
 @dataclass(frozen=True)
 class Work:
-    """The input of every process; the tree is read once, so that all work on one state of it."""
+    """The input of each process. The tree is read once, so that all processes use the same one."""
 
     tree: Tree
     whole: bool
@@ -42,15 +42,15 @@ class Work:
 
 
 def driver(tree: Tree) -> Path:
-    """The program that has a defined dialect and its passes."""
+    """Return the program that has a defined dialect and its passes."""
     return toolchain.BUILD_DIR / "bin" / f"{tree.dialect.name}-opt"
 
 
 def selected(tree: Tree, pattern: str, whole: bool = False) -> Iterator[Op]:
-    """Ops that exist in the release and match, the root excepted.
+    """Yield the ops that exist in the release and whose names match, except the root.
 
-    Of a defined dialect, what its own specs add, and not what only a body of the user's tells.
-    whole: also what it takes over from the dialect that it extends.
+    Of a defined dialect, only ops of its own specs that have a payload, without ops that have both
+    a region and conditions. whole: also ops inherited from the dialect that it extends.
     """
     release = toolchain.mlir_version()[0]
     for op in tree.structured():
@@ -63,11 +63,11 @@ def selected(tree: Tree, pattern: str, whole: bool = False) -> Iterator[Op]:
 
 
 def corpus_files() -> list[Path]:
-    """Real IR: the modules of the corpus."""
+    """Return the files of the corpus of real IR."""
     return sorted((toolchain.CORPUS / "ir").glob("*.mlir"))
 
 
-#: What is summed up, in the order in which it is shown.
+#: The parts, in the order in which their sums are shown.
 PARTS = (
     "ops",
     "ops, all containers and values",
@@ -84,14 +84,14 @@ _sums: dict[str, str] = {}
 
 
 def sum_up(part: str, line: str) -> None:
-    """Prints what came of one of `PARTS`, and keeps it for `--figures`."""
+    """Print the sum of one of `PARTS` and keep it for `--figures`."""
     assert part in PARTS
     _sums[part] = line
     print(f"{part}: {line}", flush=True)
 
 
 def write_figures() -> None:
-    """Writes the sums of this run, and leaves those of parts that did not run as they are."""
+    """Write the sums of this run; keep the stored sums of parts that did not run."""
     file = toolchain.CHECKOUT / FIGURES
     known = (
         dict(line.split(": ", 1) for line in file.read_text().splitlines() if line)
