@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Injects faults, to see if verification notices them."""
+"""Faults in ops, and guards left out of the C++, which verification has to notice."""

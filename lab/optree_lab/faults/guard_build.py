@@ -76,7 +76,7 @@ def instrument(text: str, file: str, first: int) -> tuple[str, list[Guard]]:
     """Return the source with switches, and its guards, numbered from `first`."""
     parts: list[_Part] = []
     for part in sorted((*_conditions(text), *_conjunctions(text)), key=lambda p: (p.start, -p.end)):
-        if not parts or part.start >= parts[-1].end:  # none within another
+        if not parts or part.start >= parts[-1].end:  # Keep only outermost parts.
             parts.append(part)
     guards = []
     result = ""

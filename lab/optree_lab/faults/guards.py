@@ -60,8 +60,7 @@ class Reason:
 
 
 def known() -> dict[tuple[str, str], list[Reason]]:
-    """Return the reasons for guards that nothing notices, by file and text; a text may occur
-    repeatedly."""
+    """Return the reasons for unnoticed guards by file and text; guards may share a text."""
     found: dict[tuple[str, str], list[Reason]] = {}
     for entry in yaml.safe_load(KNOWN.read_text(encoding="utf-8")):
         other = entry.get("by")
@@ -143,8 +142,7 @@ class GuardRun:
         return "lit" if tests and self.lit_fails(tests, numbers) else "survived"
 
     def explained(self, guard: Guard, reason: Reason) -> str | None:
-        """Return why the reason does not hold for a guard that nothing notices, or None if it
-        holds."""
+        """Return the objection to the reason for an unnoticed guard, or None if it holds."""
         if self.reached(guard) == (reason.kind == "unreached"):
             return "it refuses something" if reason.kind == "unreached" else "it is never reached"
         if reason.kind == "repeated":
@@ -164,7 +162,7 @@ class GuardRun:
                 pair = [self.generics(part) for part in (before, after)]
                 if differences(pair[0], pair[1], self.commuting):
                     return True
-            except (ToolFailed, ValueError, LookupError):  # what cannot be read proves nothing
+            except (ToolFailed, ValueError, LookupError):  # An unreadable output proves nothing.
                 continue
         return False
 

@@ -63,8 +63,7 @@ class Score(Sums):
     reason. survivors: their descriptions.
 
     seen: a result differs. undefined: no result differs, but the fault is undefined on operands on
-    which the op is defined,
-        so that fewer results are compared than the table of `verify` says.
+    which the op is defined, so that fewer results are compared than the table of `verify` shows.
     rejected: the fault accepts other operand shapes than the op.
     """
 
@@ -101,11 +100,8 @@ def faults(generic: Generic, scalars: ScalarTable) -> Iterator[Fault]:
 
 
 def representatives(verifier: Verifier, op: Op) -> list[Case]:
-    """Return one case per function, type class and sign of the plain forms; of each variant the
-    first.
-
-    Of the variants that set strides and the like only the one that sets most counts.
-    """
+    """Return the first case of each variant, and of the plain forms one per function, type class
+    and sign."""
     found: dict[object, Case] = {}
     for case in verifier.cases(op):
         elements = case.instance.elements
@@ -142,7 +138,7 @@ class Injection:
                     unseen.append((subject, fault))
                 else:
                     score.count(fault.kind, outcome)
-        equivalence = Equivalence(self.commuting)  # its time starts here, and is for proofs alone
+        equivalence = Equivalence(self.commuting)  # Its time limit, for proofs only, starts here.
         proofs = [equivalence.proof(s.generic, fault.generic) for s, fault in unseen]
         for (subject, fault), proof in zip(unseen, proofs, strict=True):
             outcome = "equivalent" if proof is not None else subject.on_more_values(fault)
@@ -194,7 +190,7 @@ class _Subject:
         )
 
     def on_more_values(self, fault: Fault) -> str:
-        """Return the outcome on many more values, most of which distinguish nothing."""
+        """Return the outcome on many more values, which rarely distinguish a fault from the op."""
         sizes = next(e for e in EXTENT_LISTS if self.accepted(fault, e))
         if "reduction" in self.generic.iterator_types:
             later = [(SPARSE, seed) for seed in SPARSE_SEEDS]
@@ -203,8 +199,8 @@ class _Subject:
         return self._first_seen(fault, ((sizes, *values) for values in later))
 
     def _first_seen(self, fault: Fault, runs: Iterable[tuple[Sequence[int], int, int]]) -> str:
-        """Return `seen` if a run (extents, kind and seed of values) tells, else `undefined` or
-        `survived`."""
+        """Return `seen` if a result differs in a run (extents, kind and seed of values), else
+        `undefined` or `survived`."""
         undefined = False
         for run in runs:
             difference = self.difference(fault, *run)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Generics with one signature in different surroundings, where a rewrite of one may be illegal on
+"""Generics with equal signatures in different surroundings: a rewrite of one may be illegal on
 another."""
 
 from __future__ import annotations

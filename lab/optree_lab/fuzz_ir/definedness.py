@@ -43,8 +43,8 @@ _RANGED = re.compile(r"nvvm\.read\.ptx\.sreg\.ntid\.x range <i32, 1, 1025> : i32
 #: Flags that make the result poison or arbitrary for some values.
 _POISON = ("nnan", "ninf", "nsz", "fast", "nsw", "nuw")
 
-#: For a number out of range these return what the machine does: the same in each place unless the
-#: operation is folded or computed in more bits than the type has.
+#: Out of range these return the machine's number, which is the same everywhere unless the operation
+#: is folded or computed in more bits than the type has.
 _TO_INTEGER = ("arith.fptosi", "arith.fptoui")
 
 #: MLIR folds `a + b - b` and `b + (a - b)` to `a`, although the inner operation rounds.

@@ -50,7 +50,7 @@ def _op(writer: Drawn, base: Value) -> None:
         places["*"] = f"{places['w']} * {stride} + {places['x']} * {dilation}"
 
     def use(letters: str, known: Sequence[Use]) -> Use:
-        """Return a use of another operand's value or of a new one; the output is never narrow."""
+        """Return a use of another operand's value or of a new one; only inputs may be narrow."""
         shape = tuple(sizes[letter] for letter in letters)
         same = [one.value for one in known if one.value.sizes == shape]
         value = same[0] if same and draw.chance(30) else _value(writer, base, shape, bool(known))

@@ -117,7 +117,7 @@ def same_operand(subject: Subject, rng: random.Random) -> Subject | None:
     place = rng.randrange(subject.inputs)
     operand = subject.operands[place]
     target = subject.operands[other := rng.randrange(len(subject.operands))]
-    if rng.random() < 0.5:  # with the maps alike
+    if rng.random() < 0.5:  # Make the maps equal, too.
         operand = replace(operand, results=target.results, dynamic=target.dynamic)
     if operand.type != target.type or operand.scalar or other == place:
         return None

@@ -157,8 +157,8 @@ def _hidden(writer: Drawn, view: _Strided) -> Value:
 def _combined(
     writer: Drawn, uses: Sequence[Use], names: Sequence[str], zeros: Sequence[str], pools: bool
 ) -> str:
-    """Add a product, in a quantized op of differences from zero points, or join elements for a
-    pooling."""
+    """Add the product of the inputs to the init, minus zero points if there are any; join the
+    elements of a pooling. Return the value to yield."""
     type = uses[-1].value.element
     kind = "f" if type == "f32" else "i"
     made = []

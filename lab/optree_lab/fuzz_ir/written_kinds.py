@@ -87,8 +87,8 @@ def _guarded_step(writer: Drawn, type: str, known: Sequence[str]) -> str:
 
 
 def assertions(writer: Drawn) -> None:
-    """Write a body with assertions before and after the divisions that they guard and total
-    operations."""
+    """Write a body with total operations, divisions, and assertions that guard these, in any
+    order."""
     draw = writer.draw
     # Mostly the types and predicates that an assertion on all elements can be built from.
     type = draw.choice(("i32", "i64", "i32", "i8", "index"))
@@ -344,8 +344,8 @@ def outputs(writer: Drawn) -> None:
 
 
 def buffers(writer: Drawn) -> None:
-    """Write ops in place: one buffer twice, views of one base that overlap or are transposed, and
-    views whose own elements may alias, by a stride of 0."""
+    """Write ops on shared buffers: one buffer as two operands, views of one base that overlap or
+    are transposed, and views whose own elements alias by a stride of 0."""
     draw = writer.draw
     type = draw.choice(("i64", "f32", "i32"))
     base = writer.buffer(type, (4, 4), written=True)
