@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs passes on many functions per process and finds those that fail; a dialect's passes."""
+"""The passes of a dialect, run on many functions per process; finds the functions that fail."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def module(texts: Iterable[str]) -> str:
 
 @dataclass(frozen=True)
 class Output:
-    """The result for a function: its text, or the reason why there is no text."""
+    """The output for a function: its text, or an error."""
 
     text: str = ""
     error: str = ""
@@ -62,9 +62,9 @@ class Passes:
     def __call__(self, texts: Sequence[str], *passes: str) -> list[Output]:
         """Return one output per function; their names must differ.
 
-        All of them are one module, so that a pass can reuse for one what it remembers of another.
-        If that fails, each becomes a module of its own, and running halves finds the one that
-        crashes.
+        All are first run as one module, so that a pass can reuse its decision about one function
+        for another. If that fails, each becomes a module of its own, and running halves of them
+        finds the one that crashes.
         """
         if not texts:
             return []
@@ -75,7 +75,7 @@ class Passes:
         return self._apart(texts, passes)
 
     def complaints(self, texts: Sequence[str], begin: str, *passes: str) -> dict[int, str]:
-        """Return errors that begin so, by position of the function; all are one module."""
+        """Return errors that start with `begin`, by function; all functions are one module."""
         whole = module(texts)
         first = 1 + (NOTE.count("\n") if whole.startswith(NOTE) else 0)
         starts = list(accumulate((text.count("\n") + 1 for text in texts), initial=first))
@@ -132,9 +132,8 @@ class Family:
     """The pipelines of a dialect. program, plugins: the tool that runs them.
 
     into, back: passes that bring linalg ops into the dialect, and its ops back to linalg for
-    compilation. accepted: lists of ops to coerce to, separated by commas; each fits many functions,
-    or none but through the root. reordered: a pass that specializes ops in another order than
-    `specialize`, if there is one.
+    compilation. accepted: lists of ops to coerce to, separated by commas. reordered: a pass that
+    specializes ops in another order than `specialize`, or None.
     """
 
     dialect: str

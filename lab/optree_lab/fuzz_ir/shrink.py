@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Shrinks a subject that breaks a law, as long as the smaller one still breaks it."""
+"""Shrinks a program that breaks a law, as long as the smaller one still breaks it."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 """Mutators that make an op invalid, or leave it valid but unusual.
 
 A mutator returns a changed op, or None if it does not apply. `Mutation` applies some, by number.
-Thousands of mutants share a process of the tool; hypothesis, which shrinks by judging one example
-at a time, does not fit.
+Thousands of mutants share a process of the tool; hypothesis judges one example at a time, which
+would take a process each.
 """
 
 from __future__ import annotations

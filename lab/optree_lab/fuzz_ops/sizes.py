@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Valid ops with sizes that only one operand knows, or that are 0 or 1.
+"""Valid ops with sizes that are static in one operand only, or that are 0 or 1.
 
-One size is dynamic while all others are static, or the other way round; a loop runs once or never.
-MLIR's verifier compares sizes that both sides know.
+One size is dynamic and all others are static, or the other way round; a loop runs once or never.
+MLIR's verifier only compares sizes that are static on both sides.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Takes malformed ops, and ops of odd sizes, through verifiers and passes: nothing crashes.
 
-And no pass refuses what the verifier accepts. `malformed` changes an op of each name at random in
-MLIR's generic form, `sizes` has sizes that are known on one side only, and loops that run once or
-never. What fails is left as a file below build/.
+Each pass has to accept the ops that the verifier accepts. `malformed` changes ops of each name at
+random in MLIR's generic form; `sizes` has sizes that are static on one side only, and loops that
+run once or never. An op that fails is left as a file below build/.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BATCH = 500
 #: Pipelines that each run on the valid ops; `_` stands for the dialect.
 PIPELINES: tuple[str, ...] = tuples(beside(__file__))["pipelines"]
 
-#: Messages that a pass may give about valid ops.
+#: Pipeline -> the error that it may give for valid ops.
 MAY_SAY: dict[str, str] = tuples(beside(__file__))["may_say"]
 
 
@@ -97,7 +97,7 @@ def malformed(tool: Path) -> Callable[[int], GenericOp | None]:
 
 
 def of_sizes(tool: Path) -> Callable[[int], GenericOp | None]:
-    """The sized ops are finite: take every 9,973rd until all are taken."""
+    """Return a function from numbers to sized ops, in steps of 9,973, and None after the last."""
     found = sizes.sized(tree(), writer(), tool)
     return lambda n: found[n * 9973 % len(found)].op if n < len(found) else None
 

@@ -2,7 +2,7 @@
 """Calls builders with arguments of every kind, starting from the op's own example.
 
 A call either builds a verified op or raises an error of the package that names the op. A child
-process makes the calls and announces each one, so that one that crashes is known.
+process makes the calls and announces each one, so that the parent knows which call crashed.
 """
 
 from __future__ import annotations

@@ -70,8 +70,7 @@ class Draw:
         }
 
     def attribute(self, taken: set[str]) -> str:
-        """Return a name that an attribute of a defined dialect can have, except in one case of
-        twenty."""
+        """Return a name that an attribute of a defined dialect can have, in 19 of 20 cases."""
         while True:
             found = self.name(taken)
             if (argument_name(found) == found and found not in ASKED_FOR) or self.chance(0.05):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Drops keys of a project one by one: each must have had an effect, or the rest is refused."""
+"""Drops keys of a project one by one: the generated files change, or the project is refused."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DEFAULTS = (
 #: optional descriptions of functions in a scalar table. `of` tells a reader what is counted.
 LATER = ("retired", "window", "until", "of")
 HANDED_DOWN = ("assembly", "interfaces", "result_name")
-#: Of a vocabulary, what only a message or a page says.
+#: Keys of a vocabulary that only messages and pages show.
 TEXTS = ("hint", "summary")
 TABLE = ("casts", "commutes", "helpers", "latex", "numpy", "predicates", "summary")
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-#: The value of an attribute; None if it is absent, where that is allowed.
+#: The value of an attribute, or None if an optional attribute is absent.
 Value = int | None
 
 Absence = Literal["default", "nothing", "wrong"]

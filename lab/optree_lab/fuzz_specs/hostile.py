@@ -29,7 +29,7 @@ BASE = toolchain.CHECKOUT / "tests" / "fixtures" / "base"
 SECONDS = 5
 MEBIBYTES = 512
 
-#: The part of MEBIBYTES that imported modules take.
+#: Mebibytes of MEBIBYTES that imported modules take.
 IMPORTED = 96
 
 SPEC = "specs/demo/product/nasty.yaml"
@@ -289,7 +289,7 @@ def collision(root: Path) -> None:
 
 
 def unreadable(path: str) -> Attack:
-    """Has no effect on root, who can read everything."""
+    """Remove all permissions of the path; the user root can still read it."""
     return lambda root: (root / path).chmod(0)
 
 

@@ -64,7 +64,7 @@ class Category:
 
 @dataclass
 class Structured:
-    """The ops of one dialect's tree; names: those that are taken. vocabulary: what ops may say."""
+    """The ops of one dialect's tree. names: names in use. vocabulary: rows that ops may name."""
 
     draw: Draw
     functions: Functions
@@ -79,7 +79,7 @@ class Structured:
     def ops(self, root: str | None) -> dict[str, Data]:
         """Return the specs by path below the dialect's directory."""
         draw = self.draw
-        if root is not None:  # Ops that have been counted, and that move elements, are there.
+        if root is not None:  # The base has ops with counted constants and ops that move elements.
             self.count, self.moved = 100, {"drop", "permute"}
         self.root = root or self.make_root()
         for _ in range(draw.number(0, 3)):
@@ -132,7 +132,7 @@ class Structured:
         return None
 
     def fresh(self, category: Category, data: Data) -> bool:
-        """True if no leaf of the category is like this one; records it."""
+        """True if the category has no leaf with the same maps and functions; record this one."""
         loops = {loop: place for place, loop in enumerate(data.get("loops", ()))}
         functions = [data["bind"]] if "loops" not in data else []
         maps = [[loops.get(dim, "") for dim in dims] for dims in data["indexing_maps"].values()]

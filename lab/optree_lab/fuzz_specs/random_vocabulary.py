@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Vocabularies of random projects: predicates like those of the package, with names of their own,
-and conditions."""
+"""Vocabularies of random projects: renamed predicates of the package, and conditions."""
 
 from __future__ import annotations
 
@@ -19,13 +18,13 @@ Data = dict[str, Any]
 
 _CONDITIONS: dict[str, Data] = beside(__file__)["conditions"]
 
-#: Predicates of the package that forms of random ops name.
+#: Predicates of the package that the maps of random ops name.
 LIKE = ("contraction", "pointwise", "windowed")
 
 
 @cache
 def package() -> Data:
-    """The vocabulary of the package."""
+    """Return the vocabulary of the package, the content of its vocabulary.yaml."""
     text = (library.specs() / "vocabulary.yaml").read_text(encoding="utf-8")
     found: Data = yaml.safe_load(text)
     return found
@@ -33,10 +32,10 @@ def package() -> Data:
 
 @dataclass
 class RandomVocabulary:
-    """Rows that a dialect adds.
+    """The rows that a dialect adds to the vocabulary.
 
-    taken: names that no row may have. predicates: the predicate of the package -> rows like it.
-    conditions: what a condition takes -> its rows. used: the rows that ops name.
+    taken: names in use. predicates: predicate of the package -> names of its renamed rows.
+    conditions: kind of argument, such as `operand` -> names of rows. used: the rows that ops name.
     """
 
     draw: Draw
@@ -46,7 +45,7 @@ class RandomVocabulary:
     used: set[str] = field(default_factory=set)
 
     def rows(self) -> Data:
-        """Draw the rows, as a vocabulary.yaml has them."""
+        """Draw rows and return them as the content of a vocabulary.yaml."""
         draw = self.draw
         predicates: Data = {}
         for like in draw.some(LIKE, 1, 3):
@@ -62,7 +61,7 @@ class RandomVocabulary:
         return {key: rows for key, rows in found.items() if rows}
 
     def without_unused(self, rows: Data) -> Data:
-        """The rows that ops name: each of these has an effect."""
+        """Return only the rows that ops name, so that each row has an effect."""
         found = {
             key: {name: row for name, row in below.items() if name in self.used}
             for key, below in rows.items()
@@ -70,7 +69,7 @@ class RandomVocabulary:
         return {key: below for key, below in found.items() if below}
 
     def predicate(self, row: Data) -> Data:
-        """The row with other names of its groups, classes of loops and dimensions."""
+        """Return the predicate's row with its groups, classes of loops and dimensions renamed."""
         draw, scope = self.draw, {"summary", "needed", "hint"}
         groups = {name: draw.name(scope) for name in row["operands"]}
         classes = {name: draw.name(scope) for name in row.get("loops", {})}
@@ -95,7 +94,7 @@ class RandomVocabulary:
         return found
 
     def use(self, op: Data) -> None:
-        """Let an op of the tree demand what rows say, in some cases."""
+        """Let an op name some rows: a predicate of its maps, conditions in `where`, `canonical`."""
         draw, maps = self.draw, op.get("indexing_maps", {})
         like = self.predicates.get(str(maps.get("predicate")), [])
         if like and draw.chance(0.7):
@@ -119,7 +118,7 @@ class RandomVocabulary:
                 op["canonical"] = [f"{self.chosen(listed)}({name})"]
 
     def chosen(self, rows: list[str]) -> str:
-        """One of the rows; an op names it now."""
+        """Return the name of a random row and record that an op uses it."""
         name = self.draw.one(rows)
         self.used.add(name)
         return name

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Helpers that only tests use."""
+"""Helpers of tests."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Headless Chromium with a log of all that pages ask for."""
+"""Headless Chromium with a log of the addresses that pages request."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SECONDS = 60
 
 
 class Browser:
-    """A browser on one site, which it reads from files."""
+    """A browser on the files of one site."""
 
     def __init__(self, site: Path, profile: Path) -> None:
         self.site = site
@@ -44,36 +44,36 @@ class Browser:
         self.driver.quit()
 
     def size(self, width: int, height: int = 900) -> None:
-        """The size of the viewport, in CSS pixels."""
+        """Set the size of the viewport, in CSS pixels."""
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         self.settle()
 
     def open(self, page: str) -> None:
-        """Opens a page, and waits until its fonts are there and it is laid out with them."""
+        """Open a page and wait until it is laid out with its fonts."""
         self.driver.get(f"{self.site.as_uri()}/{page}")
         self.settle()
 
     def settle(self) -> None:
-        """Waits for fonts, and for two frames, after which what listens to the size has run."""
+        """Wait for fonts, and for two frames, after which listeners to the size have run."""
         self.driver.execute_async_script(
             "const done = arguments[0]; document.fonts.ready.then(() => "
             "requestAnimationFrame(() => requestAnimationFrame(() => done(null))));"
         )
 
     def run(self, script: str, *arguments: object) -> Any:
-        """The value of a function body in JavaScript."""
+        """Return the value of a function body in JavaScript."""
         return self.driver.execute_script(script, *arguments)
 
     def find(self, selector: str) -> list[WebElement]:
         return list(self.driver.find_elements(By.CSS_SELECTOR, selector))
 
     def wait_for(self, script: str) -> Any:
-        """Waits until a function body in JavaScript has a value."""
+        """Wait until a function body in JavaScript returns a true value; return that."""
         return WebDriverWait(self.driver, _SECONDS).until(lambda _: self.run(script))
 
     def requests(self) -> list[str]:
-        """Every address asked for since the last call, by any page."""
+        """Return the addresses that pages requested since the last call."""
         found = []
         for entry in self.driver.get_log("performance"):
             message = json.loads(entry["message"])["message"]
@@ -82,12 +82,12 @@ class Browser:
         return found
 
     def complaints(self) -> list[str]:
-        """The errors on the console since the last call."""
+        """Return the errors on the console since the last call."""
         log = self.driver.get_log("browser")
         return [entry["message"] for entry in log if entry["level"] == "SEVERE"]
 
     def screenshot(self, path: Path) -> None:
-        """The whole page."""
+        """Save a picture of the whole page, up to a height of 12,000 pixels."""
         height = self.run("return document.documentElement.scrollHeight")
         width = self.run("return window.innerWidth")
         self.size(width, min(height, 12000))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A repository downstream, `acme`, the commands that its owners call in it, and those of its CI."""
+"""A downstream repository, `acme`, the commands that its owners run, and those of its CI."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from optree_gen.project import Project
 
 from optree_lab import toolchain
 
-#: What a repository needs of optree-gen.
+#: The folders of optree-gen that a repository needs.
 PACKAGE = ("cmake", "generator", "runtime", "scaffold", "specs", "templates")
 
 
@@ -30,7 +30,7 @@ _EXPRESSION = re.compile(r"\$\{\{\s*(.*?)\s*\}\}")
 
 @dataclass(frozen=True)
 class Step:
-    """A step that is a command, and how it went."""
+    """A step of a CI job that runs a command, and its outcome."""
 
     name: str
     command: str
@@ -41,7 +41,7 @@ class Step:
 class Repository:
     """A repository and the copy of optree-gen that it uses.
 
-    said: what its commands printed. steps: those of its CI.
+    said: outcomes of its commands by name. steps: steps of its CI.
     """
 
     scratch: Path
@@ -58,7 +58,7 @@ class Repository:
 
     @cached_property
     def generator(self) -> Path:
-        """The command of that copy."""
+        """The command optree-gen of the copy."""
         path = self.scratch / "optree-gen"
         path.write_text(
             f"#!/bin/sh\nPYTHONPATH='{self.package / 'generator'}' "
@@ -68,13 +68,13 @@ class Repository:
         return path
 
     def copy(self, checkout: Path) -> None:
-        """Copy what a repository needs of optree-gen."""
+        """Copy the folders of optree-gen that a repository needs."""
         for name in PACKAGE:
             ignore = shutil.ignore_patterns("__pycache__")
             shutil.copytree(checkout / name, self.package / name, ignore=ignore)
 
     def install(self, checkout: Path, build: Path) -> None:
-        """Copy what a repository needs of optree-gen, and install what has been built of it."""
+        """Copy the folders of optree-gen that a repository needs, and install its build."""
         self.copy(checkout)
         succeeded(self.run("cmake", "--install", build, "--prefix", self.prefix))
 
@@ -108,7 +108,7 @@ class Repository:
         succeeded(self.run("git", *identity, *arguments))
 
     def set_up(self) -> None:
-        """The environment that `make` installs, with the tools of the tests' own."""
+        """Create the environment that `make` would install, with links to the tests' tools."""
         tools = self.root / ".venv" / "bin"
         tools.mkdir(parents=True)
         tools.joinpath("optree-gen").symlink_to(self.generator)
@@ -142,13 +142,13 @@ def run_job(
     context: Mapping[str, str],
     given: Sequence[str] = (),
 ) -> list[Step]:
-    """Runs the commands of a job of a GitHub workflow, with its shell, in order until one fails.
+    """Run the commands of a job of a GitHub workflow in order, with its shell, until one fails.
 
-    context: what expressions stand for; conditions are looked up in it too, and hold where it has
-    "true". given: commands that start like this are taken as done, as are actions (`uses`).
+    context: values of expressions and of conditions; a condition holds if its value is "true".
+    given: beginnings of commands that are skipped, as actions (`uses`) are.
 
     Raises:
-        KeyError: an expression that the context does not have.
+        KeyError: the context lacks an expression.
     """
     steps: list[dict[str, Any]] = yaml.safe_load(workflow.read_text())["jobs"][job]["steps"]
     found = []

@@ -1,4 +1,4 @@
-"""Figures that tests find: how many cases they compared, shown at the end of every run."""
+"""Figures of tests, such as the number of cases compared, printed at the end of each run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Figure = Callable[[int, str], None]
 
 @pytest.fixture
 def figure(record_property: Callable[[str, object], None]) -> Figure:
-    """`figure(1234, "cases compared")` is shown at the end of the run."""
+    """Return a function: `figure(1234, "cases compared")` prints a line at the end of the run."""
 
     def show(count: int, what: str) -> None:
         record_property("figure", f"{count:,} {what}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Files that hold what a test expects; `pytest --update-golden` writes them."""
+"""Files with the expected results of tests; `pytest --update-golden` writes them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Golden:
     update: bool
 
     def check(self, path: Path, text: str) -> None:
-        """Compare `text` with the file, or make it the file's content."""
+        """Compare `text` with the file; if `update` is set, write it to the file instead."""
         if self.update:
             if not path.exists() or path.read_text(encoding="utf-8") != text:
                 path.write_text(text, encoding="utf-8", newline="\n")

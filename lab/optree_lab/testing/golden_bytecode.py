@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bytecode that has every op of a defined dialect, each attribute with each of its values.
+"""Bytecode with each op of a defined dialect, and each attribute with each of its values.
 
-The functions are cases that the specs give, the ops that these are generalized to, and those of
-`releases/more`, which specs give no cases for.
+The functions are the cases that follow from the specs, their generalizations if these are ops
+without cases, and the functions of `releases/more` for all other ops.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from optree_lab.ir.defined import writer as writer_of
 
 RELEASES = toolchain.CHECKOUT / "tests" / "releases"
 
-#: Of an op that only generalizing gives, so many with the same functions and casts.
+#: Number of functions per op without cases and list of function and cast attributes.
 OF_A_KIND = 3
 
 _FUNCTION = re.compile(r"^  func\.func @(?P<name>\w+)\(.*?^  }$", re.MULTILINE | re.DOTALL)
 
 
 class Refused(Exception):
-    """The dialect's tool does not take something; the message is what it says."""
+    """The dialect's tool fails; the message is its error output."""
 
 
 class GoldenFiles(NamedTuple):
     """The files of a dialect in the directory of a release.
 
-    text: the file that is read, as this build prints it. meaning: the same in ops of the dialect
-    that the defined one extends.
+    text: the bytecode as this build prints it. meaning: the same, generalized and converted to the
+    dialect that the defined one extends.
     """
 
     bytecode: Path
@@ -55,7 +55,7 @@ class GoldenFiles(NamedTuple):
 
 @dataclass(frozen=True)
 class GoldenBytecode:
-    """Makes and reads the files, with the tool that is built."""
+    """Writes and reads the files with the built tool."""
 
     tree: Tree
 
@@ -64,10 +64,10 @@ class GoldenBytecode:
         return self.tree.dialect.name
 
     def run(self, source: Path | str, *arguments: str | Path) -> str:
-        """The output of the tool.
+        """Return the output of the tool.
 
         Raises:
-            Refused: it fails.
+            Refused: the tool fails.
         """
         tool = toolchain.BUILD_DIR / "bin" / f"{self.dialect}-opt"
         file, text = ("-", source) if isinstance(source, str) else (source, None)
@@ -77,12 +77,12 @@ class GoldenBytecode:
         return done.stdout
 
     def meaning(self, file: Path) -> str:
-        """The same in ops of the dialect that is extended: those that need no release."""
+        """Return the file generalized and converted to the base dialect, which has no releases."""
         base = self.tree.dialect.bases[0].name
         return self.run(file, f"--{self.dialect}-generalize", f"--convert-{self.dialect}-to-{base}")
 
     def write(self, files: GoldenFiles, release: str) -> None:
-        """Write the files, as a release does or, where it is empty, as this build does.
+        """Write the files in the encoding of a release, or in this build's if `release` is empty.
 
         Raises:
             Refused: this build does not know the release.
@@ -98,7 +98,7 @@ class GoldenBytecode:
 
     @cached_property
     def source(self) -> str:
-        """The module, as text."""
+        """The text of the module that is written as bytecode."""
         more = (RELEASES / "more" / f"{self.dialect}.mlir").read_text(encoding="utf-8")
         writer = writer_of(self.dialect)
         functions = [
@@ -110,7 +110,7 @@ class GoldenBytecode:
         return self._parents(leaves) + leaves
 
     def _parents(self, leaves: str) -> str:
-        """Functions around ops that have no cases, as what `leaves` is generalized to."""
+        """Return the functions to which `leaves` are generalized, for ops without cases."""
         printed = self.run(leaves, f"--{self.dialect}-generalize=to=parent")
         maps = [line for line in printed.splitlines() if line.startswith("#")]
         count: Counter[tuple[str, str]] = Counter()
@@ -129,7 +129,7 @@ class GoldenBytecode:
         return set(re.findall(rf"\b{self.dialect}\.(\w+) ", text))
 
     def _cases(self, op: Op) -> Iterator[Case]:
-        """The plainest form, a form for each value of an attribute, and some for maps."""
+        """Yield the first case, and each further one with a new parameter value or new maps."""
         if op.parent is None or op.abstract or op.name == self.tree.root.name:
             return
         seen: set[object] = set()
@@ -143,7 +143,7 @@ class GoldenBytecode:
                     yield case
 
     def _lacks_maps(self, case: Case) -> bool:
-        """True if an op states its maps, and the case has none."""
+        """True if the op requires maps as an attribute and the case has none."""
         attributes = op_record(case.op, self.tree.dialect)["attributes"].values()
         maps = next((entry for entry in attributes if entry["type"] == "maps"), None)
         required = maps is not None and maps["default"] is None and not maps["optional"]

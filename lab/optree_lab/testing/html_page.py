@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An HTML file as its ids, its links, what it loads and its head."""
+"""An HTML file as data: ids, links, addresses that it loads, title, headings and text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 @dataclass
 class HtmlPage:
-    """links: targets of anchors. loads: addresses that a browser fetches without being asked."""
+    """links: targets of anchors. loads: addresses that a browser fetches to show the page."""
 
     ids: list[str] = field(default_factory=list)
     links: list[str] = field(default_factory=list)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The expected results of methods of categories' interfaces, and a plugin that calls them.
+"""Expected results of the methods of categories' interfaces, and a plugin that calls the methods.
 
-Roles of loops follow from which operands use them: independent of how MLIR infers them.
+The role of a loop is derived from the operands that use it, independently of MLIR's inference.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from optree_lab.ir.random_maps import has_open_maps, random_cases
 
 PASS = "say-methods"
 
-#: Interface -> method -> what it returns, as the plugin writes it.
+#: Interface -> method -> its result, as the plugin prints it.
 Said = dict[str, dict[str, str]]
 
 _DATA: dict[str, dict[str, tuple[str, ...]]] = tuples(beside(__file__))
 
 
 def source(tree: Tree) -> str:
-    """The plugin's C++."""
+    """Return the plugin's C++."""
     template = Path(__file__).with_suffix(".cpp.jinja").read_text(encoding="utf-8")
     names = Names(tree.dialect)
     environment = jinja2.Environment(undefined=jinja2.StrictUndefined, trim_blocks=True)
@@ -50,14 +50,14 @@ def source(tree: Tree) -> str:
 
 
 def cases(tree: Tree, ops: Iterable[Op], count: int) -> Iterator[Case]:
-    """Some of each of the ops that a category's interface is for, more where maps are open."""
+    """Yield random cases of each op with a category: `count`, or eight times that for open maps."""
     for op in ops:
         if op.payload is not None and category_of(tree, op) is not None:
             yield from random_cases(op, tree, count * (8 if has_open_maps(op) else 1))
 
 
 def said(printed: str) -> dict[str, Said]:
-    """By function: what the plugin printed of the op in it."""
+    """Return, by function, the results that the plugin printed for the op in it."""
     found: dict[str, Said] = {}
     for function, interface, method, value in re.findall(
         r"^said (\S+) (\S+) (\S*): (.*)$", printed, re.MULTILINE
@@ -69,7 +69,7 @@ def said(printed: str) -> dict[str, Said]:
 
 
 def expected(tree: Tree, case: Case, scalars: ScalarTable) -> Said:
-    """The expected results of the interfaces of the case's category and of those above it."""
+    """Return the expected results of the interfaces of the case's category and its ancestors."""
     names = Names(tree.dialect)
     path = [case.op, *tree.ancestors(case.op.name)]
     above = {names.interface(op): op for op in path if op.kind is OpKind.CATEGORY}
@@ -100,12 +100,12 @@ def _returned(
 
 
 def methods(view: InterfaceView) -> list[str]:
-    """The names of the methods that the interface adds."""
+    """Return the names of the methods that the interface adds."""
     return [*(getter.name for getter in view.getters), *(m.name for m in view.methods)]
 
 
 def _loops(maps: list[AffineMap], kind: str) -> dict[str, list[int]]:
-    """The loops that each method returns."""
+    """Return the loops that each method returns, from the operands that use each loop."""
     uses: list[dict[int, str]] = [
         {dim: "alone" if len(terms) == 1 else "moved" for terms, _ in m.results for dim, _ in terms}
         for m in maps

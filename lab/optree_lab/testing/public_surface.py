@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The names that users depend on, read from what users get, as the page docs/public-surface.md.
+"""The names that users depend on, as the page docs/public-surface.md.
 
-Passes are asked of the built tools, commands of their parser, C++ of the generated headers, Python
-of the generated packages' source, keys of the published schemas.
+They are read from the files that users get: passes from --help of the built tools, commands from
+their parser, C++ from generated headers, Python from the source of generated packages, keys from
+published schemas.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ HEADERS = {
     ),
 }
 
-#: Where the packages of builders are.
+#: Package of builders -> its directory.
 PACKAGES = {"linalg_ops": "generated/linalg/python", "optree_ops": "generated/optree/python"}
 
 #: Passes with one of these prefixes are ours; all others are MLIR's.
@@ -48,7 +49,7 @@ _NAMESPACE = re.compile(r"^namespace ([\w:]+) \{", re.MULTILINE)
 
 
 def page(checkout: Path, helps: Iterable[str], reports: Iterable[object]) -> str:
-    """The page. helps: what tools print for --help. reports: files of `report=`."""
+    """Return the page. helps: outputs of tools for --help. reports: files written by `report=`."""
     sections = {
         "Passes and their options": _passes(helps),
         "The command line": _commands(parser()),
@@ -65,7 +66,7 @@ def page(checkout: Path, helps: Iterable[str], reports: Iterable[object]) -> str
 
 
 def names(text: str) -> set[str]:
-    """Each name on the page behind those that it belongs to: `optree-gen fmt --check`."""
+    """Return each name on the page after the names above it, such as `optree-gen fmt --check`."""
     found = set()
     for section in re.findall(r"```text\n(.*?)```", text, re.DOTALL):
         above: list[str] = []
@@ -87,7 +88,7 @@ def names(text: str) -> set[str]:
 
 
 def help_of(program: Path, *arguments: str) -> str:
-    """The --help of an MLIR tool."""
+    """Return the output of an MLIR tool for --help."""
     done = subprocess.run(
         [program, *arguments, "--help"], capture_output=True, text=True, check=True
     )
@@ -95,7 +96,7 @@ def help_of(program: Path, *arguments: str) -> str:
 
 
 def _passes(helps: Iterable[str]) -> list[str]:
-    """A pass a line, its options with their values below it."""
+    """Return a line per pass, and below it its options with their values."""
     found: dict[str, list[str]] = {}
     for text in helps:
         current: list[str] | None = None
@@ -115,7 +116,7 @@ def _passes(helps: Iterable[str]) -> list[str]:
 
 
 def _commands(root: argparse.ArgumentParser) -> list[str]:
-    """A command a line with its arguments; an option in brackets may be left out."""
+    """Return a line per command with its arguments; optional ones are in brackets."""
     lines = []
     for action in root._actions:
         if isinstance(action, argparse._SubParsersAction):
@@ -151,7 +152,7 @@ def _headers(checkout: Path) -> list[str]:
 
 
 def _builders(checkout: Path) -> list[str]:
-    """A function a line, with the names of its parameters."""
+    """Return a line per function, with the names of its parameters."""
     lines = []
     for package, place in PACKAGES.items():
         for path in sorted((checkout / place / package / "builders").glob("*.py")):
@@ -202,7 +203,7 @@ def _keys(checkout: Path, names: Iterable[str]) -> list[str]:
 
 
 def _schema_keys(schema: Mapping[str, Any], path: str) -> Iterator[str]:
-    """The path of each key, with the values that it may have where they are listed."""
+    """Yield the path of each key, with its values if the schema lists them."""
     for name, definition in schema.get("$defs", {}).items():
         yield from _schema_keys(definition, f"{path.partition('/')[0]}/{name}")
     for key, value in schema.get("properties", {}).items():
@@ -220,7 +221,7 @@ def _schema_keys(schema: Mapping[str, Any], path: str) -> Iterator[str]:
 
 
 def _json_keys(value: object, path: str) -> Iterator[str]:
-    """The path of each key of a value read from JSON; names that specs give are `*`."""
+    """Yield the path of each key of a value read from JSON; names from specs become `*`."""
     if isinstance(value, list):
         for each in value:
             yield from _json_keys(each, f"{path}[]")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Releases for projects of tests: frozen one after the other; a dialect of two, which is built."""
+"""Releases for projects of tests, frozen one by one, and a dialect with two releases to build."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from optree_review.release.frozen import freeze
 
 from optree_lab import toolchain
 
-#: The day on which tests are run, as seconds since the epoch: 2026-11-21.
+#: The day that tests run with, in seconds since the epoch: 2026-11-21.
 TODAY = "1795219200"
 
-#: A dialect of two releases: what they write, a later build reads.
+#: A dialect with two releases, whose bytecode a later build reads.
 HERE = toolchain.CHECKOUT / "tests" / "versioned"
 DIALECT = "ver"
 RELEASES = {"0.1": date(2026, 1, 5), "0.2": date(2026, 6, 1)}
@@ -42,7 +42,7 @@ def freeze_releases(root: Path, released: Path, base: Path) -> None:
 
 
 def project(root: Path, state: str) -> None:
-    """The specs of a state, a release or `now`, with the releases before it."""
+    """Write the specs of a state, a release or `now`, and freeze the releases before it."""
     specs = root / "specs"
     for release, day in RELEASES.items():
         if release == state:
@@ -54,7 +54,7 @@ def project(root: Path, state: str) -> None:
 
 
 def build(root: Path) -> Path:
-    """The tool of the dialect whose project is at `root`."""
+    """Generate and build the dialect whose project is at `root`; return its tool."""
     runtime = toolchain.BUILD_DIR / "lib" / "libOpTreeRuntime.a"
     Generation(root, Templates.of(root)).run()
     directory = root / "build"

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests of the plugin in the syntax of the MLIR that runs them.
+"""Tests of the plugin, translated to the syntax of the MLIR that runs them.
 
-They are written for the default series. Where a release lacks an op, the ancestor that holds its
-function as an attribute stands in its place, in what is read as in what is expected; from release
-24 on, that attribute is written without its name.
+They are written for the default series. If a release lacks an op, its ancestor with the function
+as an attribute replaces it, in inputs and in expected output. From release 24 on, that attribute
+is written without its name.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from optree_core.model import Op, Tree
 from optree_core.parameter_type import ParameterType
 
 _EXPECTED = re.compile(r"^ *// *[A-Z0-9_-]+: ")
-#: An op in the generic syntax, whose operands have one dimension in these tests.
+#: An op in the generic syntax; its operands have one dimension in these tests.
 _GENERIC = re.compile(r'"([\w.]+)"\(([^)]*)\) <{')
 _IDENTITY = "affine_map<(d0) -> (d0)>"
 _COMMAND = re.compile(r"^ *// *(RUN|DEFINE):")
@@ -29,7 +29,7 @@ SHORT = 24
 
 
 def copy_for(release: int, source: Path, target: Path, tree: Tree) -> None:
-    """Copies a directory of tests, the texts written for a release."""
+    """Copy a directory of tests, with its texts translated for a release."""
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.py"))
     line = translation(tree, release)
@@ -40,7 +40,7 @@ def copy_for(release: int, source: Path, target: Path, tree: Tree) -> None:
 
 
 def translation(tree: Tree, release: int) -> Callable[[str], str]:
-    """A function that writes a line for a release."""
+    """Return a function that translates a line for a release."""
     stand_in = {
         op.qualified_name: (tree.materialized_ancestor(op.name, release).qualified_name, function)
         for op in tree.structured()
@@ -54,12 +54,12 @@ def translation(tree: Tree, release: int) -> Callable[[str], str]:
         for p in op.parameters
         if p.type is ParameterType.FUNCTION and p.attribute
     ]
-    # In the generic syntax, which stays, it stands among others in braces.
+    # The generic syntax, with the attribute among others in braces, stays as it is.
     prefix = re.escape(spelling.partition("{}")[0])
     named = re.compile(
         rf"(?<!{{)(?<!, )\b(?:{_either(attribute for _, attribute in owned)})\s*=\s*{prefix}"
     )
-    # An op of another dialect has the attribute by its name.
+    # An op of another dialect keeps the attribute's name.
     owners = _either(op.name for op, _ in owned)
     other = re.compile(rf"\b(?!{tree.dialect.name}\.)\w+\.(?:{owners})\b")
     gone = re.compile(rf"\b({_either(stand_in) or '(?!)'})(?![\w.])")
@@ -81,15 +81,15 @@ def translation(tree: Tree, release: int) -> Callable[[str], str]:
 
 
 def _either(words: Iterable[str]) -> str:
-    """A pattern of any of the words."""
+    """Return a pattern that matches any of the words."""
     return "|".join(map(re.escape, sorted(set(words))))
 
 
 def _spelled(text: str, name: str, function: str) -> str:
-    """An op's stand-in on a line of text."""
+    """Return the text that replaces an op on a line."""
     if re.search(r"remark|becomes|[\"']linalg|match\.operation_name", text):
         return name
-    # Scalars are read by maps, which an op of its own does not print.
+    # The ancestor prints the maps by which it reads scalars; the op itself prints none.
     return f"{name} <{function}>{_MAPS if _EXPECTED.search(text) else ''}"
 
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An op of the bound dialect and its twin in the defined one."""
+"""Ops of the bound dialect and their twins in the defined one, compared under transforms."""

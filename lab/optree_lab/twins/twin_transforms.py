@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The transforms of the table beside it, and the loops from which their arguments follow."""
+"""The transforms of twin_transforms.yaml, and the loops from which their arguments follow."""
 
 from __future__ import annotations
 
@@ -17,27 +17,26 @@ EXTENTS = (4, 6, 8, 10, 12, 2, 14, 16, 18, 20)
 
 _OP = "!transform.any_op"
 
-#: The types of a transform op that takes one handle and returns so many.
+#: The type of a transform op that takes one handle, by the number of handles that it returns.
 _TYPES = {
     name: f"({_OP}) -> " + (_OP if count == 1 else f"({', '.join([_OP] * count)})")
     for name, count in {"one": 1, "two": 2, "four": 4}.items()
 }
 
-#: Transforms that make tiles, and why they differ on ops that read their position.
+#: Transforms that make tiles, and the reason why they differ on ops that read loop indices.
 TILING = re.compile(r"tile|split|fuse|pad|promote|scalarize")
 NO_LONGER = "a tile that reads its position is a generic; upstream's is called as the op it is not"
 
 
 @dataclass(frozen=True)
 class Space:
-    """The loops of an op, by what its maps say of them.
+    """The loops of an op, derived from its maps.
 
-    iterators: what each loop does. windows: the loops that are added to another in some index.
-    structured: whether the op is a structured one. elementwise: whether every operand that is no
-    scalar has the element of the iteration. roles: how many loops are rows, columns and summed up,
-    where two inputs are contracted. rank: of the first result. positional: whether the body reads
-    where in the iteration it is. scalars: whether an operand is one, or has no dimensions. known:
-    whether all sizes are.
+    iterators: iterator types. windows: loops that an index expression adds to another. structured:
+    the op is a structured one. elementwise: each map is the identity, or of rank 0 for an input.
+    roles: numbers of row, column and summed loops of a contraction of two inputs. rank: of the
+    first result. positional: the body reads loop indices. scalars: an operand is a scalar or has
+    rank 0. known: all sizes are static.
     """
 
     iterators: tuple[str, ...]
@@ -52,7 +51,7 @@ class Space:
 
     @staticmethod
     def of(maps: Sequence[AffineMap], iterators: Sequence[str]) -> Space:
-        """Of a structured op, the map of its only output last."""
+        """Return the loops of a structured op. maps: the map of the only output is the last."""
         uses = [[[dim for dim, _ in terms] for terms, _ in m.results] for m in maps]
         windows = {dim for use in uses for dims in use if len(dims) > 1 for dim in dims}
         out, *inputs = [{dim for dims in use for dim in dims} for use in (uses[-1], *uses[:-1])]
@@ -73,16 +72,16 @@ class Space:
 
     @property
     def moved(self) -> int:
-        """The number of dimensions that a window is moved along."""
+        """The number of dimensions along which a window moves."""
         return sum(self.iterators[loop] == "parallel" for loop in self.windows)
 
     @property
     def plain(self) -> tuple[int, ...]:
-        """The loops that stand alone in every index."""
+        """The loops that no index expression adds to another."""
         return tuple(i for i in range(len(self.iterators)) if i not in self.windows)
 
 
-#: The ops that a transform is for, by their loops.
+#: Conditions on the loops of the ops to which a transform applies.
 CONDITIONS: dict[str, Callable[[Space], bool]] = {
     "any_op": lambda space: True,
     "composite": lambda space: not space.structured,
@@ -91,20 +90,20 @@ CONDITIONS: dict[str, Callable[[Space], bool]] = {
     "ranked": lambda space: space.rank > 0,
     "packable": lambda space: space.structured and bool(space.plain),
     "one_matmul": lambda space: space.roles == (1, 1, 1) and not space.windows,
-    # Upstream takes projected maps, and stumbles over operands that have no dimensions.
+    # Upstream takes projected permutations, and fails on operands of rank 0.
     "shardable": lambda space: space.structured and not space.windows and not space.scalars,
-    # Upstream splits one reduction of a size that it knows, and not that of a window.
+    # Upstream splits a single reduction loop of static extent that is not part of a window.
     "splittable": lambda space: (
         space.known and len(space.summed) == 1 and space.summed[0] not in space.windows
     ),
-    # Upstream vectorizes windows that are moved along one dimension of a size that it knows.
+    # Upstream vectorizes a window that moves along one dimension of static size.
     "vectorizable": lambda space: space.structured and space.moved < (2 if space.known else 1),
 }
 
 
 @dataclass(frozen=True)
 class Transform:
-    """A row of the YAML; setting: the program's text, empty for a function of the op."""
+    """A row of the YAML. setting: text of the program; empty: a function around the op."""
 
     name: str
     passes: Sequence[str] = ("--transform-interpreter",)
@@ -122,11 +121,12 @@ class Transform:
         return bool(self.setting) and not self.buffers
 
     def is_impossible(self, op: str) -> bool:
-        """True if upstream's transform cannot treat the op of another dialect as its own."""
+        """True if upstream's transform does not take the op in another dialect."""
         return bool(self.impossible) and op in (self.impossible_for or (op,))
 
     def text(self, space: Space, op: str) -> str | None:
-        """The named sequence; empty where passes do it all; None where it does not apply."""
+        """Return the named sequence, "" for a transform of passes only, or None if the transform
+        does not apply to these loops."""
         arguments = self._arguments(space)
         if arguments is None or not CONDITIONS[self.where](space):
             return None
@@ -140,7 +140,7 @@ class Transform:
         )
 
     def _arguments(self, space: Space) -> dict[str, object] | None:
-        """The values to fill the sequence in with; None if the op lacks the sequence's loops."""
+        """Return the values of the sequence's fields, or None if the op lacks its loops."""
         count = len(space.iterators)
         if not self.loops:
             return {}
@@ -171,7 +171,7 @@ def _listed(numbers: Iterable[int]) -> str:
 
 _DATA = beside(__file__)
 
-#: The texts of functions around an op.
+#: Name -> text of a function around an op, with fields.
 SETTINGS: dict[str, str] = {name: text.rstrip() for name, text in _DATA["settings"].items()}
 
 TRANSFORMS = tuple(

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An op of the bound dialect and its twin in the defined one: does a transform do the same to both?
+"""Ops of the bound dialect and their twins in the defined one, compared after each transform.
 
-Each op is put into small programs, each transform is run on the program and on its twin, and the
-texts that come out are compared after the prefix is renamed.
+Each op is put into small programs. Each transform runs on the program and on its twin, and the
+resulting texts are compared after the prefix is renamed.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ from optree_lab.ir.upstream import Refused, Upstream
 
 from .twin_transforms import EXTENTS, SETTINGS, TRANSFORMS, Space, Transform
 
-#: How many forms of an op beside the plain one are tried, of other maps, ranks and parameters.
+#: Number of forms of an op with other maps, ranks and parameters that are tried beside the plain.
 FORMS = 1
 
-#: Same text; same text, which is that of the input; the same but for the order in which constants
-#: stand in front; the same once both are canonicalized; no result on either; different.
+#: same: equal texts, other than the input. idle: equal texts, as the input. reordered: equal up to
+#: the order of constants. canonical: equal after canonicalization. neither: the transform fails on
+#: both.
 OUTCOMES = ("same", "idle", "reordered", "canonical", "neither", "DIFFERENT")
 
 _NAME = re.compile(r"\blinalg\.(?!yield\b|index\b)")
@@ -38,10 +39,11 @@ _NAME = re.compile(r"\blinalg\.(?!yield\b|index\b)")
 
 @dataclass(frozen=True)
 class Subject:
-    """An op in a function that returns what it computes.
+    """An op in a function that returns the op's result.
 
-    form: what it is tried with. arguments: of the function, each `%name: type`. line: the op.
-    result: the function's type. unknown: the same with no size known, where there is such a form.
+    form: label of maps, mode or sizes; empty for the plain form. arguments: of the function, as
+    `%name: type`. line: text of the op. result: the function's result type. unknown: the same op
+    with dynamic sizes, or None.
     """
 
     op: str
@@ -58,7 +60,7 @@ class Subject:
 
 
 def subjects(tree: Tree, container: Container, forms: int = FORMS) -> Iterator[Subject]:
-    """Every op that upstream has and that has a form of its own, in some forms."""
+    """Yield the ops of the release with a payload, except the root, in some forms."""
     writer = writer_of(tree.dialect.name)
     for op in tree.structured():
         if op.payload is None or not op.exists_in(RELEASE) or not op.parent:
@@ -87,7 +89,7 @@ def subjects(tree: Tree, container: Container, forms: int = FORMS) -> Iterator[S
 
 
 def _forms(op: Op, tree: Tree, count: int) -> Iterator[tuple[str, Variant, Mode]]:
-    """The plain form, the same with casts, unsigned ones if it has them, and `count` others."""
+    """Yield the plain form, the plain form with casts (unsigned if possible), `count` variants."""
     form = plain(op, tree)[0]
     modes = legal_modes(op, tree, form)
     yield "", form, modes[0]
@@ -99,7 +101,7 @@ def _forms(op: Op, tree: Tree, count: int) -> Iterator[tuple[str, Variant, Mode]
         for variant in variants(op, tree)
         if legal(build(op, modes[0], tree.scalars, variant), tree.scalars)
     ]
-    # Variants are sorted by kind: spread out.
+    # Variants are sorted by kind, so take them at equal distances.
     step = max(1, len(legal_variants) // (count + 1))
     for number, variant in enumerate(legal_variants[step - 1 :: step][:count]):
         yield f"form {number}", variant, modes[0]
@@ -109,7 +111,7 @@ _HEADER = re.compile(r"func\.func @\w+\((?P<arguments>.*?)\)(?: -> \((?P<result>
 
 
 def parse(text: str, space: Space) -> list[Subject]:
-    """The ops in the functions of `text`, one in each."""
+    """Return the ops in the functions of `text`, which have one op each."""
     found = []
     for function in re.split(r"\n(?=func\.func)", text.strip()):
         header, *lines = function.strip().splitlines()
@@ -128,7 +130,7 @@ def parse(text: str, space: Space) -> list[Subject]:
 
 
 def program(subject: Subject, transform: Transform, dialect: str) -> str | None:
-    """The subject, of that dialect, as the transform needs it; None where it does not apply."""
+    """Return the transform's program for the subject in a dialect, or None if it does not apply."""
     if transform.needs_result and not subject.result:
         return None
     script = transform.text(subject.space, f"{dialect}.{subject.op}")
@@ -147,7 +149,7 @@ MISSING = {"casts", "last"}
 
 
 def _fields(subject: Subject, dialect: str) -> dict[str, str]:
-    """The fields of settings."""
+    """Return the values of the fields in settings."""
     line = _NAME.sub(f"{dialect}.", subject.line)
     arguments = [tuple(a.split(": ", 1)) for a in re.split(r", (?=%)", subject.arguments)]
     last, type_of_last = arguments[-1]
@@ -157,7 +159,7 @@ def _fields(subject: Subject, dialect: str) -> dict[str, str]:
         "op": line,
         "again": line.replace("%r =", "%again =", 1),
         "result": subject.result,
-        # Another op than the subject, so that only one is the subject.
+        # Differs from the subject, so that the script matches only one op.
         "consumer": "copy" if subject.op != "copy" else "abs",
     }
     if type_of_last == subject.result:
@@ -182,7 +184,7 @@ def _fields(subject: Subject, dialect: str) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The effect of a transform on the twins: one of OUTCOMES, and both texts where they differ."""
+    """The effect of a transform on the twins: one of OUTCOMES, and both texts if they differ."""
 
     subject: Subject
     transform: str
@@ -194,8 +196,8 @@ class Comparison:
 class Comparer:
     """Runs transforms on subjects and their twins.
 
-    tools: command lines that read the one dialect and the other. untouched: programs as they are
-    printed before any transform, by setting and subject; it is filled as they are needed.
+    tools: command lines that read the bound dialect and the defined one. untouched: a cache of
+    programs as printed before a transform, by setting and subject.
     """
 
     tools: tuple[Sequence[str], Sequence[str]]
@@ -203,7 +205,7 @@ class Comparer:
     untouched: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def compare(self, transform: Transform, every: Sequence[Subject]) -> Iterator[Comparison]:
-        """The outcome for each subject that the transform applies to."""
+        """Yield the outcome for each subject to which the transform applies."""
         texts = {s.name: program(s, transform, "linalg") for s in every}
         chosen = [s for s in every if texts[s.name] is not None]
         found = []
@@ -221,7 +223,7 @@ class Comparer:
             yield Comparison(subject, transform.name, outcome, shown)
 
     def printed(self, transform: Transform, texts: Mapping[str, str]) -> dict[str, str]:
-        """The programs as they are printed, without the script of the transform."""
+        """Return the programs as they are printed, without the script of the transform."""
         setting = f"{transform.setting} {transform.buffers}"
         new = {name: text for name, text in texts.items() if (setting, name) not in self.untouched}
         printed = Upstream(self.tools[0], ("--allow-unregistered-dialect",)).run(new)
@@ -246,19 +248,19 @@ class Comparer:
 
 
 def _canonical(tool: Sequence[str], text: str) -> str:
-    """The module once it is canonicalized."""
+    """Return the module after canonicalization, with constants inlined."""
     options = ("--allow-unregistered-dialect", "--canonicalize")
     return with_constants_inlined(Upstream(tool, options).module(text))
 
 
 def _named(text: str, dialect: str) -> str:
-    """The text with ops of the defined dialect called as upstream's, without the script."""
+    """Return the text with the defined dialect's prefix renamed to `linalg`, without the script."""
     text = re.sub(r"  transform\.named_sequence .*?\n  }\n", "", text, flags=re.DOTALL)
     return re.sub(rf"(?<![a-z_]){dialect}([._])", r"linalg\1", text).strip()
 
 
 def table(found: Sequence[Comparison]) -> dict[str, dict[str, dict[str, int]]]:
-    """Op -> transform -> outcome -> number of forms of the op."""
+    """Return op -> transform -> outcome -> number of forms of the op."""
     rows: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     for comparison in found:
         rows[comparison.subject.op][comparison.transform][comparison.outcome] += 1
@@ -266,5 +268,5 @@ def table(found: Sequence[Comparison]) -> dict[str, dict[str, dict[str, int]]]:
 
 
 def counts(found: Sequence[Comparison]) -> dict[str, Counter[str]]:
-    """Transform -> outcome -> number of programs."""
+    """Return transform -> outcome -> number of programs."""
     return {t.name: Counter(c.outcome for c in found if c.transform == t.name) for t in TRANSFORMS}

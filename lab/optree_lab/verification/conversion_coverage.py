@@ -175,7 +175,7 @@ def convert(model: Model, tool: Path, vocabulary: Vocabulary, base: Base | None 
 
 
 def _left(names: set[str], vocabulary: Vocabulary) -> list[str]:
-    """Return those ops, made from one generic, that do not state what they compute."""
+    """Return the ops, of those made from one generic, whose meaning is not fixed."""
     return sorted(n for n in names if n in vocabulary.free or "linalg." in n)
 
 

@@ -134,7 +134,7 @@ class FormCheck:
         return found
 
     def _execute(self, functions: Sequence[Isolated]) -> list[str]:
-        """Return, for each function, how its results differ in the form; empty: not at all."""
+        """Return per function a difference of its results in the form, or "" if there is none."""
         text = "\n".join(f.named(f"f{i}") for i, f in enumerate(functions))
         try:
             plain = code_of(text, self.directory)

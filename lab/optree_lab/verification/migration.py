@@ -30,7 +30,7 @@ GENERALIZE = (
     "--mlir-print-local-scope",
 )
 
-#: An attribute in which MLIR caches what it computed from others.
+#: An attribute in which MLIR caches the maps that it computed from other attributes.
 _KEPT = re.compile(r"(?: attrs = )? \{linalg\.memoized_indexing_maps = \[[^\]]*\]\}")
 
 

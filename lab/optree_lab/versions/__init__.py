@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""One version of MLIR measured, and the table of all versions."""
+"""Measurements on one version of MLIR, and the table of all versions."""

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Counts the ops that the Python builders make and that a version of MLIR reads.
 
-Run as a program it counts with the bindings that OPTREE_BINDINGS names, for the version that is
-selected, and prints the name of the distribution and the pair as JSON. A process loads one package
-of bindings, so that each takes its own.
+Run as a program it counts with the bindings that OPTREE_BINDINGS names, for the selected version,
+and prints as JSON the distribution's name, the number of ops read and that of all ops. A process
+can load only one package of bindings.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from optree_lab import toolchain
 from optree_lab.ir.upstream import Upstream
 from optree_lab.running.calls import build, built_ops, plainest
 
-#: Packages that hold MLIR's bindings, and the distributions that bring them.
+#: Package with MLIR's bindings -> the distribution that installs it.
 DISTRIBUTIONS = {"torch_mlir": "torch-mlir", "iree.compiler": "iree-base-compiler"}
 
 
 def on_all_bindings() -> dict[str, tuple[int, int]]:
-    """By distribution that is installed: the ops that are read, and all that have a builder.
+    """Return, by installed distribution, the numbers of ops read and of ops with a builder.
 
     Raises:
-        ToolchainError: the builders fail on one of them.
+        ToolchainError: the builders fail on a distribution.
     """
     found = {}
     for package in DISTRIBUTIONS:
@@ -50,7 +50,10 @@ def on_all_bindings() -> dict[str, tuple[int, int]]:
 
 
 def built(tree: Tree, release: int) -> Iterator[tuple[str, str]]:
-    """Each op by name, built for a release in its plainest case; one that it lacks, as another."""
+    """Yield each op's name and its plainest case, built for a release.
+
+    The builder of an op that the release lacks builds an ancestor.
+    """
     import linalg_ops
     from optree_mlir.bindings import ir
 

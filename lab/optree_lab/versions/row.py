@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A row of the table of versions: measurements on the version of MLIR that is selected."""
+"""A row of the table of versions: measurements on the selected version of MLIR."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from optree_lab.verification.migration import RoundTrips, version
 from optree_lab.verification.raising import FORMS, Model, models, raise_all
 from optree_lab.versions import builders
 
-#: Upstream's passes that raise generics; a version has some of them.
+#: Upstream's passes that raise generics; each version has some of them.
 UPSTREAM = ("linalg-specialize-generic-ops", "linalg-categorize-ops")
 
-#: What is tried on the step-th part of the corpus only, as it takes long per file: so many fewer.
+#: Measurements that take long per file use every FEWER-th of the chosen models.
 FEWER = 4
 
 _OP = re.compile(r"\blinalg\.(\w+) ")
@@ -39,7 +39,7 @@ _GENERIC = re.compile(r"\blinalg\.generic\b")
 
 @dataclass
 class Row:
-    """Measurements on a version. A pair is a count and the total."""
+    """Measurements on a version. A pair is a count and the total that it is part of."""
 
     series: str
     version: str = ""
@@ -47,21 +47,21 @@ class Row:
     step: int = 1
     ops: tuple[int, int] = (0, 0)
     cases: int = 0
-    laws: tuple[int, int] = (0, 0)  # broken, of modules in two forms
-    executed: tuple[int, int] = (0, 0)  # cases and forms that equal the reference
-    lit: tuple[int, int] = (0, 0)  # of those that say nothing against the version
+    laws: tuple[int, int] = (0, 0)  # broken laws, and modules x forms
+    executed: tuple[int, int] = (0, 0)  # cases x forms that equal the reference
+    lit: tuple[int, int] = (0, 0)  # tests that pass, of those that support the version
     builders: dict[str, tuple[int, int]] = field(default_factory=dict)  # by distribution
-    migrated: tuple[int, int] = (0, 0)  # cases and files, there and back
-    #: By form, and by pass of upstream: ingress -> raised, of generics.
+    migrated: tuple[int, int] = (0, 0)  # cases and files that keep their meaning there and back
+    #: Form, or pass of upstream -> ingress -> generics raised, and all.
     coverage: dict[str, dict[str, tuple[int, int]]] = field(default_factory=dict)
     upstream: dict[str, dict[str, tuple[int, int]]] = field(default_factory=dict)
-    #: By form or pass: files that fail although the version accepts them as they are.
+    #: Form or pass -> number of files that it fails on although the version accepts them.
     failing: dict[str, int] = field(default_factory=dict)
     invalid: int = 0
 
 
 class Measurement:
-    """Measures the MLIR that is selected, on one file or op of so many."""
+    """Measures the selected MLIR on every `step`th file or op."""
 
     def __init__(self, step: int, jobs: int) -> None:
         self.step = step
@@ -85,7 +85,7 @@ class Measurement:
         return models(toolchain.CORPUS)[:: self.step]
 
     def ops(self, row: Row) -> None:
-        """Ops that come back from the generics that they are, over all modes."""
+        """Count the ops that come back from their generics, over all modes."""
         templates, release = toolchain.CHECKOUT / "templates", toolchain.mlir_version()[0]
         writer = MlirWriter(templates, self.tree.dialect, self.tree.scalars, release)
         ops = upstream_ops(self.tree)
@@ -100,11 +100,11 @@ class Measurement:
         row.cases = len(named)
 
     def builders(self, row: Row) -> None:
-        """Ops that builders make for the version, which reads them."""
+        """Count the ops that builders make for the version and that the version reads."""
         row.builders = builders.on_all_bindings()
 
     def migration(self, row: Row) -> None:
-        """Cases and files that mean the same in the default series and when they are back."""
+        """Count the cases and files that keep their meaning in the default series and back."""
         trips = RoundTrips(self.tree, version(int(row.series)), version(RELEASE))
         cases = trips.cases()
         files = [model.path for model in self.models[::FEWER]]
@@ -154,7 +154,7 @@ class Measurement:
             row.upstream[name], row.failing[name] = counts, failures
 
     def said(self, *options: str | Path, text: str = "") -> str | None:
-        """The output of mlir-opt; None where it fails."""
+        """Return the output of mlir-opt, or None if it fails."""
         done = toolchain.run([self.mlir_opt, *options], input=text)
         return None if done.returncode else done.stdout
 
@@ -174,7 +174,7 @@ class Measurement:
 
 
 def add(counts: dict[str, tuple[int, int]], model: Model, raised: int) -> None:
-    """Counts a model with its ingress and with all."""
+    """Add a model's counts to those of its ingress and of `all`."""
     for key in (model.ingress, "all"):
         before = counts.get(key, (0, 0))
         counts[key] = before[0] + raised, before[1] + model.generics

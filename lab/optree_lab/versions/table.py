@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures what holds on each version of MLIR, as one table.
 
-A version whose packages cannot be had, or which is not built, is a row with the reason. --write
-keeps the table as docs/data/versions.md. Exits with 1 where a version holds less than it should:
-an op that does not come back, a law broken, a valid file that fails, half a point less coverage.
+The row of a version whose packages cannot be fetched, or that is not built, has the reason. --write
+stores the table as docs/data/versions.md. The command exits with 1 if a version misses a limit: an
+op does not come back from its generic, a law is broken, a valid file fails, or coverage is more
+than half a percentage point below the default version's.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ from optree_gen.toolchain.series import all_series
 from optree_lab import data, toolchain
 from optree_lab.data import aligned
 
-#: So many points less than the default version may be raised, per ingress and form.
+#: Percentage points by which coverage may be below the default version's, per ingress and form.
 LESS = 0.5
 
 Row = Mapping[str, Any]
 
 
 def page(rows: Mapping[str, Row]) -> str:
-    """The page of all rows, one per version."""
+    """Return the page with a row per version."""
     ran = {number: row for number, row in rows.items() if not row["not_run"]}
     head = (
         "MLIR", "ops", "cases", "laws broken", "executed", "lit", "migrated",
@@ -62,7 +63,7 @@ def page(rows: Mapping[str, Row]) -> str:
 
 
 def coverage(rows: Mapping[str, Row]) -> list[tuple[str, ...]]:
-    """A line per version and way of raising, a column per ingress."""
+    """Return a table: a line per version and form or pass of upstream, a column per ingress."""
     ways = {number: row["coverage"] | row["upstream"] for number, row in rows.items()}
     keys = {key for found in ways.values() for counts in found.values() for key in counts}
     ingresses = sorted(keys, key=lambda key: (key == "all", key))
@@ -75,7 +76,7 @@ def coverage(rows: Mapping[str, Row]) -> list[tuple[str, ...]]:
 
 
 def missed(rows: Mapping[str, Row]) -> list[str]:
-    """The figures of a version that are below their limits."""
+    """Return a line for each figure of a version that misses its limit."""
     return [
         f"MLIR {row['version']}: {line}" for row in rows.values() for line in _missed(row, rows)
     ]
@@ -143,7 +144,7 @@ def main(given: argparse.Namespace) -> int:
 
 
 def row(number: str, arguments: argparse.Namespace) -> dict[str, object]:
-    """The row of a series, measured in a process that selects it."""
+    """Return the row of a series, measured in a process that selects the series."""
     environment = {**os.environ, "OPTREE_MLIR": number}
     for name in ("MLIR_DIR", "OPTREE_BUILD_DIR"):
         environment.pop(name, None)
@@ -164,7 +165,7 @@ def row(number: str, arguments: argparse.Namespace) -> dict[str, object]:
 
 
 def lacking(number: str) -> str:
-    """The reason why a series cannot be measured; empty where it can."""
+    """Return the reason why a series cannot be measured, or "" if it can; fetch its packages."""
     series = all_series()[number]
     if series.packages and not series.root.is_dir():
         done = toolchain.run([toolchain.CHECKOUT / "scripts" / "fetch-mlir", number])

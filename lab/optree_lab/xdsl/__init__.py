@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The generated dialect in xDSL beside the C++ tool: the same text, the same verdicts."""
+"""The generated dialect in xDSL, compared with the C++ tool: equal texts and equal verdicts."""

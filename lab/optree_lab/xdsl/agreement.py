@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The dialect in xDSL beside the C++ tool: every op there and back, and mutated ops in both.
 
-Where verdicts differ because one of them does not read, or does not verify, what is not of the
-dialect, that is said; all other differences are disagreements.
+A verdict that differs because xDSL does not read or verify something outside the dialect counts
+under that reason; all other differences are disagreements.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from optree_lab.xdsl.round_trip import functions, round_trip, unknown_operations
 
 from .round_trip import read
 
-#: Names of properties that all ops may have.
+#: The property with the sizes of operand segments.
 _SEGMENTS = "operandSegmentSizes"
 
-#: Operations of bodies that our dialect verifies itself.
+#: Operations of bodies that the generated dialect verifies itself.
 _BODIES = ("linalg.yield", "linalg.index")
 
 _SIZE = re.compile(r"\d+(?=x)")
@@ -40,7 +40,8 @@ _COMPLAINT = re.compile(r"error: '([\w.]+)' op |error: invalid properties .* for
 
 @dataclass
 class Agreement:
-    """limits: differences that are no fault of the dialect, by reason. differences: by function."""
+    """Counts of ops. limits: differences outside the dialect, by reason. differences: both verdicts
+    by text of the function."""
 
     accepted: int = 0
     refused: int = 0
@@ -53,10 +54,10 @@ class Agreement:
 
 
 def edges(given: Sequence[GenericOp]) -> Iterator[GenericOp]:
-    """The first op of each name, changed so that one rule of a verifier decides.
+    """Yield the first op of each name, changed so that one rule of a verifier decides.
 
-    On memrefs and on elements of no bit. A structured op also with an output of sizes 0, and with
-    one of other sizes beside a first operand of unknown ones.
+    Its tensors become memrefs, or f32 becomes i0. A structured op also gets an output with sizes 0,
+    and an output with other sizes beside a first operand of dynamic sizes.
     """
     for op in {op.name: op for op in reversed(given)}.values():
         yield replace(everywhere(op, lambda text: text.replace("tensor<", "memref<")), results=())
@@ -69,7 +70,7 @@ def edges(given: Sequence[GenericOp]) -> Iterator[GenericOp]:
 
 
 def compare(tool: Path, ops: Iterable[GenericOp]) -> Agreement:
-    """The verdicts of the tool and of xDSL on ops in generic form."""
+    """Return the verdicts of the tool and of xDSL on ops in generic form."""
     given = list(ops)
     texts = [op.function(f"f{number}") for number, op in enumerate(given)]
     found = Agreement()
@@ -93,7 +94,10 @@ def compare(tool: Path, ops: Iterable[GenericOp]) -> Agreement:
 
 
 def _limit(complaint: str, text: str) -> str:
-    """The limit of xDSL: what it cannot read, or does not verify; else empty."""
+    """Return the limit of xDSL that explains a different verdict, or "".
+
+    complaint: the error of the tool, empty if it accepts the text.
+    """
     reading = read(text)
     if not reading.parsed:
         return f"xDSL does not read it: {reading.error.split('^')[-1].strip()}"
@@ -115,10 +119,10 @@ def _is_ours(name: str) -> bool:
 
 
 def _properties(tool: Path, op: GenericOp) -> str:
-    """A reason if the verdicts agree on the op with its own properties only.
+    """Return a reason if the verdicts agree once the op has only its own properties, else "".
 
-    MLIR drops properties that an op does not have and keeps attributes that are named as its
-    properties; xDSL refuses the former and takes the latter for properties.
+    MLIR drops properties that the op does not define, and keeps discardable attributes with names
+    of its properties; xDSL refuses the former and takes the latter for properties.
     """
     here = DialectOp(tree().ops[op.name.partition(".")[2]], tree().dialect)
     own = {*(a.name for a in here.attributes), here.maps}

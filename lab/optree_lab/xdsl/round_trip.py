@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Text through xDSL; and ops as the C++ tool prints them through xDSL and back: the same text."""
+"""Ops as the C++ tool prints them, read and printed by xDSL: the tool reads the same ops back."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from optree_lab.ir.upstream import Upstream
 
 @dataclass(frozen=True)
 class Reading:
-    """The result for a text: it as xDSL prints it, or an error.
+    """The result of reading a text with xDSL: the module as xDSL prints it, or an error.
 
-    generic: the same in MLIR's generic form, bodies included.
-    parsed: whether the text could be read. culprit: the op that is not verified.
+    generic: the module in MLIR's generic form. parsed: the text is syntactically valid. culprit:
+    name of the op that fails to verify.
     """
 
     text: str = ""
@@ -42,19 +42,19 @@ class Reading:
     culprit: str = ""
 
 
-#: The dialects that come with xDSL, and ours.
+#: The dialects of xDSL, and the generated one.
 CONTEXT = context(optree)
 
 
 def read(text: str) -> Reading:
-    """The module of a text."""
+    """Read and verify a module with xDSL."""
     try:
         module = Parser(CONTEXT, text).parse_module()
     except ParseError as error:
         return Reading(error=str(error), parsed=False)
     try:
         module.verify()
-    except Exception as error:  # Some verifiers of xDSL raise others than VerifyException.
+    except Exception as error:  # Verifiers of xDSL raise VerifyException and other classes.
         return Reading(error=str(error), culprit=_culprit(module))
     return Reading(_printed(module, generic=False), _printed(module, generic=True))
 
@@ -67,7 +67,7 @@ def _printed(module: ModuleOp, generic: bool) -> str:
 
 
 def _culprit(module: ModuleOp) -> str:
-    """The first op that is not verified by itself."""
+    """Return the name of the first op that fails to verify without its regions, or ""."""
     for op in module.walk():
         try:
             op.verify(verify_nested_ops=False)
@@ -76,15 +76,15 @@ def _culprit(module: ModuleOp) -> str:
     return ""
 
 
-#: Element types beside floats.
+#: Element types other than floats.
 _OTHERS = ("i1", "i4", "i8", "i32", "i64", "i128", "index", "complex<f32>", "complex<f64>")
 
 
 @dataclass
 class RoundTrip:
-    """total: functions. failures: text of a function -> what is wrong.
+    """total: number of functions. failures: text of a function -> the problem.
 
-    beyond: functions whose bodies have operations that xDSL does not have.
+    beyond: number of functions whose bodies have operations that xDSL lacks.
     """
 
     total: int = 0
@@ -93,9 +93,10 @@ class RoundTrip:
 
 
 def round_trip(tool: Path, given: Sequence[str]) -> RoundTrip:
-    """Functions in any syntax: as the tool prints each, as xDSL prints that, and so on.
+    """Print functions with the tool, then with xDSL, and read the latter with the tool again.
 
-    xDSL prints in its custom and in the generic form, and the tool reads the same from both.
+    The tool has to print the text of xDSL as before, and to read equal ops from xDSL's generic
+    form.
     """
     upstream = Upstream(tool, ("--mlir-print-local-scope",))
     printed = FUNCTION.findall(upstream.module("\n".join(given)))
@@ -122,14 +123,14 @@ def round_trip(tool: Path, given: Sequence[str]) -> RoundTrip:
 
 
 def _generic(tool: Path, given: Sequence[str]) -> list[str]:
-    """The functions in generic form, numbers of values aside."""
+    """Return the functions in generic form, without the names of values."""
     options = ("--mlir-print-local-scope", "--mlir-print-op-generic")
     text = Upstream(tool, options).module("\n".join(given))
     return [VALUE.sub("%", part) for part in text.split('  "func.func"')[1:]]
 
 
 def functions(step: int = 1) -> list[str]:
-    """Functions of all ops, of the cases of structured ones each `step`th from the first."""
+    """Return functions with all ops; of a structured op with every `step`th case."""
     return [
         (toolchain.CHECKOUT / OUTSIDE).read_text(encoding="utf-8"),
         *(
@@ -142,7 +143,8 @@ def functions(step: int = 1) -> list[str]:
 
 
 def _others() -> Iterator[str]:
-    """Functions of the root, by what an example of each op means, and of ops that `ops` lacks."""
+    """Yield functions with structured ops that `defined_ops` lacks, and the generic of each other
+    op."""
     known = {op.name for op in defined_ops()}
     for op in tree().structured():
         if op.payload is None or op.kind is OpKind.ROOT:
@@ -155,13 +157,13 @@ def _others() -> Iterator[str]:
 
 
 def unknown_types() -> list[str]:
-    """The element types that ops compute with and that xDSL has no name for."""
+    """Return the element types of ops that xDSL cannot read."""
     return [name for name in (*FLOAT_WIDTHS, *_OTHERS)
             if read(f"func.func private @f(tensor<2x{name}>)").error]  # fmt: skip
 
 
 def unknown_operations() -> list[str]:
-    """The operations of bodies that xDSL does not have: they are there without a definition."""
+    """Return the operations of bodies that xDSL does not define."""
     table = tree().scalars
     names = {name for f in table.functions.values() for name in f.lower.values()}
     names |= {name for rule in table.casts for name in (rule.signed, rule.unsigned) if name}
