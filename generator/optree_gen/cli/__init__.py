@@ -118,7 +118,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def without_output(status: int) -> int:
-    """The status. What standard output could not take is dropped: Python would try it once more."""
+    """Return the status after dropping output that cannot be written; Python would try it again."""
     import os
 
     try:

@@ -240,7 +240,7 @@ def _summary(survey: Survey) -> Evidence:
 
 
 def _compared(survey: Survey) -> Evidence:
-    """The evidence of the combinations that were compared."""
+    """Return the evidence from the compared combinations of types."""
     if survey.lost:
         op, combination, reason = survey.lost[0]
         given = "".join(f", {value}" for value in combination.given)

@@ -50,7 +50,7 @@ def compare(pair: Pair) -> Iterator[Change]:
 
 
 def renamed(payload: Payload, names: Mapping[str, str]) -> Payload:
-    """The payload with operands, loops and parameters as they are named after."""
+    """Return the payload with operands, loops and parameters renamed. names: before -> after."""
 
     def visit(expr: Expr) -> Expr:
         expr = rebuilt(expr, visit)

@@ -28,7 +28,7 @@ _LEVELS = {Impact.BREAKING: "error", Impact.COMPATIBLE: "notice", Impact.NOTE: "
 
 
 def render(report: Report, style: str) -> str:
-    """The report as `text`, `json`, `github` annotations or a `markdown` comment."""
+    """Return the report as `text`, `json`, `github` annotations or a `markdown` comment."""
     styles = {"json": json_text, "github": github_text, "markdown": markdown}
     return styles.get(style, plain_text)(report)
 

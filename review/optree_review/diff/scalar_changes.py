@@ -153,7 +153,7 @@ def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> I
 
 
 def _renames(old: ScalarFunction, new: ScalarFunction) -> dict[str, str]:
-    """The arguments with a new name, before -> after; none where one changes its place or type."""
+    """Return the renamed arguments, before -> after; empty if one changes its place or type."""
     if (*old.arguments.values(), old.result) != (*new.arguments.values(), new.result):
         return {}
     pairs = zip(old.arguments, new.arguments, strict=True)

@@ -221,7 +221,7 @@ def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
 
 @lru_cache
 def _maps_head(predicate: str, attribute: str | None, encoder: json.JSONEncoder) -> str:
-    """The JSON of an op's maps up to the first form."""
+    """Return the JSON of an op's maps up to the first form."""
     return encoder.encode({"predicate": predicate, "attribute": attribute, "forms": []})[:-2]
 
 

@@ -132,7 +132,7 @@ class MapForm:
         return (self.results, *self.within)
 
     def __str__(self) -> str:
-        """The form as a spec writes it, alternatives joined by `or`."""
+        """Return the form as a spec writes it, alternatives joined by `or`."""
         if self.listed:
             return " or ".join(f"[{', '.join(map(str, r))}]" for r in self.alternatives)
         return f"{self.form}({self.parameter})" if self.parameter else self.form

@@ -41,7 +41,7 @@ class OperandGroup:
     demand: str = ""
 
     def members(self, roles: Sequence[str]) -> list[int]:
-        """The positions of the group's operands among operands with these roles."""
+        """Return the positions of the group's operands among operands with these roles."""
         found = [i for i, role in enumerate(roles) if role in self.roles]
         return found[self.first :: self.step] if self.step else found[self.first :][:1]
 

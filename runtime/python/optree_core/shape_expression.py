@@ -132,7 +132,7 @@ def walk(expr: SizeExpr) -> list[SizeExpr]:
 
 
 def demands(condition: str) -> frozenset[SizeExpr]:
-    """The tests that a condition demands together, without their places in the text: of
+    """Return the tests that a condition joins, without their positions in the text: of
     `0 <= d < n` they are `0 <= d` and `d < n`.
 
     Raises:

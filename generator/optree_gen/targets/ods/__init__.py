@@ -97,7 +97,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
 
 
 def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
-    """The members of an op's class."""
+    """Yield the names of the members of an op's class."""
     if not here.exists:
         return
     yield GeneratedNames("C++", "method", "", tuple(methods_of(tree, here.op)))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Attributes in ODS: the parameters that an op leaves open, and maps that its loops do not say."""
+"""Attributes in ODS: the open parameters of an op, and its maps if no loops fix them."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _BOUND = re.compile(r"(?P<relation>>=?)\s*(?P<number>-?\d+)")
 class AttributeKind:
     """The ODS and C++ of a type of parameter.
 
-    ods: the TableGen attribute. cpp: what a builder takes. make: the C++ that makes the attribute
-    from the argument, `{}`; the ODS builder is `$_builder`.
+    ods: the TableGen attribute. cpp: the type of a builder's argument. make: the C++ that makes the
+    attribute from the argument, `{}`; the ODS builder is `$_builder`.
     """
 
     ods: str
@@ -69,9 +69,9 @@ class AttributeView:
     """An attribute as ODS declares it, and as an argument of a builder.
 
     constraint: the TableGen attribute with its conditions.
-    wrapper: `OptionalAttr`, one of the wrappers that give a default, or empty.
-    default: its C++ value. fallback: what a builder's argument is when it is left out.
-    given: the C++ that says whether the argument makes an attribute; empty: always.
+    wrapper: `OptionalAttr`, one of the wrappers with a default, or empty.
+    default: the C++ value of the default. fallback: default of a builder's argument.
+    given: C++ that is true if a builder sets the attribute; empty: always.
     """
 
     name: str
@@ -98,7 +98,8 @@ class AttributeView:
 
 @dataclass(frozen=True, slots=True)
 class OdsEnumView:
-    """An enum; `mnemonic` where an attribute of its own holds it. cases: symbol, code, spelling."""
+    """An enum. mnemonic: of the attribute that holds it, if there is one. cases: symbol, code,
+    spelling."""
 
     record: str
     cpp: str
@@ -115,7 +116,8 @@ class Attributes:
         self.elements = elements
 
     def of(self, here: DialectOp) -> tuple[AttributeView, ...]:
-        """In declaration order; required ones first, so that builders can default the others."""
+        """Return the attributes in declaration order, required ones first: builders have defaults
+        for the others."""
         views = [] if here.maps is None else [self.maps(here, here.maps)]
         views += [self.parameter(here.op, a.name, a.parameter) for a in here.attributes]
         return tuple(sorted(views, key=lambda view: bool(view.wrapper)))
@@ -126,7 +128,7 @@ class Attributes:
         wrapper = default = fallback = given = ""
         value = parameter.known
         if value is not None:
-            # mlir-tblgen prints an enum's keyword as if an optional one had no default.
+            # mlir-tblgen prints the keyword of an optional enum as if it had no default.
             keyword = parameter.type is ParameterType.ENUM
             wrapper = "DefaultValuedAttr" if keyword else "DefaultValuedOptionalAttr"
             default = fallback = self.cpp_value(parameter, value)
@@ -143,7 +145,7 @@ class Attributes:
         return AttributeView(name, kind, constraint, wrapper, default, fallback, given, doc)
 
     def maps(self, here: DialectOp, attribute: str) -> AttributeView:
-        """The maps: required, or with the default that the spec or the category gives."""
+        """Return the attribute of the maps: required, or with a default of the spec or category."""
         name = argument_name(attribute)
         wrapper = default = fallback = given = ""
         if here.maps_default:
@@ -178,7 +180,7 @@ class Attributes:
         return _KINDS[parameter.type]
 
     def cpp_value(self, parameter: Parameter, value: object) -> str:
-        """The value as C++."""
+        """Return a parameter's value as C++."""
         if parameter.type.decides_payload:
             enum = self.names.signs if parameter.is_sign else self.names.functions
             return f"{self.names.qualified(enum.cpp)}::{enum.symbol(str(value))}"
@@ -193,7 +195,7 @@ class Attributes:
         return str(int(value)) if isinstance(value, int) else cpp_literal(str(value))
 
     def confined(self, op: Op, parameter: Parameter, kind: AttributeKind) -> str:
-        """The attribute with the conditions that ODS can check."""
+        """Return the TableGen attribute with the conditions that ODS can check."""
         record = self.names.record
         conditions = []
         for where in parameter.where:
@@ -219,7 +221,7 @@ class Attributes:
 
 
 def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple[OdsEnumView, ...]:
-    """Functions, signs, and the enums that parameters declare, each once.
+    """Return the enums of functions and of signs, and those that parameters declare, each once.
 
     Raises:
         ValueError: two parameters of one name have different domains.
@@ -239,7 +241,7 @@ def enum_views(names: Names, scalars: ScalarTable, ops: tuple[Op, ...]) -> tuple
     for parameter in (p for p in held if p.type is ParameterType.ENUM):
         name = enum_name(parameter)
         cases = tuple((Name(v).identifier, code, v) for code, v in enumerate(parameter.domain))
-        # A noun phrase; part of messages, C++ and a format string: no place for a spec's words.
+        # The summary becomes part of messages, C++ and a format string, so it quotes no doc.
         summary = f"what '{parameter.name}' may be"
         view = OdsEnumView(names.record(name), name, "", summary, cases)
         if own.setdefault(name, view).cases != cases:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The documentation of an op: the spec's own words, the formula, the maps, an example."""
+"""The documentation of an op: the spec's description, the formula, the maps, an example."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from .element import Classes
 
 _WIDTH = 92
 
-#: A list of dimensions to show, by the type of the parameter.
+#: Type of a parameter that lists dimensions -> its value in examples.
 _LISTS = {"dims": "[0]", "permutation": "[1, 0]"}
 
-#: Rank to show where the op takes any.
+#: Rank of operands in the example of an op that takes any rank.
 _EXAMPLE_RANK = 2
 
 
 def description(
     here: DialectOp, attributes: tuple[AttributeView, ...], classes: dict[str, Classes]
 ) -> str:
-    """Paragraphs in Markdown, separated by empty lines."""
+    """Return the op's documentation in Markdown, paragraphs separated by empty lines."""
     op = here.op
     parts = [_wrapped(op.description)] if op.description else []
     if about := notice(op.lifecycle):
@@ -80,7 +80,7 @@ def _meaning(op: Op) -> list[str]:
 
 
 def _in_formula(op: Op) -> bool:
-    """True if the formula shows all that there is to say of the operands' maps."""
+    """True if the formula shows all maps: it has each input, and each map is explicit."""
     if op.payload is None or isinstance(op.payload, Region):
         return False
     return _shown(op.payload).issuperset([o.name for o in op.inputs]) and all(
@@ -88,14 +88,14 @@ def _in_formula(op: Op) -> bool:
     )
 
 
-# Most ops below one parent have its payload.
+# Cached, since most ops below one parent have its payload.
 @lru_cache(maxsize=1024)
 def _shown(payload: Expr) -> frozenset[str]:
     return frozenset(node.name for node in walk(payload) if isinstance(node, Operand))
 
 
 def formula(op: Op, payload: Expr) -> str:
-    """The payload as an assignment, elements written with the indices they are read at."""
+    """Return the payload as an assignment of elements: `acc[m] = add(acc[m], lhs[m, k])`."""
     elements: Mapping[str, Expr] = {
         operand.name: Operand(f"{operand.name}{_subscript(form)}")
         for operand, form in zip(op.operands, op.maps.forms, strict=True)
@@ -112,7 +112,7 @@ def _subscript(form: MapForm) -> str:
 
 
 def form_text(op: Op, form: MapForm) -> str:
-    """The map in words or as a list of results."""
+    """Return the map in words or as a list of results."""
     if form.listed:
         text = f"`{map_text(('...',) if op.loops is None else op.loops, form.results)}`"
         others = [f"`({', '.join(map(str, results))})`" for results in form.within]
@@ -128,7 +128,7 @@ def form_text(op: Op, form: MapForm) -> str:
 
 
 def _listed(here: DialectOp) -> dict[str, str]:
-    """Attributes that list dimensions, which the op is written with, and an example of each."""
+    """Return the required attributes that list dimensions, with an example value of each."""
     return {
         argument_name(a.name): _LISTS[a.parameter.type]
         for a in here.attributes
@@ -137,7 +137,7 @@ def _listed(here: DialectOp) -> dict[str, str]:
 
 
 def example(op: Op, listed: Mapping[str, str], classes: dict[str, Classes]) -> str:
-    """The op in its custom syntax, attributes left out that can be."""
+    """Return the op in its custom syntax, with required attributes only."""
     output = next(c for c in TYPE_CLASSES if c in classes[op.inits[0].name])
     inputs: list[tuple[str, str]] = []
     inits: list[tuple[str, str]] = []
@@ -154,7 +154,7 @@ def example(op: Op, listed: Mapping[str, str], classes: dict[str, Classes]) -> s
     ]
     lines = [f"%0 = {op.qualified_name}", *(f"    {group}" for group in groups)]
     lines += [f"    {name} = {value}" for name, value in listed.items()]
-    if not listed:  # Its syntax tells the result's type by the output.
+    if not listed:  # With listed dimensions, the syntax has no result type: it is the output's.
         lines.append(f"    -> {', '.join(t for _, t in inits)}")
     return "\n".join(lines)
 
@@ -166,7 +166,7 @@ def _element_text(operand: OperandSpec, output: str, classes: Classes) -> str:
 
 
 def _rank(op: Op, form: MapForm) -> int:
-    """The rank of an operand in the example; dimensions that are not given drop one loop."""
+    """Return the rank of an operand in the example; a map without default dimensions drops one."""
     if form.listed:
         return len(form.results)
     if form.form is not Form.DROP:
@@ -177,7 +177,7 @@ def _rank(op: Op, form: MapForm) -> int:
 
 
 def _wrapped(text: str) -> str:
-    """The text with long lines of prose divided; line ends that are there stay."""
+    """Return the text with long lines wrapped and existing line ends kept."""
     found: list[str] = []
     for line in text.split("\n"):
         found += textwrap.wrap(line, _WIDTH) if len(line) > _WIDTH else [line]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which classes of element type an operand may have, found by trying the payload on each."""
+"""The legal classes of element type of each operand, found by trying the payload on each class."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 
 Classes = tuple[str, ...]
 
-#: The types of an operand that is no group.
+#: The types of an operand that is not variadic.
 _SINGLE = (COMMON_TYPE,)
 
 #: Type disciplines under which inputs are cast.
@@ -32,13 +32,13 @@ _CASTING = (TypeRule.NUMERIC, TypeRule.FREE)
 
 
 class ElementTypes:
-    """Legal classes per operand; ops whose payloads are legal on the same types are tried once."""
+    """Legal classes per operand, cached for ops whose payloads are legal on the same types."""
 
     def __init__(self, scalars: ScalarTable) -> None:
         self.scalars = scalars
         self._known: dict[object, dict[str, Classes]] = {}
         first: dict[object, str] = {}
-        #: Function -> the first one that takes the same types. A derived one is like no other.
+        #: Function -> the first function on the same types; a derived function stands for itself.
         self.like = {
             f.name: first.setdefault(
                 f.name if f.derive else (*f.arguments.items(), f.result, frozenset(f.lower)), f.name
@@ -47,7 +47,7 @@ class ElementTypes:
         }
 
     def of(self, op: Op) -> dict[str, Classes]:
-        """Operand -> classes, in the order of `TYPE_CLASSES`; all where a body is free."""
+        """Return operand -> classes, in the order of `TYPE_CLASSES`; a free body allows all."""
         if op.payload is None or isinstance(op.payload, Region):
             return {o.name: declared_classes(o) or TYPE_CLASSES for o in op.operands}
         key = computation(op)
@@ -67,12 +67,12 @@ class ElementTypes:
         return self._known[key]
 
     def _common(self, expr: Expr) -> Expr:
-        """The payload that ops of functions which take the same types have in common."""
+        """Return the expression with each function replaced by the first one on the same types."""
         expr = rebuilt(expr, self._common)
         return replace(expr, function=self.like[expr.function]) if isinstance(expr, Call) else expr
 
     def functions(self, op: Op) -> dict[str, tuple[str, ...]]:
-        """The functions that each open parameter of type function may be."""
+        """Return the legal functions of each open parameter of type function."""
         return {
             p.name: self.legal_functions(op, p)
             for p in op.parameters
@@ -80,7 +80,7 @@ class ElementTypes:
         }
 
     def legal_functions(self, op: Op, parameter: Parameter) -> tuple[str, ...]:
-        """The parameter's domain, else the functions that fit the payload's calls of it."""
+        """Return the parameter's domain, else the functions with the arity of its calls."""
         if parameter.domain:
             return parameter.domain
         functions = self.scalars.functions.values()
@@ -99,17 +99,17 @@ class ElementTypes:
                     for o in op.operands
                 }
                 classes = {(name, t.type_class) for name, ts in elements.items() for t in ts}
-                # What is known of each operand by itself need not be found out once more.
+                # Classes are recorded per operand: try only types with a new class.
                 if not classes <= found and self._legal(op, elements, parameters):
                     found |= classes
-        # A payload that nothing satisfies is not for a type constraint to report.
+        # The rule payload-type reports a payload that is legal on no class.
         return {
             o.name: tuple(c for c in TYPE_CLASSES if (o.name, c) in found) or TYPE_CLASSES
             for o in op.operands
         }
 
     def _group(self, op: Op, parameters: dict[str, str]) -> tuple[str, ...]:
-        """The types of a variadic group's operands, as the function that takes it has them."""
+        """Return the argument types of the function that takes the variadic group."""
         for parameter in op.parameters:
             if any(call.variadic for call in calls_of(op.payload, parameter.name)):
                 function = self.scalars.functions[parameters[parameter.name]]
@@ -131,7 +131,7 @@ class ElementTypes:
 
 
 def declared_classes(operand: OperandSpec) -> Classes:
-    """The class that the spec restricts the operand to, if any."""
+    """Return the class to which the spec restricts the operand; empty: any class."""
     if operand.type is None:
         return ()
     if operand.type in TYPE_CLASSES:
@@ -148,11 +148,12 @@ def _written_out(common: ElementType, kinds: tuple[str, ...]) -> list[ElementTyp
 
 
 def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
-    """All operands as the output; then, where casts are made, one input of each other class."""
+    """Yield element types of the operands: all as the output; if inputs are cast, also one input
+    of each other class."""
     for output in (*REPRESENTATIVES.values(), *_named_types(op)):
         base = {o.name: _declared(o) or output for o in op.operands}
         yield base
-        if op.types is TypeRule.FUNCTION:  # Whose result need not be of its arguments' type.
+        if op.types is TypeRule.FUNCTION:  # The result may differ in type from the arguments.
             for other in REPRESENTATIVES.values():
                 yield {**base, **{o.name: other for o in op.inputs if o.type is None}}
         if op.types not in _CASTING:
@@ -164,7 +165,7 @@ def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
 
 
 def _named_types(op: Op) -> list[ElementType]:
-    """The element types that the op's operands and casts name; a cast may name an operand, too."""
+    """Return the element types that operands and casts name; a cast may name an operand instead."""
     assert op.payload is not None
     assert not isinstance(op.payload, Region)
     operands = {o.name for o in op.operands}

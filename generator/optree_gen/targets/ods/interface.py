@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An op interface per category: its operands, what its loops do, what its payload leaves open."""
+"""An op interface per category: getters of operands, of loops by role, and of open parameters."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from optree_core.model import Op, Parameter, Tree
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names, accessor, category_of
 
-#: True: of a window.
+#: MLIR's class of inferred dimensions. True: the category's maps are windowed.
 _DIMENSIONS = {False: "ContractionDimensions", True: "ConvolutionDimensions"}
 _FACTORS = (
     ("getWindowStrides", "strides", "How far the window is moved, per image dimension."),
     ("getWindowDilations", "dilations", "How far its elements are apart, per image dimension."),
 )
-#: By which passes take a composite apart.
+#: The interface by which passes decompose a composite.
 _AGGREGATED = "linalg::AggregatedOpInterface"
 
 
 def implemented(op: Op) -> tuple[str, ...]:
-    """The interfaces of other dialects that the class of an op implements.
+    """Return the interfaces of other dialects that the class of an op implements.
 
-    What moves elements is taken apart by one, whether or not its spec names it.
+    An op that moves elements has the interface of decomposition even if its spec does not name it.
     """
     named = any(name.endswith(_AGGREGATED) for name in op.interfaces)
     return op.interfaces if named or not op.moves else (*op.interfaces, _AGGREGATED)
@@ -31,7 +31,7 @@ def implemented(op: Op) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MethodView:
-    """A method that asks the maps: `field` of what is inferred from them."""
+    """A method that returns `field` of the dimensions that MLIR infers from the maps."""
 
     name: str
     field: str
@@ -41,7 +41,7 @@ class MethodView:
 
 @dataclass(frozen=True, slots=True)
 class GetterView:
-    """A method that every op of the category has: an operand, or a parameter of the payload."""
+    """A method of each op of the category that returns an operand or a parameter of the payload."""
 
     name: str
     type: str
@@ -50,7 +50,8 @@ class GetterView:
 
 @dataclass(frozen=True, slots=True)
 class InterfaceView:
-    """dimensions: what MLIR says of loops, as its class; maps: of which operands."""
+    """dimensions: MLIR's class of inferred dimensions. maps: positions of the operands whose maps
+    they are inferred from."""
 
     record: str
     cpp: str
@@ -65,12 +66,12 @@ class InterfaceView:
 
 
 def payload_parameters(category: Op) -> tuple[Parameter, ...]:
-    """The category's parameters that its payload depends on."""
+    """Return the category's parameters on which its payload depends."""
     return tuple(p for p in category.parameters if p.type.decides_payload)
 
 
 def methods_of(tree: Tree, op: Op) -> set[str]:
-    """The methods of the op's interfaces that give no operand."""
+    """Return the names of the interfaces' methods for the op, except getters of operands."""
     category = category_of(tree, op) if op.structured else None
     found = set()
     while category is not None:
@@ -81,12 +82,12 @@ def methods_of(tree: Tree, op: Op) -> set[str]:
 
 
 def payload_getter(parameter: Parameter) -> str:
-    """The method that gives the parameter's value, whether an attribute carries it or not."""
+    """Return the name of the method that returns the parameter's value, open or bound."""
     return f"getPayload{Name(parameter.name).pascal}"
 
 
 def interface_views(names: Names, tree: Tree) -> tuple[InterfaceView, ...]:
-    """An interface per category, in tree order: a category before those below it."""
+    """Return an interface per category, in tree order: a category before those below it."""
     views: list[InterfaceView] = []
     methods: dict[str, set[str]] = {}
     for op in tree.ops.values():
@@ -119,13 +120,13 @@ def _interface(
 
 
 def _mapped(category: Op) -> tuple[int, ...]:
-    """Positions of the operands that take part in what the maps say of the loops."""
+    """Return the positions of the operands whose maps determine the roles of loops."""
     roles = ("input", "shape", "init")
     return tuple(i for i, o in enumerate(category.operands) if o.role in roles)
 
 
 def _operands(tree: Tree, category: Op) -> tuple[GetterView, ...]:
-    """A getter per operand that all ops of the category have."""
+    """Return a getter per operand that all ops of the category have exactly once."""
     members: set[str | None] = {category.name}
     single = []
     for op in tree.ops.values():  # A parent stands before its children.
@@ -156,7 +157,7 @@ def _payload(names: Names, category: Op) -> tuple[GetterView, ...]:
 
 
 def _methods(category: Op) -> tuple[MethodView, ...]:
-    """The methods for what MLIR infers from the maps of two inputs and an output."""
+    """Return the methods for dimensions that MLIR infers from maps of two inputs and an output."""
     predicate = category.maps.predicate
     if not predicate.dimensions or category.variadic or len(_mapped(category)) != 3:
         return ()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The view of one op: everything its ODS record says."""
+"""The view of one op: the content of its ODS record."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SEGMENT_TRAITS = {
 
 @dataclass(frozen=True, slots=True)
 class PayloadGetter:
-    """A method that gives a parameter of the payload: `value` is C++."""
+    """A method that returns a parameter of the payload. value: C++."""
 
     type: str
     name: str
@@ -36,10 +36,10 @@ class PayloadGetter:
 
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """Which members of the class are written by hand, and what they come before or after.
+    """Members of the class that are written by hand, and the calls that all ops have besides.
 
-    common_fold: what folds all ops, a call; verify, common_verify: the member that verifies, and
-        the function that it asks first.
+    common_fold: the call that folds any op. verify: the member that verifies. common_verify: the
+        function that it calls first.
     """
 
     verifier: bool
@@ -54,16 +54,16 @@ class Hooks:
 class OdsOpView:
     """An op as ODS defines it.
 
-    base: the class of a structured op with a payload of its own, of one with a given body, or of
-        a composite; structured and given_body say which.
+    base: the ODS class of structured ops with a payload, of ops with a given body (given_body), or
+        of composites (not structured).
     traits: beyond those of the base.
     owns_maps, owns_iterators: no attribute holds them, so they are computed.
-    maps_getter: the accessor of an attribute that holds them under another name than usual.
-    default_maps: of an op whose attribute is left out: None if it is required.
-    dynamic_maps: whether two instances can have different maps.
+    maps_getter: the accessor of the attribute of the maps if it does not have the usual name.
+    default_maps: maps of an op without the attribute; None: the attribute is required.
+    dynamic_maps: two instances can have different maps.
     assembly: a declarative format; empty: C++ parses and prints.
-    result_name: what a printed result is called; empty: a number.
-    getters: what interfaces ask of the payload.
+    result_name: name of a printed result; empty: a number.
+    getters: methods by which interfaces read the payload's parameters.
     """
 
     record: str
@@ -90,7 +90,8 @@ class OdsOpView:
 
     @property
     def has_builder(self) -> bool:
-        """True if a builder can take the operands one by one, and pass them on as one list."""
+        """True if a builder can take operands one by one: an optional or variadic operand is the
+        only input or the only output."""
         sides = (self.inputs, self.inits)
         return self.structured and all(
             len(side) == 1 or not any(o.group for o in side) for side in sides
@@ -157,14 +158,14 @@ class Ops:
         if category is not None:
             found.append(names.record(names.interface(category)))
         if not here.has_properties:
-            # A later release may write some for a reader of this one.
+            # A later release may write properties that this one has to read.
             found.append("DeclareOpInterfaceMethods<BytecodeOpInterface>")
         if op.structured and op.interfaces:
             found.append(names.record("HasMapPerOperand"))
         return (*found, *(external_record(names, name) for name in implemented(op)))
 
     def getters(self, op: Op) -> tuple[PayloadGetter, ...]:
-        """The methods by which interfaces of the op's categories read its payload."""
+        """Return the methods by which interfaces of the op's categories read its payload."""
         category = category_of(self.tree, op) if op.structured else None
         if category is None:
             return ()

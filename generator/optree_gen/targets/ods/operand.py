@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Operands in ODS: a type constraint each, from the operand's role and its legal element types."""
+"""Operands in ODS, with type constraints from their roles and legal element types."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from optree_gen.emit.ods_names import Names, accessor, argument_name
 
 from .element import Classes
 
-#: Role -> what the operand may be.
+#: Role -> shape of the type constraint.
 _SHAPES = {
     "input": "Shaped",
     "init": "Shaped",
@@ -30,7 +30,7 @@ _CLASS_NAMES = {
     "index": "Index",
 }
 
-#: Classes of one type, for which MLIR has a record; it can be built, so that syntax may omit it.
+#: Classes with one type, and MLIR's record of it, which is buildable: assembly may omit the type.
 _BUILDABLE = {"i1": "I1", "index": "Index"}
 
 
@@ -56,8 +56,8 @@ class TypeConstraint:
 class OdsOperandView(NamedTuple):
     """An operand as ODS declares it.
 
-    group: `Variadic`, `Optional` or empty. init: whether it is an output. cpp: what a builder
-    takes.
+    group: `Variadic`, `Optional` or empty. init: it is an output. cpp: the type of a builder's
+    argument.
     """
 
     name: str
@@ -73,9 +73,9 @@ class OdsOperandView(NamedTuple):
 
 
 def constraint(names: Names, operand: OperandSpec, classes: Classes, free: bool) -> TypeConstraint:
-    """The constraint for an operand whose element type is of one of `classes`.
+    """Return the constraint for an operand whose element type is of one of `classes`.
 
-    free: the body is the user's, who may compute on types that no scalar function knows.
+    free: the user gives the body, which may compute on types without scalar functions.
     """
     shape = _SHAPES[operand.role]
     if free and operand.type is None:
@@ -109,7 +109,7 @@ def operand_views(names: Names, op: Op, classes: dict[str, Classes]) -> tuple[Od
 
 
 def _element_record(name: str) -> str:
-    """The TableGen record of one element type."""
+    """Return the TableGen record of one element type."""
     element = element_type(name)
     if element.type_class is TypeClass.COMPLEX:
         return f"Complex<{_element_record(element.part.name)}>"
