@@ -185,8 +185,7 @@ def finish(root: Path, series: Series) -> None:
         "loader": series.root / LOADER,
         "libraries": f"{series.root / home / 'lib'}:{series.root / LIBRARIES}",
     }
-    # LLVM's library searches its dependencies only in its own directory, whatever a program's
-    # RPATH.
+    # LLVM's library searches its dependencies in its own directory and ignores a program's RPATH.
     for library in (root / LIBRARIES).glob("*.so*"):
         beside = root / home / "lib" / library.name
         if not beside.exists():

@@ -41,8 +41,8 @@ class ExampleError(Exception):
 
 
 def examples(tree: Tree) -> dict[str, dict[str, object]]:
-    """Return per op: `steps` (op and IR each), `specialized` (op), `program`, `python` (IR) and
-    `ods` (record)."""
+    """Return per op: `steps`, each with the op and its IR; `specialized`, an op; `program`, lines
+    of Python; `python`, the IR that they print; `ods`, the TableGen record."""
     writer = writer_of(DIALECT)
     found: dict[str, dict[str, object]] = {}
     texts = {op.name: text for op in tree.structured() if (text := written(op, tree, writer))}

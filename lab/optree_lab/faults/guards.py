@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Faults of the unifier and of the planners: each guard switched off, one at a time.
 
-An instrumented plugin logs per input which guards refuse, so a guard is only switched off where it
-matters. Something must notice: mlir-opt fails, or a generic becomes an op with another meaning, or
-another op than the tests expect. `guards.yaml` lists the guards that nothing notices, each with a
-reason that is checked as far as a run can: see `Reason`.
+An instrumented plugin logs per input which guards refuse, so a guard is only switched off on inputs
+that it refuses. A check has to notice: mlir-opt fails, or a generic becomes an op with another
+meaning, or another op than the tests expect. `guards.yaml` lists the guards that no check notices,
+each with a reason that a run checks as far as it can: see `Reason`.
 """
 
 from __future__ import annotations

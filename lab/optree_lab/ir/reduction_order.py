@@ -2,8 +2,8 @@
 """Decides if the reduction loops of a generic may be interchanged without changing any value.
 
 They may if every result combines its accumulator, by one associative and commutative operation,
-with a value that depends on no accumulator. The scalar table says which operations are so on which
-types, and which only with flags.
+with a value that depends on no accumulator. The scalar table lists the types, and the flags if
+needed, for which an operation is associative and commutative.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares modules by value numbering: two values have one number if the same computation defines
-them.
+"""Compares modules by value numbering: values get equal numbers if equal computations define them.
 
-That is: the same operations on values with the same numbers, whatever their names and places. For
-structured generics these do not matter: the order of parallel loops and of inputs, the order of the
-operands of a commuting operation, unused computations, and passing a scalar as an operand or
-capturing it. The order of reduction loops matters unless the combiner associates and commutes.
+Computations are equal if they are the same operation on values with equal numbers; names and places
+do not count. Two structured generics may also differ in the order of parallel loops, of inputs and
+of the operands of a commuting operation, in unused computations, and in passing or capturing a
+scalar. The order of reduction loops counts unless the combiner associates and commutes.
 """
 
 from __future__ import annotations

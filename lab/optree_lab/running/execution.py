@@ -42,7 +42,7 @@ TO_LLVM = (
     "expand-strided-metadata",
     "lower-affine",
     "convert-math-to-funcs",
-    # Before arith-expand, which loses the sign of zero in maximumf and minimumf.
+    # Must precede arith-expand, which loses the sign of zero in maximumf and minimumf.
     "convert-arith-to-llvm",
     "arith-expand",
     "convert-math-to-llvm",

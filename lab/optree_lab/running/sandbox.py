@@ -68,7 +68,7 @@ def outcomes(calls: Sequence[Call]) -> list[Outcome]:
     One process makes all calls until one ends it in spite of signal handlers, such as by a stack
     overflow.
     """
-    _library()  # before there are processes
+    _library()  # Load it before forking.
     found: list[Outcome] = []
     while len(found) < len(calls):
         found += _process(calls[len(found) :])

@@ -25,7 +25,7 @@ from .raising import Model, left, numbered
 
 DIALECT = "optree"
 
-#: An assertion about an index stays, beside the op or in the body.
+#: These passes keep assertions about an index, beside the op or in its body.
 PIPELINE = f"builtin.module(convert-linalg-to-{DIALECT},{DIALECT}-specialize{{form=category}})"
 
 #: Data written by `optree_lab conversion`; the docs show part of it.
@@ -38,7 +38,7 @@ _ORIGIN = re.compile(r"\borigin = (\d+)")
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Kinds of ops. free: ops whose bodies nothing constrains. bodies: ops with constrained bodies.
+    """Kinds of ops. free: ops with an arbitrary body. bodies: ops with a constrained body.
 
     added: ops and scalar functions that the base dialect lacks.
     """

@@ -54,7 +54,7 @@ class Laws:
         return [f"{path.name}: {law}" for law in found]
 
     def unlike_recipes(self, path: Path) -> str:
-        """Return the error if an op alone becomes another op than among others; empty if none."""
+        """Return the error if deciding each op anew differs from a remembered recipe, or ""."""
         passes = toolchain.passes(self.checked, self.plugin)
         done = toolchain.run([self.mlir_opt, *passes, path, "-o", os.devnull])
         return done.stderr if done.returncode else ""

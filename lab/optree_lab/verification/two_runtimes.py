@@ -164,10 +164,10 @@ Meaning: TypeAlias = tuple[list[str], dict[str, str]]
 
 
 def _meanings(text: str) -> tuple[dict[str, Meaning], dict[str, list[int]]]:
-    """Return, by line and column of a generic, the op that it matches and its match, in the
-    report's words.
+    """Return two tables by line and column of a generic.
 
-    And, per generic, for each operand the first operand with the same value.
+    The first has the op that it matches and the match in the report's words, the second the number
+    of the first operand with the same value, for each operand.
     """
     found: dict[str, Meaning] = {}
     same: dict[str, list[int]] = {}

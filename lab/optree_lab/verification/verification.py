@@ -39,7 +39,7 @@ BATCH = 100
 EXTENTS = (2, 3, 5, 4, 2, 3, 4, 5, 2, 3)
 EXTENT_LISTS = (EXTENTS, (1,) * 10, (7, 3, 2, 3, 3, 2, 3, 2, 2, 2), (2, 0, 3, 2, 3, 2, 3, 2, 3, 2))
 
-#: Operations that trap where they are undefined.
+#: Operations that trap on operands for which they are undefined.
 TRAPS = re.compile(r"arith\.\w*(div|rem)[su]i")
 
 #: Floats of 8 bits, each tried alone and mixed with `BESIDE_SMALL`.

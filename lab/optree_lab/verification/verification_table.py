@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Results of verification, op x mode x form: docs/data/<dialect>/verification.json, for the docs.
 
-The file is the same wherever and whenever it is written, so a run can be compared with it.
+The file does not depend on the machine or the date, so a run can be compared with it.
 """
 
 from __future__ import annotations
