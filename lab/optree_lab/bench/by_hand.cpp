@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the installed headers have of upstream's sources: compiled to be
-// measured, never linked. Helpers that are not installed are declared.
+// The part of upstream's sources that the installed headers contain: compiled
+// to be measured, never linked. Helpers that are not installed are declared.
 //
 //===----------------------------------------------------------------------===//
 

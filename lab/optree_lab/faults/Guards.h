@@ -29,13 +29,13 @@ struct Guards {
   }
 };
 inline Guards guards;
-/// Whether the guard says no, for which its condition is true.
+/// True if a guard refuses, which it does if its condition is true.
 inline bool refuses(int number, bool condition) {
   if (condition)
     guards.refused[number] = true;
   return condition && !guards.off[number];
 }
-/// The same where the condition has to hold.
+/// False if a guard refuses, which it does if its condition is false.
 inline bool holds(int number, bool condition) {
   return !refuses(number, !condition);
 }

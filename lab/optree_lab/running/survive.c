@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Calls a function that may trap or abort, and comes back either way.
+// Calls a function that may trap or abort, and returns in either case.
 
 #include <setjmp.h>
 #include <signal.h>
@@ -22,8 +22,8 @@ typedef void Function(p, p, p, p, p, p, p, p, p, p, p, p, p, p, p, p, p, p, p,
                       p, p, p, p, p, p, p, p, p, p, p, p, p, p, p, p, p, p, p,
                       p, p);
 
-/// The signal by which a function of at most 40 pointers ended, or 0. One that
-/// takes fewer does not see the others.
+/// Return the signal that ended a function of at most 40 pointers, or 0. A
+/// function that takes fewer pointers ignores the others.
 int survive(Function *function, void **arguments) {
   static const int signals[] = {SIGABRT, SIGALRM, SIGBUS,
                                 SIGFPE,  SIGILL,  SIGSEGV};

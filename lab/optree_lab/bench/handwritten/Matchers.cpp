@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What compiling a file of typed matchers takes, to compare with: a few that
-// look at the body and create the op by its class. It is not linked to
-// anything.
+// A file of typed matchers, whose compilation is measured for comparison: a few
+// that look at the body and create the op by its class. It is never linked.
 //
 //===----------------------------------------------------------------------===//
 
