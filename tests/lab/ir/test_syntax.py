@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Names of values as MLIR prints them, such as `%c-1_i32`."""
+"""MLIR prints a minus sign in names of values, such as `%c-1_i32`."""
 
 from __future__ import annotations
 
