@@ -55,7 +55,7 @@ def test_bytecode_of_another_version_is_refused() -> None:
         changed[position] = 2 * version + 1
         return run(OPT, data=bytes(changed)).stderr.decode()
 
-    # One of the bytes is the version, 1.
+    # One of the bytes 3 is version 1, encoded as 2 * 1 + 1.
     places = [position for position, byte in enumerate(bytecode) if byte == 3]
     (place,) = (at for at in places if "newer than this build's" in said(at, 99))
     assert "the file has version 99 of dialect 'optree', newer" in said(place, 99)

@@ -162,7 +162,7 @@ esac
         ("7\n", "abc", "", 0, "api repos/o/r/issues/7/comments --field body=@body.md"),
         ("7", "abc", "99", 0, "api --method PATCH repos/o/r/issues/comments/99"),
         ("7", "newer", "", 1, "api repos/o/r/pulls/7 --jq .head.sha"),
-        # What a stranger's run leaves is text: nothing of it is run, and it names no other place.
+        # The number of a stranger's run is text: it is not executed, and is no path.
         ("7; touch owned", "abc", "", 0, "api repos/o/r/issues/7/comments --field body=@body.md"),
         ("../../x", "abc", "", 1, "run download 5 --repo o/r --name review --dir review"),
     ],

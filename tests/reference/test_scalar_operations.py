@@ -1,4 +1,4 @@
-"""Scalar operations of the reference, on values that are easy to get wrong, worked out by hand."""
+"""The reference's scalar operations on values that are easy to get wrong, worked out by hand."""
 
 from __future__ import annotations
 

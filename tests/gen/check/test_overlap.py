@@ -106,7 +106,7 @@ def test_every_leaf_is_found_when_it_is_spelled_in_another_way(
 
 
 def test_what_the_declared_order_is_for(tree: Tree, specs: dict[str, Spec]) -> None:
-    """Leaves overlap without all of `precedes` and `canonical`, and without any one of them."""
+    """Leaves overlap if all `precedes` and `canonical` are dropped, or those of any one op."""
     found = overlaps(*without_order(tree, specs))
     assert found
     declared = [s for s in specs.values() if s.precedes or s.canonical]

@@ -197,7 +197,7 @@ class Record:
     "interrupting", ["os.kill(os.getpid(), signal.SIGINT)\n", NAMED_FIELD], ids=["module", "field"]
 )
 def test_an_interruption_while_the_command_is_imported(tmp_path: Path, interrupting: str) -> None:
-    """A module that the command imports interrupts it."""
+    """If a module that it imports is interrupted, the command ends with 130 and no traceback."""
     (tmp_path / "argparse.py").write_text(f"import os, signal\n{interrupting}")
     done = subprocess.run(
         [sys.executable, "-c", "import sys; from optree_gen.cli import main; sys.exit(main())"],

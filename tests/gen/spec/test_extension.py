@@ -65,7 +65,7 @@ def test_a_chain_of_dialects_hands_everything_down(acme: Specs, checkout: Path) 
 @pytest.mark.slow
 @pytest.mark.parametrize("dialect", ["optree", "acme"])
 def test_no_op_of_a_base_is_lost(acme: Specs, dialect: str) -> None:
-    """The tree has exactly one op for each spec file of the package."""
+    """The tree has exactly one op for each file of the package that specifies one."""
     tree = acme("optree").tree(dialect, Diagnostics())
     specs = [path for name in ("linalg", "optree") for path in library.specs().glob(f"{name}/**/*")]
     texts = [path.read_text(encoding="utf-8") for path in specs if path.suffix == ".yaml"]

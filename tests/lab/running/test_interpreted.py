@@ -48,7 +48,7 @@ func.func @NAME(%a: memref<2xi128>, %o: memref<2xi128>) {
 
 
 def is_exact(subject: Subject) -> bool:
-    """True if compiled code computes what the reference computes, without a guarded division.
+    """True if compiled code computes what the reference does, without a check before a division.
 
     The body calls no function of a math library, and every loop runs: otherwise bufferization
     leaves an output that is not read uninitialized.

@@ -203,7 +203,7 @@ def rounded(name: str, through: str) -> Body:
     [("i64", "i40"), ("i65", "i64"), ("i128", "i65"), ("i256", "i130"), ("i2048", "i1100")],
 )
 def test_a_difference_of_large_integers_alone_is_made_simple(name: str, through: str) -> None:
-    """x + x, truncated and extended, differs only between the extremes: doubled, these fit."""
+    """Truncating x + x changes large numbers, but not the type's extremes: doubled, these fit."""
     element = element_type(name)
     doubled = Step("arith.addi", (Value(element, argument=0),) * 2, element)
     cut = Step("arith.trunci", (Value(element, step=0),), element_type(through))
