@@ -41,7 +41,7 @@ PARTS, PER_PART = 2, 60
 #: The number of generics whose integers are too wide to be compiled.
 WIDE = 40
 
-#: Of so many programs, MLIR may refuse one.
+#: MLIR may refuse one of this many programs.
 VALID = 100
 
 DOT = Subject(

@@ -41,7 +41,7 @@ HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
 needs_irdl = pytest.mark.skipif(not HAS_IRDL, reason=f"{PACKAGE} comes without the irdl dialect")
 
 
-#: The tests take every so many-th case of an op.
+#: One of this many cases of an op is tried.
 CASE_STRIDE = 8
 
 #: The number of cases with random maps per op.

@@ -27,8 +27,8 @@ from optree_mlir.bindings import PACKAGE, ir
 
 pytestmark = pytest.mark.slow
 
-#: Tests take every so many-th file of the corpus and case of an op; `optree_lab compare-runtimes`
-#: takes all.
+#: One of this many files of the corpus, and of this many cases of an op, is tried;
+#: `optree_lab compare-runtimes` takes all files.
 STRIDE = 50
 CASE_STRIDE = 4
 

@@ -21,7 +21,7 @@ from optree_lab.verification.form_laws import Laws
 from optree_lab.verification.raising import FORMS, models
 
 GENERALIZE = "linalg-tree-generalize"
-#: A test takes every so many-th file of real IR.
+#: One of this many files of real IR is tried.
 FILES = 60
 
 

@@ -18,9 +18,9 @@ from optree_lab.verification.form_check import FormCheck, difference
 from optree_lab.verification.raising import COVERAGE, MODELS, models, raise_all, totals
 from optree_lab.verification.rewrites import FORMS, check_forms, ingredients
 
-#: The test of the share takes every so many-th file of the corpus; `optree_lab coverage` takes all.
+#: One of this many files of the corpus is raised; `optree_lab coverage` takes all of them.
 STRIDE = 12
-#: The test of values takes every so many-th file; `optree_lab verify --all` takes all.
+#: One of this many files is executed; `optree_lab verify --all` takes all of them.
 STEP = 24
 
 #: Windowed generics that need a change of body or shape to become named ops, and others that

@@ -15,7 +15,7 @@ from optree_lab.testing.figures import Figure
 from optree_lab.verification.conversion_coverage import DATA, PIPELINE, Table, Vocabulary, table
 from optree_lab.verification.raising import models
 
-#: The tests take every so many-th file, and demand this share of its generics.
+#: One of this many files is converted; the least share of named generics.
 STRIDE = 8
 LEAST = 0.99
 

@@ -16,7 +16,7 @@ from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.form_laws import Laws
 from optree_lab.verification.raising import FORMS, MODELS, models
 
-#: A test takes every so many-th file of real IR.
+#: One of this many files of real IR is tried.
 FILES = 8
 
 #: A divisor that MLIR knows to be nonzero, and one that may be zero.

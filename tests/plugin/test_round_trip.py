@@ -20,7 +20,7 @@ from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import module_after
 from optree_lab.verification.round_trip import GENERALIZE, differences, round_trip
 
-#: A test takes one of so many files.
+#: One of this many files is tried.
 STEP = 8
 
 

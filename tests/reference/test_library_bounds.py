@@ -16,7 +16,7 @@ FUNCTIONS = sorted(LIBRARY_ULPS.keys() - {"math.fpowi"})
 BINARY = ("math.atan2", "math.powf")
 TYPES = ("f16", "bf16", "f32")
 
-#: One of so many numbers of f32 is tried, and each number of the smaller types.
+#: One of this many numbers of f32 is tried, and each number of the smaller types.
 STRIDE = 2**14 - 1
 
 

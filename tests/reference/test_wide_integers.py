@@ -14,7 +14,7 @@ from optree_reference import Outcome, apply, evaluate, storage, stored
 
 WIDTHS = (65, 128, 256)
 
-#: The result of each operation for two signed integers of so many bits, before it wraps.
+#: The result of each operation for two signed integers of n bits, before it wraps.
 BINARY: dict[str, Callable[[int, int, int], int]] = {
     "arith.addi": lambda a, b, n: a + b,
     "arith.subi": lambda a, b, n: a - b,

@@ -102,7 +102,7 @@ def test_rule(
 
 
 def limit(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    """Limit the comparison of results to so many seconds."""
+    """Limit the time of comparing results, in seconds."""
     short = partial(BodyComparison, total=seconds)
     monkeypatch.setattr(comparison, "Meaning", lambda: Meaning(short()))
 

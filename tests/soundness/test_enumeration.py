@@ -38,7 +38,7 @@ from optree_lab.ir.value_numbering import Numbering
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import module_after
 
-#: The tests take one of so many bodies of four operations.
+#: One of this many bodies of four operations is tried.
 SHARES = 100
 
 #: Settings in which bodies go through MLIR as text.

@@ -116,7 +116,7 @@ def test_regression(path: Path, plugin: Path, optree_opt: Path, mlir_opt: Path) 
 def run(
     driver: Sequence[Path | str], pipe: str, text: str, seconds: int
 ) -> subprocess.CompletedProcess[str]:
-    """Run a pipeline of passes on a module, within so many seconds of processor time."""
+    """Run a pipeline of passes on a module. seconds: the limit of processor time."""
     return subprocess.run(
         [*driver, f"--pass-pipeline=builtin.module({pipe})"],
         input=text,

@@ -102,7 +102,7 @@ def without_repeats(cases: list[Case]) -> list[Case]:
 def test_modes_that_specs_call_illegal_are_refused(
     tree: Tree, writer: MlirWriter, upstream: Upstream, figure: Figure
 ) -> None:
-    """Upstream refuses what specs call illegal; the test above shows that it accepts all else.
+    """Upstream refuses what specs call illegal; the test above shows that it accepts the others.
 
     An op with a cast that no spec has becomes a generic, which passes leave.
     """

@@ -91,7 +91,7 @@ def test_the_ops_that_a_subset_takes_over(acme: Specs, subset: str, names: str) 
 
 
 def named(tree: Tree) -> set[str]:
-    """Return the named ops: what a subset lists, without the categories and such that they need."""
+    """Return the named ops: those that a subset lists, without the categories that they need."""
     return {op.name for op in tree.ops.values() if op.kind is OpKind.NAMED}
 
 

@@ -80,7 +80,7 @@ def edit(root: Path, name: str, old: str, new: str) -> None:
 
 
 def said(root: Path) -> tuple[list[str], str]:
-    """Return the messages of errors, and the sentence that is printed if there are none."""
+    """Return the messages of errors, and the sentence that `check` prints without errors."""
     diagnostics = Diagnostics()
     sentence = check_unbroken(Project(root), diagnostics)
     assert {d.rule for d in diagnostics.found} <= {"breaking-change"}
