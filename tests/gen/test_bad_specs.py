@@ -164,7 +164,7 @@ def test_all_mistakes_of_all_files_at_once(project: Callable[[Case], Path]) -> N
 
 @pytest.mark.parametrize("case", CASES, ids=case_id)
 def test_one_mistake_gives_one_diagnostic(case: Case) -> None:
-    """No mistake causes another: a case has as many diagnostics as its name says, or one."""
+    """No mistake causes another: a case has one diagnostic, or as many as its name says (`-x3`)."""
     count = int(case.expected["text"].splitlines()[-1].split()[0])
     marked = re.search(r"-x([0-9]+)$", case.path.stem)
     if case.rule != "several":

@@ -14,7 +14,7 @@ from optree_lab.ir.cases import legal_cases
 HEAD = "parent: generic\nsummary: An op.\n"
 CAST = "cast: {type: sign, default: signed, attribute: cast}"
 
-#: Specs without op, parent and summary.
+#: Texts of specs by op, without parent and summary.
 SPECS = {
     "contraction_with_a_scalar": f"""kind: category
 operands: {{a: scalar, b: input, c: input, o: init}}

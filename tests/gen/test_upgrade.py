@@ -198,7 +198,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> dict[str, VersionChanges]:
 def test_words_of_specs_are_rewritten_where_they_stand(
     root: Path, table: dict[str, VersionChanges], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A word is rewritten only in its own values, of several lines too; the layout stays."""
+    """A word is rewritten only in values of its key, over several lines too; the layout stays."""
     rows = (
         SpecEdit("*.yaml", "operands.*.duty", "duty", "role", key=True),
         SpecEdit("*.yaml", "payload", "multiply", "mul"),

@@ -160,7 +160,7 @@ func.func @f(%t: tensor<8xf32>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> tenso
 def test_a_body_that_its_op_does_not_allow_is_a_generic(
     tree: Tree, tmp_path: Path, yielded: str, expected: str
 ) -> None:
-    """Coercion makes it a generic even if it accepts the op."""
+    """Coercion generalizes such an op even if its name is accepted."""
     reads = tree.dialect.vocabulary.condition("reads_element", ())
     made = replace(tree, ops={**tree.ops, "map": replace(tree.ops["map"], where=(reads,))})
     (tmp_path / "tree.json").write_text(tree_json(made), encoding="utf-8")

@@ -243,7 +243,7 @@ VALUE_IS_A_FUNCTION: dict[str, dict[str, Any]] = {
 @needs_irdl
 @pytest.mark.usefixtures("context")
 def test_a_function_may_be_called_value() -> None:
-    """A scalar function may be called `value`, the name of a field of IRDL's attribute."""
+    """A scalar function may be called `value`, as is the parameter of its attribute in IRDL."""
     outcome = generate(VALUE_IS_A_FUNCTION)
     text = outcome.files["met/python/met_ops/dialect.irdl.mlir"].decode()
     module = ir.Module.parse(text)
@@ -334,7 +334,7 @@ def test_windows(image: str, filter: str, out: str, message: str, optree_opt: Pa
 
 
 def test_groups_of_operands(optree_opt: Path) -> None:
-    """A group may have operands of several types, an op several results, a tile a size as value."""
+    """A group may mix types, an op may have several results, and a tile's size may be a value."""
 
     def both(x: ir.Value, y: ir.Value, a: ir.Value, b: ir.Value) -> list[ir.Value]:
         return [

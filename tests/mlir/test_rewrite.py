@@ -32,7 +32,7 @@ pytestmark = pytest.mark.slow
 STRIDE = 50
 CASE_STRIDE = 4
 
-#: The number of bodies under one setting, at the most about.
+#: About this many bodies are tried per setting.
 MOST_BODIES = 100
 
 MATMUL = """
@@ -175,7 +175,7 @@ def test_casts_to_what_was_filled(
 
 @pytest.mark.usefixtures("context")
 def test_a_number_that_float64_does_not_hold_is_no_other() -> None:
-    """MLIR prints this number as 1 and reads 1 back: it must not become a reciprocal."""
+    """MLIR reads its own print of this number as 1: it must not become a reciprocal."""
     text = """
     func.func @f(%a: tensor<8xf128>, %o: tensor<8xf128>) -> tensor<8xf128> {
       %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
@@ -258,7 +258,7 @@ def test_an_assertion_is_not_lost() -> None:
 @pytest.mark.parametrize("accepted", ["contract", "matmul"])
 @pytest.mark.usefixtures("context")
 def test_an_edited_body_is_a_generic(accepted: str) -> None:
-    """Coercion makes it a generic even if it accepts the op, whose name would be wrong."""
+    """Coercion generalizes the op even if its name, which is wrong now, is accepted."""
     module = parsed()
     specialize(module)
     body = only(module).regions[0].blocks[0]

@@ -107,7 +107,7 @@ func.func @sigmoid(%a: tensor<8xf32>, %b: memref<8xf32>) -> tensor<8xf32> {
 
 
 def test_what_breaks_a_law_is_seen(tmp_path: Path, mlir_opt: Path, plugin: Path) -> None:
-    """A pass without a fixed point breaks the laws of F, and another form in one order the last."""
+    """In place of F, a pass without a fixed point breaks its laws; another form breaks the last."""
     path = tmp_path / "sigmoid.mlir"
     path.write_text(BODY, encoding="utf-8")
     laws = Laws("named", mlir_opt, plugin)

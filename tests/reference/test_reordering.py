@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A reordered sum is within the bound, a sum of other terms is not; what is no sum has no bound."""
+"""A reordered sum is within the bound, a sum of other terms is not; only sums have a bound."""
 
 from __future__ import annotations
 

@@ -440,7 +440,7 @@ def test_no_text_of_a_remark_is_markup_in_a_comment() -> None:
 def test_a_comment_has_room_on_github(
     count: int, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hundreds of findings, with texts as long as a file and letters of several bytes, fit in."""
+    """A comment has room for hundreds of findings with long texts of letters of several bytes."""
     monkeypatch.chdir(tmp_path)
     found = compared(checkout, tmp_path, "payload-changed")
     long = dataclasses.replace(found.findings[0], message="\u03a3*" * 100_000)

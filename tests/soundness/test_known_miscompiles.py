@@ -136,7 +136,7 @@ def casts() -> Iterator[Case]:
 
 
 def maps() -> Iterator[Case]:
-    """Yield strides, transposed operands, batch loops and iterator types that the op lacks."""
+    """Yield generics with strides, transposed operands, batch loops or iterators that ops lack."""
     body = lines("p = mulf x0 x1; s = addf x2 p", "f32")
 
     def case(

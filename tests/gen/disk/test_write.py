@@ -164,7 +164,7 @@ def interruptible() -> None:
 
 
 def test_an_interruption_at_any_moment(project: Path) -> None:
-    """During imports too there is no traceback. Before Python runs, the system ends the process."""
+    """No traceback appears, even during imports. Before that, the signal may end the process."""
     started = time.monotonic()
     run(("check",), project)
     duration = time.monotonic() - started

@@ -35,7 +35,7 @@ echo run >> "$RUNS"
 
 @pytest.fixture
 def tools(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toolchain:
-    """This machine's toolchain, which the command finds too, with an own, empty cache."""
+    """This machine's toolchain. The command finds it too, and has an empty cache."""
     found = find_toolchain(os.fspath(toolchain.mlir_dir()))
     monkeypatch.setenv("MLIR_DIR", os.fspath(found.mlir))
     monkeypatch.setenv("CXX", os.fspath(found.compiler))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Features of the spec language: the ops that use each, and the reason for one with one user."""
+"""Features of the spec language: the ops that use each, and reasons for those with one user."""
 
 from __future__ import annotations
 

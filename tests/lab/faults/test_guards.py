@@ -45,9 +45,9 @@ bool g(int a) { return a || fail(mismatch, "a"); }
 bool h(int a) { return a || b; }
 """
 
-#: Guards to leave out, with the files that have them; `optree_lab verify --faults` takes all.
+#: Guards to leave out, by their text; `optree_lab verify --faults` takes all.
 SOME = ("iteratorsFromMaps(initMaps, numLoops) != view.iterators", "lhs.name != rhs.name")
-#: The number of random generics, of which one notices.
+#: The number of random generics; at least one of them notices.
 GENERICS = 40
 THEIRS = ("MapUnifier.cpp", "PayloadUnifier.cpp")
 

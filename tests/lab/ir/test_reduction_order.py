@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The comparison of IR sees that reduction loops changed places, if the combiner has an order."""
+"""The comparison of IR sees that reduction loops changed places, where their order matters."""
 
 from __future__ import annotations
 

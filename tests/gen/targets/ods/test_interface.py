@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every method of every category's interface returns, on every leaf, what the specs say.
+"""Every method of each category's interface returns, on each leaf and category, what specs say.
 
 A plugin that is written for the interfaces prints what their methods return; the expected values
 are computed from the specs.
