@@ -1,7 +1,6 @@
 """Fixtures of all tests: the checkout, the MLIR tools, the plugin and the corpus.
 
-A test never skips in silence. What a fresh machine can do without has a printed reason; what CI is
-bound to have is an error there.
+A skip prints its reason. In CI a missing corpus is an error.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from optree_lab.testing.golden import Golden
 
 pytest_plugins = ["optree_lab.testing.figures"]
 
-#: What a test is slow for, beside its own mark: the fixtures that are built, and folders.
+#: Tests with one of these fixtures, or in one of these folders, get the mark `slow`.
 BUILT = {"plugin", "optree_opt", "corpus"}
 SLOW_FOLDERS = {"downstream", "examples", "plugin", "site", "soundness"}
 
@@ -38,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-# First: pytest-xdist reads the groups in the same hook.
+# Runs first, because pytest-xdist reads the groups in the same hook.
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     tests = toolchain.CHECKOUT / "tests"
@@ -51,10 +50,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def shared_place(item: pytest.Item) -> str:
-    """A name that tests have in common which share what a fixture makes, or none.
+    """Return the name of the group of a test, or an empty string if it shares no fixture.
 
-    `--dist loadgroup` runs them in one process, so that it is made once: a fixture of a module, or
-    the site, which tests of several modules read.
+    `--dist loadgroup` runs the tests of a group in one process, which makes the fixture once: a
+    fixture of a module, or the site, which tests of several modules read.
     """
     if "site" in getattr(item, "fixturenames", ()):
         return "site"
@@ -110,7 +109,7 @@ def optree_opt() -> Path:
 
 @pytest.fixture(scope="session")
 def corpus() -> Path:
-    """Real IR lowered by frontends: OPTREE_CORPUS, or what lies beside the checkout."""
+    """Real IR lowered by frontends: from OPTREE_CORPUS, else from beside the checkout."""
     selected = os.environ.get("OPTREE_CORPUS")
     if selected:
         if not Path(selected, "ir").is_dir():
@@ -126,7 +125,7 @@ def corpus() -> Path:
 
 
 def corpus_neighbours() -> list[Path]:
-    """This checkout and, if it is a clone of a local one, that one too."""
+    """Return this checkout and, if it is a clone of a local one, that one too."""
     origin = subprocess.run(
         ["git", "-c", "safe.directory=*", "config", "--get", "remote.origin.url"],
         cwd=toolchain.CHECKOUT,

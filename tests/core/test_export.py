@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tree as JSON: complete, as its published schema says, and the same every time."""
+"""The tree as JSON: it is complete, follows its published schema, and is deterministic."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_no_field_of_the_model_is_left_out(tree: Tree) -> None:
 
 
 def test_a_payloads_text_is_its_tree(tree: Tree) -> None:
-    """The text can be read again: a reader in another language may take either."""
+    """The text of a payload parses to the same payload: readers of the JSON may use either."""
     for op in tree.ops.values():
         if op.payload is None or op.has_region:
             continue

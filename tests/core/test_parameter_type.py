@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The words that the schemas of specs allow are the members of enumerations."""
+"""The schemas of specs allow exactly the words that are members of enumerations."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def test_dialects(checkout: Path, name: str) -> None:
 
 
 def test_what_few_ops_have(tree: Tree) -> None:
-    """Every field of an op with a value that is not its default."""
+    """An op whose rare fields have other values than the defaults is read back unchanged."""
     known, rows = tree.ops["matmul"], tree.dialect.vocabulary
     retired = (Retired("tag", "It said nothing.", default="1 : i64", ignored=True),)
     op = replace(
@@ -97,7 +97,7 @@ def test_another_format_is_refused(text: str) -> None:
 
 
 def test_trees_of_the_first_release_are_read(tree: Tree) -> None:
-    """It wrote no bases, spellings, predicates, assertions, traps and poison."""
+    """Trees of 0.1.0, which have no bases, spellings, predicates, traps and the like, are read."""
     data = json.loads(tree_json(tree))
     del data["dialect"]["base"]
     for key in ("spellings", "predicates", "assertions", "traps", "poison"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Shapes: ops that no spec has yet say theirs without a line of Python."""
+"""Specs of further ops (pad, topk, attention, ...) state their shapes without Python."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from optree_core.size import Symbol, affine_text
 
 
 def op(shape: str, *parameters: str, where: str = "", **inputs: str) -> Op:
-    """An op with one output of this shape, and inputs by name with the names of their sizes."""
+    """Return an op with an output of this shape, and inputs by name with names of their sizes."""
     conditions = (where,) if where else ()
     operands = [
         OperandSpec(name, Role.INPUT, shape=names, variadic=name.endswith("s"), where=conditions)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Map predicates and conditions are rows: those that we have, and those that a dialect adds."""
+"""Map predicates and conditions are rows of tables: built in, or added by a dialect."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_maps_with_a_loop_of_each_class_satisfy_a_row(name: str) -> None:
 def test_contractions() -> None:
     rows, columns, both = projection(2, (0,)), projection(2, (1,)), projection(2, (0, 1))
     assert of_kind("contraction", both, both, rows) == []
-    assert of_kind("contraction", both, rows, rows) == ["loop", "needed"]  # One input has it.
+    assert of_kind("contraction", both, rows, rows) == ["loop", "needed"]  # One input has loop 1.
     assert of_kind("contraction", both, both, both) == ["needed"]
     assert of_kind("contraction", both, projection(2, (1, 1)), rows) == ["twice"]
     three = ("input", "input", "input", "init")
@@ -156,7 +156,7 @@ def test_rows_are_read_back_from_json(theirs: Tree) -> None:
 
 
 def test_a_dialect_adds_rows(theirs: Tree) -> None:
-    """The op with the dialect's own predicate and condition exists where these say, and in C++."""
+    """An op is legal exactly where its dialect's own predicate and condition hold; C++ has both."""
     op = theirs.ops["outer"]
     rows, columns, both = projection(2, (0,)), projection(2, (1,)), projection(2, (0, 1))
 

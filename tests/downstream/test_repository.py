@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A downstream repository as `optree-gen init` creates it: it builds, passes, and follows ours.
+"""A repository that `optree-gen init` creates builds, passes its tests and follows our changes.
 
 The repository is created once, built as it is, then changed as its owners would and built again:
 ops are added by specs alone, an inherited spec changes, functions and a transform are written.
@@ -29,7 +29,7 @@ OWN_OPS = ("double_contraction", "pooling_nhwc_product")
 #: Specs as their owners write them: categories, attributes with defaults, strides that are bound.
 OWN_SPECS = HERE / "specs"
 
-#: A template of which the repository has a copy of its own, and what it adds to it.
+#: The template that the repository overrides, and the member that its copy adds.
 OVERRIDDEN = "ods/op.td.jinja"
 MEMBERS = "  let extraClassDeclaration = structuredDeclarations # [{\n"
 OWN_MEMBER = """\
@@ -45,14 +45,14 @@ LOWER = (
 
 @pytest.fixture(scope="module")
 def created(checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory) -> Repository:
-    """The repository as it was created, after its CI."""
+    """The repository as `init` creates it, after its CI has run."""
     found = Repository(tmp_path_factory.mktemp("downstream"))
     found.install(checkout, plugin.parents[1])
     succeeded(found.gen("init", "acme"))
     found.git("init", "--quiet", "--initial-branch=main")
     found.git("add", "--all")
     found.git("commit", "--quiet", "--message=Start")
-    # CI sees what is committed, and nothing else.
+    # CI sees only what is committed.
     found.root.rename(found.scratch / "origin")
     found.git("clone", "--quiet", "origin", "acme")
     found.set_up()
@@ -73,7 +73,7 @@ def created(checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture(scope="module")
 def changed(created: Repository) -> Repository:
-    """After changes of its own and of what it inherits, each built and tested again."""
+    """The repository after changes of its own specs and of an inherited one, built and tested."""
     said, root = created.said, created.root
     spec = created.package / "specs" / "linalg" / "contract" / "matmul.yaml"
     text, count = re.subn(r"(?m)^summary: .*$", "summary: Changed upstream.", spec.read_text())
@@ -90,7 +90,8 @@ def changed(created: Repository) -> Repository:
     shutil.copytree(OWN_SPECS, root / "specs" / "acme", dirs_exist_ok=True)
     own = root / "specs" / "acme" / "squared_distance" / "pairwise_squared_distance.yaml"
     own.write_text(own.read_text() + "cpp: {verifier: true, canonicalizer: true, folder: true}\n")
-    # What is overridden is in every op's class; a function written by hand calls it.
+    # The overridden template adds a member to the class of each op; a function written by hand
+    # calls it.
     said["override"] = created.gen("override", OVERRIDDEN)
     template = root / "templates" / OVERRIDDEN
     original = template.read_text()
@@ -167,7 +168,7 @@ def attribute(value: object) -> str:
 
 
 def program(op: str, inputs: list[Array], init: Array, attributes: str = "") -> str:
-    """A function `main` that applies the op to constants and prints what comes out."""
+    """Return a function `main` that applies the op to constants and prints the result."""
     names = [f"%in{i}" for i in range(len(inputs))]
     lines = [
         f"{n} = arith.constant {literal(a)} : {type_of(a)}"
@@ -193,7 +194,7 @@ def program(op: str, inputs: list[Array], init: Array, attributes: str = "") -> 
 
 
 def execute(repository: Repository, source: Path, *before: str, plugin: str = "") -> list[int]:
-    """The output of the program, lowered after the passes `before`."""
+    """Run the passes `before`, lower and execute the program; return the printed integers."""
     passes = ",".join((*before, LOWER))
     loaded = [f"--load-pass-plugin={repository.root / 'build' / plugin}"] if plugin else []
     lowered = succeeded(
@@ -231,7 +232,7 @@ def tiling(op: str, sizes: list[int]) -> str:
 
 @dataclass(frozen=True)
 class Case:
-    """An op, shapes of its operands, tile sizes, parameters; tile: what op its tiles are."""
+    """An op, shapes of its operands, tile sizes, parameters; tile: the op of a tile if another."""
 
     op: str
     shapes: list[tuple[int, ...]]
@@ -317,9 +318,9 @@ def test_a_transform_on_a_category_runs_on_leaves_the_category_and_a_new_op(
 
 
 def test_ops_of_linalg_become_ops_of_the_repository(changed: Repository, tmp_path: Path) -> None:
-    """Also a generic that is what only a spec of the repository says.
+    """A generic also becomes an op that only the repository has.
 
-    The way back goes to the nearest ancestor that linalg has.
+    Converting back takes the nearest ancestor that linalg has.
     """
     source = tmp_path / "linalg.mlir"
     source.write_text(LINALG)
@@ -371,14 +372,14 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %c: tensor<4x6xf32>,
 
 
 def test_functions_written_by_hand_are_called(changed: Repository) -> None:
-    """`make test` has run what the repository's own tests ask of them, and of the override."""
+    """The repository's lit tests, which call the functions and the overridden member, pass."""
     printed = succeeded(changed.said["test after changes"])
     assert re.search(r"PASS: acme :: acme/hooks\.mlir", printed), printed
     assert re.search(r"Passed *: 5 \(100.00%\)", printed), printed
 
 
 def test_a_template_is_overridden_in_one_file(changed: Repository) -> None:
-    """Of the rest the repository has no copy; the file is known to be of this version."""
+    """The repository has a copy of this template only, and `override` reports it as current."""
     assert OVERRIDDEN in succeeded(changed.said["override"])
     (own,) = (p for p in (changed.root / "templates").rglob("*.jinja") if p.is_file())
     assert own == changed.root / "templates" / OVERRIDDEN
@@ -390,7 +391,7 @@ def test_a_template_is_overridden_in_one_file(changed: Repository) -> None:
 
 
 def test_methods_of_categories_return_what_the_specs_say(changed: Repository) -> None:
-    """Of own ops, own categories, and what is inherited."""
+    """Methods of own ops, of own categories and of inherited ops return what the specs say."""
     tree = changed.tree
     found = {f"f{i}": c for i, c in enumerate(cases(tree, tree.structured(), 4))}
     own = {case.op for case in CASES if not case.tile} | {"squared_distance", "gated_contract"}

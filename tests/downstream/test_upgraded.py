@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A repository that 0.1.0 made is built, and passes its own tests, after `optree-gen upgrade`.
 
-Among these are rewrites with ops of its own in the roles that 0.1.0 found by their form.
+Its tests include rewrites with own ops in roles that 0.1.0 recognized by their structure.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def upgraded(checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFact
     found.git("add", "--all")
     found.git("commit", "--quiet", "--message=Made with 0.1.0")
     found.said["upgrade"] = found.gen("upgrade")
-    found.set_up()  # What `make` installs is what the requirements name now.
+    found.set_up()  # `make` installs what the upgraded requirements name.
     found.said["test"] = found.make("test")
     return found
 
@@ -37,7 +37,7 @@ def test_it_is_upgraded_built_and_tested(upgraded: Repository) -> None:
 
 
 def test_what_its_owners_wrote_is_part_of_it(upgraded: Repository) -> None:
-    """An override that has moved, and one that has not; ops and a function of the scalar table."""
+    """Both overrides (the template of one has moved), own ops and an own scalar function remain."""
     tools = upgraded.root / "generated" / "acme" / "tools"
     assert "the kernels team of Acme Corp." in (tools / "opt.cpp").read_text()
     generated = upgraded.root / "generated" / "acme" / "include" / "Acme"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A frontend that has two dialects vendored builds them with MLIR alone, and updates one of them.
 
-The second dialect is of another generator, whose runtime has other classes of the same names, and
-leaves out the forms that are sequences.
+The second dialect is vendored by another version of the generator, whose runtime has other classes
+of the same names, and without the forms that are sequences.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ HERE = Path(__file__).parent / "frontend"
 FORMER, LATER = "pairwise_squared_distance", "row_distance"
 CLASSES = {"PairwiseSquaredDistanceOp": "RowDistanceOp"}
 
-#: In this class of the other generator everything is somewhere else.
+#: The class of the runtime to which the other generator adds a member, so that its layout differs.
 CLASS = "class TreeIndex {\npublic:\n"
 
 
 @dataclass
 class Frontend:
-    """root: its sources. build: the directory of its build."""
+    """A project that vendors two dialects. root: its sources; build: its build directory."""
 
     root: Path
     build: Path
@@ -50,7 +50,7 @@ class Frontend:
         succeeded(toolchain.run(command, env=environment))
 
     def make(self) -> list[str]:
-        """The objects that are compiled."""
+        """Build the frontend and return the names of the sources that were compiled."""
         said = succeeded(toolchain.run(("cmake", "--build", self.build)))
         return re.findall(r"Building CXX object \S*/(\w+)\.cpp\.o", said)
 
@@ -157,7 +157,7 @@ func.func @composites(%a: tensor<4x2xf32>, %b: tensor<4x4xf32>) -> tensor<4x4xf3
 
 
 def test_a_dialect_with_composites_has_their_runtime(updated: Frontend, scratch: Path) -> None:
-    """The other one has none, and is built without it."""
+    """`beta` verifies, converts and bufferizes composites; `acme` is built without them."""
     file = scratch / "composites.mlir"
     file.write_text(COMPOSITES)
     converted = succeeded(
@@ -201,14 +201,14 @@ NAMED = [
 
 @pytest.fixture(scope="module")
 def identities(updated: Frontend, plugin: Path) -> list[list[str]]:
-    """The lines that the frontend prints of both dialects and both plugins, word by word."""
+    """The lines that the frontend prints about both dialects and both plugins, split into words."""
     defined = plugin.with_name("libOptree.so")
     printed = succeeded(updated.run("identify", plugin, defined, *NAMED, "beta-explicit-broadcast"))
     return [line.split() for line in printed.splitlines()]
 
 
 def of_kind(identities: list[list[str]], kind: str) -> dict[str, str]:
-    """Name to identity, or to what is said of the name."""
+    """Return the last word of each line of a kind, an identity or an answer, by name."""
     found = [(words[1], words[-1]) for words in identities if words[0] == kind]
     assert len({*found}) == len(found)
     return dict(found)
@@ -263,7 +263,7 @@ def test_nobody_sees_the_runtime_of_a_dialect(updated: Frontend) -> None:
     for name in ("acme", "beta"):
         library = updated.build / "third_party" / name / f"lib{name.capitalize()}.a"
         listed = succeeded(toolchain.run((toolchain.tool("llvm-readelf"), "-sWC", library)))
-        # Behind its section a symbol of the runtime has its name; others may mention its types.
+        # The name of a symbol follows its section. Other symbols may mention types of the runtime.
         own = re.compile(rf" \w+ optree_gen_{name}::")
         defined = [
             line
@@ -275,7 +275,7 @@ def test_nobody_sees_the_runtime_of_a_dialect(updated: Frontend) -> None:
 
 
 def test_mlir_is_linked_as_components_too(updated: Frontend, scratch: Path) -> None:
-    """The objects are the same; a static MLIR is linked instead of the shared one."""
+    """The same objects link a static MLIR in place of the shared one."""
     updated.configure("-DMLIR_LINK_MLIR_DYLIB=OFF")
     updated.make()
     printed = succeeded(updated.run(scratch / "1.mlirbc"))

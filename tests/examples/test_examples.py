@@ -1,6 +1,6 @@
-"""The examples: other people's projects that use the passes and patterns, built and run.
+"""The examples, projects that use the passes and patterns, are built and run.
 
-The runtime is not compiled again: examples take what the build has, or what it installs.
+They use the compiled runtime of the build or of its installation.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def package(prefix: Path) -> str:
 
 
 def build(checkout: Path, example: str, where: Path, *options: str) -> Path:
-    """The directory in which the example has been built."""
+    """Build an example and return its build directory."""
     environment = {
         "CC": "clang-22",
         "CXX": "clang++-22",
@@ -57,7 +57,7 @@ def test_a_project_includes_the_checkout(
     built = build(checkout, "add_subdirectory", tmp_path, archive)
     printed = succeeded(toolchain.run((built / "my-opt", "--linalg-tree-specialize", gemm)))
     assert named(printed) == ["linalg.matmul", "linalg.exp"]
-    # Of what is not linked nothing is built, and the project installs nothing of it.
+    # The project links no `Optree`: nothing of it is built, and nothing is installed.
     assert not list(built.rglob("*Optree*.o"))
     succeeded(toolchain.run(("cmake", "--install", built, "--prefix", tmp_path / "prefix")))
     assert not (tmp_path / "prefix").exists()
@@ -122,7 +122,7 @@ def gemm(checkout: Path) -> Path:
 
 
 def named(text: str) -> list[str]:
-    """The ops of `linalg` that have a result, in their order."""
+    """Return the ops of `linalg` that have a result, in their order."""
     return [line.split("= ")[1].split()[0] for line in text.splitlines() if "= linalg." in line]
 
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bad specs: every rule has fixtures with the exact text that is printed for them.
+"""Every rule for specs has a fixture with the exact text of its message.
 
-A case is a file `fixtures/bad/<rule>/<case>.yaml`. Its sections, each below `# file: <path>`,
-are laid over `fixtures/base`, a small project without mistakes. The comments below `# expect:` are
-what is printed; `pytest tests/gen/test_bad_specs.py --update-golden` writes them.
+A case is a file `fixtures/bad/<rule>/<case>.yaml`. Its sections, each below `# file: <path>`, are
+laid over `fixtures/base`, a small project without mistakes. The comments below `# expect:` have the
+expected output; `pytest tests/gen/test_bad_specs.py --update-golden` writes them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from optree_lab.toolchain import CHECKOUT
 FIXTURES = CHECKOUT / "tests" / "fixtures"
 BAD = FIXTURES / "bad"
 
-#: Rules whose fixture would be unreadable, or that no reader of specs tells: `test_nasty_yaml.py`,
+#: Rules whose fixture would be unreadable, or that do not concern specs: `test_load.py`,
 #: `test_containment.py`, `test_unbroken.py`, `test_upgrade.py` and `test_templates.py` break them.
 WITHOUT_FIXTURE = (
     "breaking-change", "by-hand", "file-too-large", "foreign-file", "former-name",
@@ -43,7 +43,7 @@ WITHOUT_FIXTURE = (
 
 @dataclass(frozen=True)
 class Case:
-    """Files of a project with mistakes, by path, and what is expected, by format."""
+    """A project with mistakes: its files by path, and the expected output by format."""
 
     path: Path
     files: dict[str, str]
@@ -76,7 +76,7 @@ class Case:
             path.write_text(text, encoding="utf-8", newline="\n")
 
     def check(self, golden: Golden, style: str, printed: str) -> None:
-        """Compare what is printed in a format, or write it."""
+        """Compare the output in a format with the expected one; write it with `--update-golden`."""
         sections = [f"# file: {name}\n{text}" for name, text in self.files.items()]
         for name, text in {**self.expected, style: printed}.items():
             comments = re.sub(r"^# $", "#", re.sub(r"^", "# ", text[:-1], flags=re.M), flags=re.M)
@@ -94,7 +94,7 @@ def case_id(case: Case) -> str:
 
 @pytest.fixture
 def base(tmp_path: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The root of the project without mistakes."""
+    """The root of a project without mistakes."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", TODAY)
     shutil.copytree(FIXTURES / "base", tmp_path / "specs")
     shutil.copytree(checkout / "specs" / "schema", tmp_path / "specs" / "schema")
@@ -103,9 +103,9 @@ def base(tmp_path: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
 
 @pytest.fixture
 def project(base: Path) -> Callable[[Case], Path]:
-    """Lays a case over the base project and returns the project's root.
+    """A function that lays a case over the base project and returns the root.
 
-    What a case has in `released/<version>@<day>` is frozen before.
+    Files of a case in `released/<version>@<day>` are released first.
     """
 
     def lay(case: Case) -> Path:
@@ -164,7 +164,7 @@ def test_all_mistakes_of_all_files_at_once(project: Callable[[Case], Path]) -> N
 
 @pytest.mark.parametrize("case", CASES, ids=case_id)
 def test_one_mistake_gives_one_diagnostic(case: Case) -> None:
-    """No cascades: a case has as many diagnostics as its name says, by default one."""
+    """No mistake causes another: a case has one diagnostic, or as many as its name says (`-x3`)."""
     count = int(case.expected["text"].splitlines()[-1].split()[0])
     marked = re.search(r"-x([0-9]+)$", case.path.stem)
     if case.rule != "several":
@@ -222,7 +222,7 @@ def test_the_command_prints_the_format_asked_for(
 
 
 def emitted() -> set[str]:
-    """The ids in all calls that report a diagnostic, in generator and review."""
+    """Return the rule ids in all calls that report a diagnostic, in generator and review."""
     found: set[str] = set()
     packages = (Path(path) for path in (*optree_gen.__path__, *optree_review.__path__))
     for path in (path for package in packages for path in package.rglob("*.py")):
@@ -245,7 +245,7 @@ def emitted() -> set[str]:
 @pytest.mark.slow
 def test_the_table_holds_the_rules_that_are_emitted_and_no_others() -> None:
     assert emitted() - set(rules()) == set()
-    indirect = {"unknown-condition"}  # Also passed on to the parser of conditions.
+    indirect = {"unknown-condition"}  # The parser of conditions gets this id as an argument.
     assert set(rules()) - emitted() - indirect == set()
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every key of the schemas, on every kind of op: it changes what is generated, or it is refused."""
+"""Every key of the schemas, on every kind of op, changes what is generated or is refused."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import pytest
 from optree_lab.fuzz_specs import every_key
 from optree_lab.fuzz_specs.outcome import Outcome, generate
 
-#: Keys of which nothing follows in a project like this. Most need releases, which say when
-#: something was there: test_lifecycle.py has them. `of` tells a reader what is counted.
+#: Keys that change nothing in a project like this. Most need releases, which date things:
+#: test_lifecycle.py tests them. `of` is a note for readers.
 ELSEWHERE = ("retired", "window", "until", "since", "of")
 
 #: Keys that packages read from tree.json at run time, and the module that reads each.
@@ -30,7 +30,7 @@ _KNOWN: dict[str, Outcome] = {}
 
 
 def outcome(files: every_key.Files) -> Outcome:
-    """The outcome of files, found out once."""
+    """Return the outcome of generating from these files, computed once."""
     key = json.dumps(files, sort_keys=True)
     if key not in _KNOWN:
         _KNOWN[key] = generate(files)
@@ -38,7 +38,7 @@ def outcome(files: every_key.Files) -> Outcome:
 
 
 def is_idle(files: every_key.Files, path: str, keys: tuple[str, ...], value: Any) -> bool:
-    """True if the value is accepted and changes nothing that is generated."""
+    """True if the value is accepted and leaves the generated files the same."""
     given = every_key.with_value(files, path, keys, value)
     lacking = every_key.without(given, path, keys)
     if given == lacking:
@@ -65,10 +65,9 @@ def test_no_key_is_accepted_and_ignored(part: int) -> None:
 
 
 def _says_more(keys: tuple[str, ...], value: Any, path: str, files: every_key.Files) -> bool:
-    """True if the value says anything that its absence does not.
+    """True if the value differs from the default and from the parent's value.
 
-    An op may say what its parent says, as a key may have its default: it keeps that if the parent
-    changes.
+    A spec may repeat either: it keeps that value if the parent changes.
     """
     node: Any = files.get(path, {})
     if keys == ("types",) and value == every_key.parent_of(node).get("types"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen fmt`: canonical, idempotent, keeps comments and never changes a meaning."""
+"""`optree-gen fmt` is canonical and idempotent, keeps comments and never changes a meaning."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_every_spec_begins_with_a_modeline_that_leads_to_its_schema(checkout: Pa
 
 
 def mangled(node: yaml.Node | None, rng: random.Random) -> str:
-    """The document in another style: keys shuffled, comments and blank lines strewn in."""
+    """Return the document in another style: keys shuffled, comments and blank lines strewn in."""
     assert node is not None
     counter = iter(range(1000))
 
@@ -107,7 +107,7 @@ def mangled(node: yaml.Node | None, rng: random.Random) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_every_spec_comes_back_from_any_style(seed: int, checkout: Path) -> None:
-    """Idempotent, the same meaning, no comment lost, none invented; for all specs."""
+    """Formatting any style of any spec is idempotent and keeps the meaning and all comments."""
     rng = random.Random(seed)
     project = Project(checkout)
     for path in spec_files(checkout):

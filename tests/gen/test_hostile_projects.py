@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""No command of the tool fails badly, whatever a stranger has put into a project.
+"""No command crashes, hangs or writes elsewhere, whatever a stranger has put into a project.
 
-Each runs with 5 s of the processor and 512 MiB, ends with a status and a message, and changes
-nothing that is not its to change. CI tries a command per attack; `--all-commands` tries them all.
+Each has 5 s of processor time and 512 MiB, ends with a status and a message, and changes only its
+own output. CI tries a command per attack; `--all-commands` tries them all.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from optree_lab.fuzz_specs import hostile
 
 @pytest.fixture(scope="module")
 def sound() -> Iterator[Path]:
-    """The project before anything is done to it."""
+    """The project before any attack."""
     with hostile.scratch() as place:
         hostile.build(Path(place, "project"))
         yield Path(place, "project")
@@ -26,13 +26,13 @@ def sound() -> Iterator[Path]:
 
 @pytest.fixture
 def place() -> Iterator[Path]:
-    """The directory in which a copy of it is attacked."""
+    """The directory in which a copy of the project is attacked."""
     with hostile.scratch() as directory:
         yield Path(directory)
 
 
 def tried(sound: Path, place: Path, attack: str, command: str) -> list[str]:
-    """The problems with what a command does in an attacked project."""
+    """Run a command in an attacked project and return the problems."""
     root = place / "project"
     shutil.copytree(sound, root)
     (place / "secret.txt").write_text("a secret")
@@ -44,7 +44,7 @@ def tried(sound: Path, place: Path, attack: str, command: str) -> list[str]:
 
 
 def chosen(attack: str) -> list[str]:
-    """A command per attack; each is somebody's."""
+    """Return the command that is tried for an attack; the attacks spread over all commands."""
     commands = list(hostile.COMMANDS)
     return [commands[zlib.crc32(attack.encode()) % len(commands)]]
 
@@ -55,7 +55,7 @@ def test_a_command_works_in_a_sound_project(command: str, sound: Path, place: Pa
     root = place / "project"
     shutil.copytree(sound, root)
     status, printed = hostile.run(command, root)
-    # These are given a tool that is not there.
+    # These get the path of a tool that does not exist.
     assert status == {"match": 2, "migrate": 1, "plugin": 1}.get(command, 0), printed
 
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""No file takes longer than 5 s or more than 512 MiB, whatever is in it, and none is left.
+"""No file takes longer than 5 s or more than 512 MiB to read, and no file is left behind.
 
-Each case is a project with one file that was made to be expensive, read by the command in a process
-that is not allowed more.
+Each case is a project with one file that is made to be expensive; a process with these limits runs
+the command.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROOM = MAX_BYTES - 1000
 
 
 def full(piece: str, head: str = HEAD, tail: str = "") -> str:
-    """As many of these pieces as a file may have; `{}` is their number."""
+    """Return as many pieces as fit into a file; `{}` in a piece is its number."""
     found: list[str] = []
     size, number = len(head) + len(tail), 0
     while True:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A project of very many files, each harmless, ends in one message, and nothing is written.
 
-test_limits.py is about single files that are expensive.
+test_limits.py has single files that are expensive.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ indexing_maps: {{lhs: [a, b], rhs: [b], acc: [a]}}
 
 @pytest.fixture(autouse=True)
 def limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lower ones, which are reached sooner."""
+    """Lower the limits, so that tests reach them sooner."""
     monkeypatch.setattr(budget, "MAX_ENTRIES", 20_000)
     monkeypatch.setattr(budget, "MAX_SPECS", 2_000)
 
 
 @pytest.fixture
 def project() -> Iterator[Path]:
-    """A small project, where very many files are made in a moment."""
+    """A small project on a file system that creates very many files in a moment."""
     with hostile.scratch() as directory:
         root = Path(directory, "project")
         shutil.copytree(hostile.BASE, root / "specs")
         (root / "generated").mkdir()
         (root / "generated" / "left.txt").write_text("as it was")
         yield root
-        # Python's own removal does not end where directories nest this deep.
+        # Python's own removal fails where directories nest this deep.
         subprocess.run(["rm", "-rf", root], check=True)
 
 
@@ -62,7 +62,7 @@ def directories(root: Path) -> None:
 
 
 def nested(place: str) -> Callable[[Path], None]:
-    """Directories in one another, more than a call stack has room for."""
+    """Return a function that nests directories deeper than a call stack."""
 
     def make(root: Path) -> None:
         (root / place).mkdir(parents=True, exist_ok=True)
@@ -78,7 +78,7 @@ def nested(place: str) -> Callable[[Path], None]:
 
 
 def chain(root: Path) -> None:
-    """Each op is the parent of the next one, in one directory."""
+    """Write ops in one directory, each the parent of the next one."""
     for i in range(1_500):
         parent = f"x{i - 1}" if i else "product"
         text = f"op: x{i}\nparent: {parent}\nkind: category\nabstract: true\nsummary: Try this.\n"
@@ -155,4 +155,4 @@ def test_a_run_has_all_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     limits = budget.deadline("first"), budget.deadline("second")
     with limits[0], limits[1], pytest.raises(budget.ExcessError, match="first takes"):
         spend(10.0)
-    spend(0.2)  # The limit is over.
+    spend(0.2)  # The limit has ended with its block.

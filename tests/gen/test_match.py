@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen match` prints what each generic of a file means, or why it means no other op."""
+"""`optree-gen match` prints the op that each generic of a file means, or the obstacle."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_json(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_in_a_form(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A sequence is listed, and of a file that is split all parts count."""
+    """A sequence of ops is listed, and all parts of a split file count."""
     text = file.read_text(encoding="utf-8")
     buffers = text.replace("tensor<", "memref<").replace(" -> memref<?x?xf32>", "")
     buffers = buffers.replace("%0 = ", "").replace("return %0 : memref<?x?xf32>", "return")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen migrate` writes a file as another version of MLIR has it; both mean the same."""
+"""`optree-gen migrate` rewrites a file for another version of MLIR and keeps its meaning."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def now() -> Version:
 
 @pytest.fixture(scope="module")
 def later() -> Version:
-    """The version whose packages scripts/fetch-mlir brings, with its plugin if that is built."""
+    """The version whose packages scripts/fetch-mlir fetches; with its plugin, if that is built."""
     try:
         return version(LATER)
     except ToolError as error:
@@ -154,7 +154,7 @@ def test_the_place_of_temporary_files_may_have_any_name(
 
 @pytest.mark.parametrize("name", ["-", "/dev/stdin"])
 def test_standard_input_is_a_file(now: Version, tmp_path: Path, name: str) -> None:
-    """Redirected or through a pipe, which can be read once; text or bytecode."""
+    """Standard input may be redirected or a pipe, which is read once, and text or bytecode."""
     command = [sys.executable, "-m", "optree_gen.cli", "migrate", name]
     file = bytecode(now, ADD, tmp_path)
     with file.open("rb") as stream:
@@ -207,7 +207,7 @@ def test_bytecode_is_read(now: Version, tree: Tree, tmp_path: Path) -> None:
 def test_bytecode_of_the_earlier_version(
     now: Version, later: Version, tmp_path: Path, options: tuple[str, ...], there: str
 ) -> None:
-    """The later version reads what has properties as attributes."""
+    """The later version reads bytecode that has properties as attributes."""
     text = ADD.replace("linalg.add", "linalg.matmul").replace("2x3", "3x3")
     file = bytecode(now, text, tmp_path, *(f"--emit-bytecode-version={v}" for v in options))
     error = later.refuses(file)
@@ -260,7 +260,7 @@ def test_a_version_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def bytecode(version: Version, text: str, directory: Path, *options: str) -> Path:
-    """The module as bytecode that a version writes."""
+    """Write a module as bytecode with a version's mlir-opt, and return its path."""
     path = directory / "module.mlirbc"
     command = [str(version.mlir_opt), str(written(directory, text)), "--emit-bytecode", *options]
     subprocess.run([*command, "-o", str(path)], check=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Modules of 0.1.0 are imported by their former names, with a warning and as the same modules."""
+"""Modules of 0.1.0 are imported by their former names, with a warning, as the same modules."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def test_a_former_name_is_the_module_of_now(former: str, monkeypatch: pytest.Mon
         assert importlib.import_module(former) is now
     assert now.__spec__ is spec
     with warnings.catch_warnings():
-        warnings.simplefilter("error")  # Once for a module.
+        warnings.simplefilter("error")  # The warning comes once per module.
         assert importlib.import_module(former) is now
 
 
 def test_names_are_imported_from_a_former_module(tmp_path: Path) -> None:
-    """As the documents of 0.1.0 show; the warning names the line of the importer."""
+    """Imports as in the documents of 0.1.0 work; the warning names the line of the importer."""
     script = tmp_path / "script.py"
     script.write_text(
         "import optree_core.model\n"
@@ -44,7 +44,7 @@ def test_names_are_imported_from_a_former_module(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("first", ["", "import optree_gen.reference\n"])
 def test_a_module_under_a_former_name_takes_no_other_name(tmp_path: Path, first: str) -> None:
-    """`optree_reference.reordering` is a function, which is in a module of the same name."""
+    """`optree_reference.reordering` remains the function, not the module of the same name."""
     script = tmp_path / "script.py"
     script.write_text(
         f"{first}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The resolved model: what a spec adds, what it inherits, and what follows from both."""
+"""The resolved model has what a spec adds, what it inherits, and what follows from both."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Targets: those that come with optree-gen, and one that a wheel of somebody else's adds."""
+"""Targets: those of optree-gen, and one that another distribution's wheel adds."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def run(*command: str | Path, cwd: Path, path: Path | None = None) -> str:
 
 @pytest.fixture(scope="module")
 def added(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A directory of packages with the wheel installed."""
+    """A directory of packages in which the wheel is installed."""
     root = tmp_path_factory.mktemp("target")
     source = written(root / "source", WHEEL)
     run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", root, cwd=source)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Specs that are allowed and that no dialect of this checkout has: all of them are generated."""
+"""Valid specs with features that no dialect of this checkout uses are generated."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from optree_lab.ir.cases import legal_cases
 HEAD = "parent: generic\nsummary: An op.\n"
 CAST = "cast: {type: sign, default: signed, attribute: cast}"
 
-#: What follows an op's name, its parent and its summary.
+#: Texts of specs by op, without parent and summary.
 SPECS = {
     "contraction_with_a_scalar": f"""kind: category
 operands: {{a: scalar, b: input, c: input, o: init}}
@@ -104,7 +104,7 @@ parameters: {{{CAST}}}
 """,
 }
 
-#: Rows for some of them.
+#: Predicates that some of these specs use.
 VOCABULARY = """predicates:
   outer:
     summary: Each loop is one input's and the output's.
@@ -141,5 +141,5 @@ def test_an_unusual_spec_is_generated(
     assert (tmp_path / "generated" / "acme" / "README.md").read_text().count(f"[{name}]") == 1
     tree = Project(tmp_path).tree("acme", Diagnostics())
     op = tree.ops[name]
-    # Of windows, it is those of the leaves that are tried.
+    # Windows have legal cases only of their leaves.
     assert bool(list(legal_cases(op, tree))) == (not op.maps.predicate.windowed)

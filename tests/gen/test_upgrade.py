@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen upgrade`: a repository of 0.1.0 becomes one of this version, and says what is left.
+"""`optree-gen upgrade` brings a repository of 0.1.0 to this version and reports what is left.
 
-`downstream/made-with-0.1.0` is what 0.1.0 wrote and its owners changed; of what it generated only
-the manifest is kept. `downstream/test_upgraded.py` builds it.
+`downstream/made-with-0.1.0` has what 0.1.0 wrote, with changes of its owners; of its generated
+files only the manifest is kept. `downstream/test_upgraded.py` builds it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ OVERRIDE = "templates/ods/op.td.jinja"
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """The repository, with a file for each that 0.1.0 generated."""
+    """The repository, with a file in place of each file that 0.1.0 generated."""
     root = tmp_path / "acme"
     shutil.copytree(MADE, root)
     outputs = json.loads((root / "generated" / "manifest.json").read_text())["outputs"]
@@ -66,7 +66,7 @@ def authored(root: Path) -> dict[str, str]:
 
 
 def changed(before: dict[str, str], after: dict[str, str]) -> str:
-    """The difference between two sets of files, without context."""
+    """Return the unified diff of two sets of files, without context; a moved file is one line."""
     lines: list[str] = []
     moved = {text: path for path, text in before.items() if path not in after}
     for path in sorted(before.keys() | after.keys()):
@@ -116,7 +116,7 @@ def test_a_repository_of_0_1_0_is_one_of_this_version(
 
 
 def test_what_init_wrote_becomes_what_init_writes(tmp_path: Path) -> None:
-    """Files that nobody has edited are then those of a new repository."""
+    """Files that nobody has edited become those of a new repository."""
     old, new = tmp_path / "old", tmp_path / "new"
     requirement = "optree-gen[docs,fast]==0.1.0"
     from optree_gen.authoring.scaffold import Scaffold, create
@@ -172,7 +172,7 @@ def test_a_requirement_that_names_a_place_is_left(
 def test_mistakes_are_reported_after_the_edits(
     root: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever mends them and calls it again has done all."""
+    """After mending the mistakes a second call completes the upgrade."""
     edit(root, "specs/acme/splat.yaml", "payload: value", "payload: valeu")
     assert upgrade(root) == 1
     said = capsys.readouterr()
@@ -189,7 +189,7 @@ def test_mistakes_are_reported_after_the_edits(
 
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> dict[str, VersionChanges]:
-    """Other changes than those there have been."""
+    """An empty table of changes, in place of the real one."""
     changes: dict[str, VersionChanges] = {}
     monkeypatch.setattr(upgrades, "CHANGES", changes)
     return changes
@@ -198,7 +198,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> dict[str, VersionChanges]:
 def test_words_of_specs_are_rewritten_where_they_stand(
     root: Path, table: dict[str, VersionChanges], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In the values that they are words of, on several lines as well; layout and comments stay."""
+    """A word is rewritten only in values of its key, over several lines too; the layout stays."""
     rows = (
         SpecEdit("*.yaml", "operands.*.duty", "duty", "role", key=True),
         SpecEdit("*.yaml", "payload", "multiply", "mul"),
@@ -281,7 +281,7 @@ def test_each_template_of_the_last_release_is_there_or_in_the_table(checkout: Pa
 
 @pytest.fixture
 def moved_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the package's templates, which may change."""
+    """A copy of the package's templates, which a test changes."""
     copy = tmp_path / "templates"
     shutil.copytree(library.templates(), copy)
     monkeypatch.setattr(library, "templates", lambda: copy)

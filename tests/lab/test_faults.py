@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Verification sees faults: a slice of `optree_lab verify --faults`, each kind at every place."""
+"""Verification finds faults: a slice of `optree_lab verify --faults`, each kind at every place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from optree_lab.testing.figures import Figure
 from optree_lab.verification.bound import UNBOUNDED
 from optree_lab.verification.verification import Verifier
 
-#: One op of each kind of payload and of maps.
+#: One op for each kind of payload and of maps.
 SLICE = (
     "vecmat",
     "quantized_matmul",
@@ -32,7 +32,7 @@ SLICE = (
 )
 LEAST = 500
 
-#: So many cases of an op, if not all: a solver takes minutes for further modes of random numbers.
+#: The most cases of an op: a solver takes minutes for further modes of random numbers.
 MOST_CASES = {"fill_rng_2d": 2}
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The MLIR of a series is brought beside the system."""
+"""scripts/fetch-mlir installs a series of MLIR beside the system."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_default_series_is_installed() -> None:
 
 
 def test_no_source_of_packages(tmp_path: Path) -> None:
-    # An apt that knows no sources at all.
+    # An apt without sources.
     (tmp_path / "apt.conf").write_text(
         'Dir::Etc::SourceList "/dev/null";\nDir::Etc::SourceParts "/dev/null";\n'
     )

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random programs obey what every pass promises, and one that does not is noticed and made small.
+"""Random programs obey the laws of every pass; a program that breaks one is found and shrunk.
 
-`optree_lab fuzz-ir` tries 5,000 of them. Here are the first ones, and tests of the fuzzer itself.
+`optree_lab fuzz-ir` tries 5,000 programs. These tests try the first ones, and the fuzzer.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ pytestmark = pytest.mark.slow
 #: Programs that CI tries, in parts.
 PARTS, PER_PART = 2, 60
 
-#: Generics of integers of more than 64 bits, or of few.
+#: The number of generics whose integers are too wide to be compiled.
 WIDE = 40
 
-#: Of so many programs, one may be none that MLIR accepts.
+#: MLIR may refuse one of this many programs.
 VALID = 100
 
 DOT = Subject(
@@ -68,7 +68,7 @@ def test_generics_obey(part: int, tree: Tree, plugin: Path, tmp_path: Path, figu
 
 
 def test_wide_integers_obey(tree: Tree, plugin: Path, tmp_path: Path, figure: Figure) -> None:
-    """Those that are not compiled, but run one operation at a time."""
+    """Generics that cannot be compiled are interpreted one operation at a time."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     made = ((number, subject_of(fuzzer.origins, number)) for number in range(10_000))
     wide = (
@@ -83,7 +83,7 @@ def test_wide_integers_obey(tree: Tree, plugin: Path, tmp_path: Path, figure: Fi
 
 
 def test_they_obey_in_the_defined_dialect(tmp_path: Path, optree_opt: Path, figure: Figure) -> None:
-    """From ops of linalg to the dialect's own forms, and back."""
+    """Ops of linalg become the dialect's own forms, and come back."""
     family = optree()
     assert family.program == optree_opt
     obeyed(Fuzzer(defined_tree(), tmp_path, family), 0, figure)
@@ -100,7 +100,7 @@ def obeyed(fuzzer: Fuzzer, part: int, figure: Figure) -> None:
 
 @dataclass(frozen=True)
 class Instead(Family):
-    """A family with another pass as the only one that specializes."""
+    """A family whose passes that specialize are all replaced by one pass."""
 
     passes: str = ""
 
@@ -115,7 +115,7 @@ def instead(plugin: Path, passes: str) -> Instead:
 
 
 def test_another_process_makes_the_same() -> None:
-    """Whatever the order of sets and dictionaries is."""
+    """Programs depend on the seed only, not on the order of sets and dictionaries."""
     outputs = {
         subprocess.run(
             [sys.executable, "-m", "optree_lab", "fuzz-ir", "--show", "--count", "40"],
@@ -152,7 +152,7 @@ def test_every_mutator_finds_something_to_do(tree: Tree, monkeypatch: pytest.Mon
 def test_a_wrong_rewrite_is_found_and_made_small(
     tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """MLIR's own pass in the place of the plugin's: it forgets that an operand is transposed."""
+    """The wrong pass is MLIR's own, which forgets that an operand is transposed."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     case = structured(replace(DOT, extents=(3, 3, 3)), "changed")
     assert not fuzzer.judge([case]).broken
@@ -174,7 +174,7 @@ def test_a_wrong_rewrite_is_found_and_made_small(
 def test_an_op_that_overwrites_its_operand_is_watched(
     tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """MLIR's own pass in the place of the plugin's moves the loops of a matmul that does."""
+    """The wrong pass is MLIR's own, which moves loops of a matmul that overwrites an operand."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     cases = [case_of(fuzzer.origins, number, ("in-place",)) for number in range(8)]
     assert not fuzzer.judge(cases).broken
@@ -186,7 +186,7 @@ def test_an_op_that_overwrites_its_operand_is_watched(
 def test_windows_on_chains_of_views_become_named_ops(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
-    """Quantized and in three dimensions, too."""
+    """Among them are quantized and three-dimensional convolutions."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     cases = [case_of(fuzzer.origins, number, ("views",)) for number in range(40)]
     found = fuzzer.judge(cases)
@@ -208,7 +208,7 @@ def test_windows_on_chains_of_views_become_named_ops(
 def test_what_no_pass_takes_is_noticed(
     tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A pass that fails, and one that does not come to rest."""
+    """A pass that fails is noticed, and so is one that reaches no fixed point."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     case = structured(DOT, "changed")
     monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-tree-specialize{forms=1}"))
@@ -222,7 +222,7 @@ def test_what_no_pass_takes_is_noticed(
 def test_what_canonicalizing_alone_changes_is_left_out(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
-    """Of no iterations; a body that reads the init until `x - x` and `0 * y` are folded."""
+    """The program has no iterations; its body reads the init until `x - x`, `0 * y` are folded."""
     subject = Subject(
         (0, 2),
         ("reduction", "parallel"),
@@ -241,7 +241,7 @@ def test_what_canonicalizing_alone_changes_is_left_out(
     assert score.left_out["MLIR changes its value by canonicalizing alone"] > 0
 
 
-#: A fill, a cast that rounds and one back; MLIR folds the copy of a fill without rounding.
+#: A fill, a truncation and an extension; MLIR folds the copy of a fill without rounding.
 ROUNDED = """func.func @NAME(%value: memref<f64>, %out: memref<2xf64>) {
   %scalar = memref.load %value[] : memref<f64>
   %wide = tensor.empty() : tensor<2xf64>
@@ -273,7 +273,7 @@ ROUNDED = """func.func @NAME(%value: memref<f64>, %out: memref<2xf64>) {
 def test_what_canonicalizing_ops_of_linalg_changes_is_left_out(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
-    """The same program in generics keeps its value, canonicalized or not."""
+    """The same program in generics keeps its value, with or without canonicalization."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     function = Isolated(ROUNDED, ((), (2,)), ("f64", "f64"), 1)
     score = fuzzer.judge([Case("given", "a test", function, lambda: iter(()))])
@@ -282,7 +282,7 @@ def test_what_canonicalizing_ops_of_linalg_changes_is_left_out(
 
 
 def test_a_view_that_mlir_does_not_lower_is_left_out(tree: Tree, tmp_path: Path) -> None:
-    """A convolution of one dimension: of two unit extents, MLIR drops the other one."""
+    """Of two unit dimensions of a depthwise convolution, MLIR drops the wrong one."""
     subject = Subject(
         (1, 1, 2, 2, 1, 2),
         (*["parallel"] * 4, *["reduction"] * 2),
@@ -304,7 +304,7 @@ def test_a_view_that_mlir_does_not_lower_is_left_out(tree: Tree, tmp_path: Path)
 
 
 def test_small_is_small() -> None:
-    """All that a check does not ask for goes."""
+    """Shrinking removes everything that the check does not need."""
     made = shrink(
         replace(DOT, container=Container.MEMREF),
         smaller,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The series of MLIR, and what selects one."""
+"""The series of MLIR, and the options that select one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from optree_lab.toolchain import CHECKOUT
 
 
 def printed(place: str, **environment: str) -> tuple[int, str]:
-    """As the Makefile asks, by a Python that has no packages."""
+    """Run `toolchain.py` as the Makefile does, without packages; return its status and output."""
     clean = {k: v for k, v in os.environ.items() if k not in {"MLIR_DIR", "OPTREE_BUILD_DIR"}}
     clean["PYTHONPATH"] = str(CHECKOUT / "generator")
     command = [sys.executable, "-S", str(CHECKOUT / "lab/optree_lab/toolchain.py"), place]

@@ -1,4 +1,4 @@
-"""The verification of ops by execution: a slice of `optree_lab verify`, and that it sees faults."""
+"""Verification of ops by execution: a slice of `optree_lab verify`, and faults that it finds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from optree_lab.verification.verification import (
 )
 from optree_reference import Array, Evaluation, evaluate_generic
 
-#: One op of each kind of payload and of maps.
+#: One op for each kind of payload and of maps.
 SLICE = ("matmul", "quantized_matmul", "conv_1d_nwc_wcf", "pooling_nwc_max_unsigned", "add", "exp")
 
 
@@ -72,7 +72,7 @@ def test_ops_of_a_defined_dialect_are_equal(
 
 
 def fault(verifier: Verifier, case: Case, generic: Generic) -> list[str]:
-    """The failure of a case that is said to mean another generic."""
+    """Return the failures of a case that is executed as if it meant another generic."""
     example = Example(case, generic)
     code = verifier.compile([case], verifier.forms[0])
     return [w for values, wanted in example.runs if (w := example.call(code, 0, values, wanted))]
@@ -117,7 +117,7 @@ def test_swapped_operands_are_seen(tree: Tree, verifier: Verifier) -> None:
 def test_a_failing_case_stands_alone(
     tree: Tree, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A fault in the reference: the case is left as a file, whose commands run as they are."""
+    """If the reference is wrong, the case is left as a file whose commands run as they stand."""
     right = evaluate_generic
 
     def off_by_one(generic: Generic, values: tuple[Array, ...]) -> Evaluation:
@@ -141,7 +141,7 @@ def test_a_failing_case_stands_alone(
 
 
 def check_program(file: Path) -> None:
-    """The commands on top of a file run, and print what the reference, which is wrong, does not."""
+    """Run the commands at the top of a file; assert that they print what the compiled code gave."""
     lines = [line.removeprefix("// ") for line in file.read_text().splitlines()]
     what, again, lower, run, reference, wanted = lines[:6]
     found = re.fullmatch(r"dot .*: element \(\) is (.*), not (.*), of .*", what)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The table of versions shows each, and names what one holds less than it should."""
+"""The table of versions shows each version, and reports figures that are too low."""
 
 from __future__ import annotations
 

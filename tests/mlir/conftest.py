@@ -10,6 +10,6 @@ from optree_mlir.bindings import ir
 
 @pytest.fixture
 def context() -> Iterator[object]:
-    """One context for all functions of a test: to make one takes longer than to build an op."""
+    """One context for all functions of a test: making one takes longer than building an op."""
     with ir.Context() as made:
         yield made

@@ -52,12 +52,12 @@ if str(release) != toolchain.DEFAULT:
     tree = Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
     series_text.copy_for(release, here, copies, tree)
     config.test_source_root = str(copies)
-# Runs at the same time write to directories of their own.
+# Concurrent runs write to directories of their own.
 config.test_exec_root = os.environ.get("OPTREE_LIT_OUTPUT", str(toolchain.BUILD_DIR / "tests/mlir"))
 
 # Tests name mlir-opt, FileCheck and the like without a version: those of the selected MLIR.
 config.environment["PATH"] = f"{tools}:{config.environment['PATH']}"
-# Which guards are left out of a test build of the plugin, and where it says what they refuse.
+# Variables that leave out guards of a test build of the plugin, and name the log of refusals.
 for variable in os.environ.keys() & {"OPTREE_GUARD_OFF", "OPTREE_GUARD_LOG"}:
     config.environment[variable] = os.environ[variable]
 plugin = shlex.quote(str(toolchain.PLUGIN))

@@ -1,7 +1,7 @@
-"""The builders build what the op's own assembly means, as C++ parses it.
+"""Python builders build what the op's own assembly means to the C++ parser.
 
-Every legal case is built in Python, printed in generic form and parsed by `mlir-opt`, which then
-has to print the same as for the op written in its assembly.
+Every legal case is built in Python, printed in generic form and parsed by `mlir-opt`, which must
+print the same as for the op written in its assembly.
 """
 
 from __future__ import annotations
@@ -27,8 +27,10 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def cases(tree: Tree) -> dict[str, Case]:
-    """Cases of every op that MLIR of this release has: in each mode a static tensor, in an op's
-    first mode all containers, static and dynamic."""
+    """Legal cases of every op of this release.
+
+    All modes with a static tensor; the first mode also with all containers, static and dynamic.
+    """
     found = []
     for op in built_ops(tree):
         if op.mlir.includes(RELEASE):
@@ -44,7 +46,7 @@ def is_static_tensor(case: Case) -> bool:
     )
 
 
-#: What is printed: the ops themselves, and what their bodies come to.
+#: The comparisons: of the ops themselves, and of the generics that they become.
 VIEWS = {"op": (), "body": ("--linalg-generalize-named-ops", "--cse")}
 
 
@@ -67,7 +69,7 @@ def test_builders_build_what_the_cpp_route_parses(
         different = []
         for name, output in outputs.items():
             if view == "op" and not is_available(DIALECT, cases[name].op, ir.Context.current):
-                continue  # An ancestor was built, which means the same: the other view compares it.
+                continue  # An ancestor was built; the view `body` compares its meaning.
             found = {f: without_constants(text) for f, text in functions(output).items()}
             if found["built"] != found[name]:
                 different.append(f"{cases[name]}\n{output}")

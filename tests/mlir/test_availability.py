@@ -1,4 +1,4 @@
-"""If the bindings lack an op, its nearest ancestor that they have is built instead."""
+"""If the bindings lack an op, the builder builds its nearest ancestor that they have."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_release_is_forgotten() -> None:
     [("linalg.add", True), ("add", True), ("sub", False), ("matmul", False)],
 )
 def test_coerce_accepts_a_name_that_is_gone(accept: str, stays: bool) -> None:
-    """The name of an op that is not there is that of the kind that it has become."""
+    """`coerce` accepts an op by the name that it lost: `add` is an `elementwise` of kind add."""
     with function("tensor<4xf32>") as (x,), release(24):
         made = linalg_ops.add(x, x)
         module = made.owner.parent.parent
@@ -64,7 +64,7 @@ def test_every_op_as_the_root(
     figure: Figure,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """With nothing but the root, each op becomes the generic that its spec says it means."""
+    """If only the root exists, each op is built as the generic that its spec says."""
     monkeypatch.setattr(availability, "is_available", lambda _, op, context: op.kind is OpKind.ROOT)
     linalg_ops.forget()
     writer = MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
@@ -110,7 +110,7 @@ def generic_form(module: ir.Module) -> str:
 
 @pytest.mark.usefixtures("context")
 def test_what_the_bindings_lack_is_built_as_an_ancestor(tree: Tree, figure: Figure) -> None:
-    """Without any release declared: what is registered decides."""
+    """With no release declared, an op exists if the context registers it."""
     context = ir.Context.current
     lacking = [op for op in built_ops(tree) if not availability.is_available(DIALECT, op, context)]
     for op in lacking:
@@ -120,5 +120,5 @@ def test_what_the_bindings_lack_is_built_as_an_ancestor(tree: Tree, figure: Figu
         for case in spellings(op, tree):
             assert f'"{expected}"(' in generic_form(build(case, tree.scalars, "f"))
     figure(len(lacking), f"ops that {PACKAGE} lacks are built as their ancestors")
-    if PACKAGE == "iree.compiler":  # The newest MLIR of all: without named elementwise ops.
+    if PACKAGE == "iree.compiler":  # The newest MLIR of all, without named elementwise ops.
         assert len(lacking) == 22

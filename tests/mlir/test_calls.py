@@ -1,4 +1,4 @@
-"""Ways to call the builders: maps, bodies, ops outside the tree, places to insert."""
+"""Ways to call the builders: maps, bodies, composites, insertion points."""
 
 from __future__ import annotations
 

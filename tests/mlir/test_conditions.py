@@ -1,4 +1,4 @@
-"""Matching asks the library's predicates and conditions, also of ops that `linalg` lacks."""
+"""Matching applies the library's predicates and conditions, to ops that `linalg` lacks too."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FREE = MapForm(Form.FREE)
 
 @pytest.fixture
 def rewrites(tree: Tree, tmp_path: Path) -> Rewrites:
-    """Those of a dialect with three categories that `linalg` has no ops of."""
+    """The rewrites of a dialect with categories that `linalg` has no ops of."""
     root, rows = tree.root, tree.dialect.vocabulary
     inputs = tuple(OperandSpec(name, Role.INPUT) for name in ("a", "b", "c"))
     product = Call("mul", (Call("mul", (Operand("a"), Operand("b"))), Operand("c")))
@@ -50,7 +50,7 @@ def rewrites(tree: Tree, tmp_path: Path) -> Rewrites:
 
 
 def matches(rewrites: Rewrites, text: str, name: str) -> bool:
-    """True if the generic of a function means the op."""
+    """True if the only generic of a function means the op."""
     module = ir.Module.parse(text)
     block = module.body.operations[0].regions[0].blocks[0]
     (found,) = (op for op in block.operations if op.operation.name == "linalg.generic")
@@ -160,7 +160,7 @@ func.func @f(%t: tensor<8xf32>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> tenso
 def test_a_body_that_its_op_does_not_allow_is_a_generic(
     tree: Tree, tmp_path: Path, yielded: str, expected: str
 ) -> None:
-    """Also where the op is accepted."""
+    """Coercion generalizes such an op even if its name is accepted."""
     reads = tree.dialect.vocabulary.condition("reads_element", ())
     made = replace(tree, ops={**tree.ops, "map": replace(tree.ops["map"], where=(reads,))})
     (tmp_path / "tree.json").write_text(tree_json(made), encoding="utf-8")

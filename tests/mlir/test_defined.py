@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The ops that the specs define: registered from IRDL, verified in Python, read by `optree-opt`."""
+"""Ops that specs define are registered from IRDL, verified in Python and read by `optree-opt`."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
 needs_irdl = pytest.mark.skipif(not HAS_IRDL, reason=f"{PACKAGE} comes without the irdl dialect")
 
 
-#: Every so many-th case of an op.
+#: One of this many cases of an op is tried.
 CASE_STRIDE = 8
 
-#: How many of each category with maps that no spec gives.
+#: The number of cases with random maps per op.
 RANDOM_MAPS = 12
 
 
 @pytest.fixture(scope="module")
 def own_tree(checkout: Path) -> Tree:
-    """The tree of the dialect that is defined, as the package has it."""
+    """The tree of the defined dialect, as the package has it."""
     return defined(Project(checkout).tree("optree", Diagnostics()))
 
 
 @pytest.fixture(scope="module")
 def optree_opt(checkout: Path) -> Path:
-    """The built tool of the dialect."""
+    """The built tool `optree-opt`."""
     found = checkout / "build" / "bin" / "optree-opt"
     if not found.is_file():
         pytest.fail(f"{found} does not exist; run `make build`")
@@ -64,7 +64,7 @@ def optree_opt(checkout: Path) -> Path:
 
 
 def built(op: Op, tree: Tree) -> Any:
-    """The function around the op's example; None where the spec gives no case."""
+    """Return the function around the op's example, or None if the op has no case."""
     lines = program(op, tree)
     if not lines:
         return None
@@ -77,7 +77,7 @@ def built(op: Op, tree: Tree) -> Any:
 def test_every_op_is_read_by_the_cpp_dialect(
     own_tree: Tree, optree_opt: Path, figure: Figure
 ) -> None:
-    """Built and verified in Python, written, read and verified by the tool, and again itself."""
+    """Each op, built and verified in Python, is read, verified and printed by the tool."""
     texts, names = [], []
     for op in own_tree.structured():
         made = built(op, own_tree)
@@ -100,7 +100,7 @@ def test_every_op_is_read_by_the_cpp_dialect(
 
 
 def forms(op: Op, tree: Tree) -> Iterator[Case]:
-    """A case of each form of the op that there is, on the first element types that it takes."""
+    """Yield a case for each form of the op, with the first element types that it takes."""
     for variant in (*plain(op, tree), *variants(op, tree)):
         cases = (build_case(op, mode, tree.scalars, variant) for mode in modes(op))
         case = next((c for c in cases if legal(c, tree.scalars) and not gives_bound(c)), None)
@@ -112,7 +112,7 @@ def forms(op: Op, tree: Tree) -> Iterator[Case]:
 def test_every_case_is_read_by_the_cpp_dialect(
     own_tree: Tree, optree_opt: Path, figure: Figure
 ) -> None:
-    """Other maps and parameters, memrefs, and sizes that are not known."""
+    """Cases with other maps and parameters, memrefs and dynamic sizes are read too."""
     cases = []
     for op in own_tree.structured():
         if not op.abstract:
@@ -139,7 +139,7 @@ def test_every_case_is_read_by_the_cpp_dialect(
 def test_maps_that_no_spec_gives(
     own_tree: Tree, checkout: Path, optree_opt: Path, figure: Figure
 ) -> None:
-    """Drawn at random: built, verified and written in Python they are what C++ reads as the op."""
+    """An op with random maps, written by Python, is the op that C++ reads from custom syntax."""
     writer = MlirWriter(checkout / "templates", own_tree.dialect, own_tree.scalars)
     rng = Random(0)
     built_texts, own_texts = [], []
@@ -243,7 +243,7 @@ VALUE_IS_A_FUNCTION: dict[str, dict[str, Any]] = {
 @needs_irdl
 @pytest.mark.usefixtures("context")
 def test_a_function_may_be_called_value() -> None:
-    """A scalar function may be called `value`, as what the attribute holds is."""
+    """A scalar function may be called `value`, as is the parameter of its attribute in IRDL."""
     outcome = generate(VALUE_IS_A_FUNCTION)
     text = outcome.files["met/python/met_ops/dialect.irdl.mlir"].decode()
     module = ir.Module.parse(text)
@@ -264,7 +264,7 @@ def test_a_function_may_be_called_value() -> None:
 def test_attributes_that_may_be_left_out(
     name: str, text: str, message: str, optree_opt: Path
 ) -> None:
-    """IRDL cannot declare them; the package verifies them, and what it refuses C++ refuses."""
+    """IRDL cannot declare optional attributes; the package refuses what C++ refuses."""
     types = ["tensor<1x8x8x2xf32>", "tensor<3x3x2x4xf32>"]
     with function(*(types if name == "strides" else ["tensor<4x8xf32>", "tensor<8x5xf32>"])) as f:
         builder: Callable[..., ir.Value] = (
@@ -310,7 +310,7 @@ def test_attributes_that_may_be_left_out(
     ],
 )
 def test_windows(image: str, filter: str, out: str, message: str, optree_opt: Path) -> None:
-    """Maps of a category that Python refuses, C++ refuses; those that it builds, C++ reads."""
+    """Python builds a category with exactly the maps that C++ reads."""
     maps = [image, filter, out]
     types = [f"tensor<{'x'.join('?' for _ in m.split('-> ')[1].split(','))}xf32>" for m in maps]
     with function(*types) as f:
@@ -334,7 +334,7 @@ def test_windows(image: str, filter: str, out: str, message: str, optree_opt: Pa
 
 
 def test_groups_of_operands(optree_opt: Path) -> None:
-    """Different types in one group, several results, tiles that are values."""
+    """A group may mix types, an op may have several results, and a tile's size may be a value."""
 
     def both(x: ir.Value, y: ir.Value, a: ir.Value, b: ir.Value) -> list[ir.Value]:
         return [

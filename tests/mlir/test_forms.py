@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Forms are C++ only: Python has the built tool write them."""
+"""Only C++ writes forms: Python calls the built tool."""
 
 from __future__ import annotations
 

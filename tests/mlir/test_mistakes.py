@@ -1,4 +1,4 @@
-"""Mistakes are Python errors that name the op and what does not fit; the process survives."""
+"""A mistake is a Python error that names the op and the fault; the process survives."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def built_tree(package: ModuleType) -> Tree:
 
 
 def attempt(case: Case, tree: Tree, package: ModuleType) -> Exception | None:
-    """The builder's answer to the case; an op that it builds has to verify."""
+    """Return the builder's error, or None if it builds an op, which must verify then."""
     try:
         build(case, tree.scalars, "f", package)
     except package.OpError as error:
@@ -77,7 +77,7 @@ def test_every_builder_with_every_combination_of_element_types(
 
 
 def misshapen(case: Case) -> Iterator[Case]:
-    """The case with each operand's shape made wrong: a dimension more, one less, one longer."""
+    """Yield the case with each operand in a wrong shape: a dimension more, one less, one longer."""
     for position, shape in enumerate(case.shapes):
         if shape is None:
             wrong: list[tuple[int | None, ...] | None] = [(2,), (2, 3)]
@@ -100,7 +100,7 @@ def misshapen(case: Case) -> Iterator[Case]:
 def test_every_builder_with_wrong_shapes(
     built_tree: Tree, package: ModuleType, figure: Figure
 ) -> None:
-    """An op that is not refused verifies: a longer image is fine, a fill takes any shape."""
+    """A builder refuses a wrong shape, or the op verifies: a fill takes any shape."""
     refused = 0
     tree = built_tree
     for op in built_ops(tree):
@@ -208,7 +208,7 @@ def test_messages_about_shapes_outside_the_tree() -> None:
             linalg_ops.unpack(d, inner_dims_pos=[0, 1], inner_tiles=[8, 2])
 
 
-#: Maps of which the first reads before the start.
+#: Maps, the first of which reads before the start.
 BELOW = ["(a, b) -> (a - 1, b)", "(a, b) -> (a, b)"]
 
 #: Calls on x, a tensor<4x4xf32>, y, of another context, and i, a tensor<4xi32>.
@@ -270,7 +270,7 @@ def test_messages_about_values(call: Callable[..., Any], message: str) -> None:
         pass
     with function("tensor<4x4xf32>", "tensor<4xi32>") as f:
         x, i = f
-        for _ in range(2):  # The second call may find what the first one decided.
+        for _ in range(2):  # The second call may reuse the decisions of the first one.
             with pytest.raises(OpError) as raised:
                 call(linalg_ops, x, y, i)
             assert message in str(raised.value)
@@ -308,7 +308,7 @@ def test_numpy_stands_for_python() -> None:
 
 
 def test_complex_numbers_of_integers_are_moved_and_no_more() -> None:
-    """Upstream gives a body to ops on such numbers too, and crashes over it."""
+    """Upstream builds bodies on complex integers, and crashes."""
     with function("tensor<4x4xcomplex<i32>>", "tensor<4x4xf32>") as (x, y):
         assert str(linalg_ops.transpose(x, permutation=[1, 0]).type) == str(x.type)
         calls: tuple[Callable[[], object], ...] = (
@@ -323,7 +323,7 @@ def test_complex_numbers_of_integers_are_moved_and_no_more() -> None:
 
 
 def test_places() -> None:
-    """Without a place for what an op needs, it is an error; an op alone may be without a place."""
+    """An op that creates others needs a place for them; an op by itself may be detached."""
     with function("tensor<4xf32>") as f:
         (x,) = f
     add = linalg_ops.add
@@ -356,7 +356,7 @@ def test_places() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("package", ["linalg_ops", "optree_ops"])
 def test_any_arguments(package: str, tmp_path: Path, figure: Figure) -> None:
-    """In a process of its own: a call that ends it would be told by the log."""
+    """A separate process calls the builders: if a call ends it, the log has the call."""
     log = tmp_path / "call"
     done = subprocess.run(
         [sys.executable, call_fuzz.__file__, package, "--count", "300", "--log", log],

@@ -1,4 +1,4 @@
-"""Outputs that are not given: created in the right shape, filled with what sums start from."""
+"""Builders create missing outputs in the right shape, filled with the combiner's identity."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ passmanager = importlib.import_module(f"{PACKAGE}.passmanager")
 
 
 def created_cases(tree: Tree) -> list[Case]:
-    """Cases on static tensors whose output a builder creates with the element type it infers."""
+    """Return cases on static tensors whose output a builder creates with the inferred type."""
     cases = [case for op in built_ops(tree) for case in spellings(op, tree)]
     return [
         case
@@ -38,7 +38,7 @@ def dynamic(kind: ir.Type) -> ir.Type:
 @pytest.mark.slow
 @pytest.mark.usefixtures("context")
 def test_sizes_that_are_computed_are_those_that_the_maps_say(tree: Tree, figure: Figure) -> None:
-    """Built on inputs whose sizes are hidden; folding then has to find the static shape again."""
+    """Inputs hide their sizes behind a cast; folding restores the static shape of the output."""
     cases = created_cases(tree)
     folded: list[Case] = []
     for case in cases:
@@ -56,7 +56,7 @@ def test_sizes_that_are_computed_are_those_that_the_maps_say(tree: Tree, figure:
             passmanager.PassManager.parse("builtin.module(canonicalize)").run(f.module.operation)
         made = re.findall(r"tensor\.empty\(\) : (tensor<.*>)\n", str(f))
         if not made and f"{case.op.qualified_name} " not in str(f):
-            folded.append(case)  # A transpose that moves nothing is its input.
+            folded.append(case)  # A transpose that moves nothing folds to its input.
             continue
         assert made == [type_text(case, len(case.roles) - 1)], f"{case}\n{f}"
     assert len(folded) <= 1
@@ -190,7 +190,7 @@ def test_a_product_is_added_to_zeros() -> None:
 
 
 def number(value: int) -> ir.Value:
-    """An index that folding knows."""
+    """Return an index that folding knows."""
     index = ir.IndexType.get()
     attribute = ir.IntegerAttr.get(index, value)
     return ir.Operation.create("arith.constant", [index], attributes={"value": attribute}).result
@@ -211,7 +211,7 @@ def number(value: int) -> ir.Value:
 def test_tiles_that_are_values(
     name: str, source: str, parameters: dict[str, object], result: str, folded: str
 ) -> None:
-    """Sizes are computed from them, and are the ones of tiles that are numbers."""
+    """Tiles that are values give the sizes that the same tiles give as numbers."""
     known = source.replace("?", "2" if name == "unpack" else "16")
     with function(f"tensor<{known}>" if name == "pack" else f"tensor<{source}>") as f:
         (x,) = f

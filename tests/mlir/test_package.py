@@ -1,4 +1,4 @@
-"""The package itself: complete, typed, formatted, quick to import, and its examples run."""
+"""The package is complete, typed, formatted and quick to import, and its examples run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from optree_mlir.bindings import PACKAGE as BINDINGS
 
 pytestmark = pytest.mark.slow
 
-#: What the packages have beside builders.
+#: The names that the packages export beside builders.
 TOOLS = {
     "ElementTypeError", "NotAvailable", "OpError", "ParameterError", "ShapeError", "forget",
     "function", "prepare", "release", "verify", "write",
@@ -55,7 +55,7 @@ def test_one_function_per_op(tree: Tree) -> None:
 
 @pytest.mark.parametrize("package", [linalg_ops, optree_ops], ids=lambda package: package.__name__)
 def test_examples(package: ModuleType, figure: Figure) -> None:
-    """Every builder has one, and it prints what it says."""
+    """Every builder has an example, which prints the output that it shows."""
     builders = importlib.import_module(f"{package.__name__}.builders")
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
     ran = 0
@@ -80,13 +80,13 @@ def run(*command: str) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
 def test_types(tmp_path: Path, package: Path) -> None:
-    """The package type-checks, also without bindings that bring types."""
+    """The package type-checks, with or without the types of bindings."""
     assert (package / "py.typed").is_file()
     options = ["--strict", "--ignore-missing-imports", "--python-version=3.10"]
     run(sys.executable, "-m", "mypy", f"--cache-dir={tmp_path}", *options, str(package))
 
 
-#: What the user's program needs of the types that upstream's bindings bring.
+#: The types of upstream's bindings that the user's program needs.
 STUB = """
 from typing import Any
 class Value: ...
@@ -115,7 +115,7 @@ class Module:
 
 
 def test_types_of_a_users_program(tmp_path: Path) -> None:
-    """As a type checker sees it, strictly, against the installed package."""
+    """A strict type checker finds exactly the marked mistakes of a user's program."""
     if BINDINGS != "torch_mlir":
         pytest.skip("the types are the same with all bindings")
     script = Path(__file__).with_name("user_script.py")
@@ -139,7 +139,7 @@ def test_types_of_a_users_program(tmp_path: Path) -> None:
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
 @pytest.mark.parametrize("command", [("check",), ("format", "--check")])
 def test_format(checkout: Path, tmp_path: Path, command: tuple[str, ...], package: Path) -> None:
-    """As the project's own Python; only its configuration leaves generated files out."""
+    """The project's rules for Python hold; its configuration leaves out generated files."""
     settings = (checkout / "pyproject.toml").read_text(encoding="utf-8")
     config = tmp_path / "ruff.toml"
     lines = settings.split("[tool.ruff]")[1].split("\n[tool.mypy]")[0]

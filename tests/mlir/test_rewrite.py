@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Generalize, specialize, coerce and match in Python: the plugin's results, without the plugin."""
+"""Generalize, specialize, coerce and match in Python give the plugin's results without it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from optree_mlir.bindings import PACKAGE, ir
 
 pytestmark = pytest.mark.slow
 
-#: Every so many-th file of the corpus, and every so many-th case of an op;
+#: One of this many files of the corpus, and of this many cases of an op, is tried;
 #: `optree_lab compare-runtimes` takes all files.
 STRIDE = 50
 CASE_STRIDE = 4
 
-#: Of the bodies under one setting, about so many.
+#: About this many bodies are tried per setting.
 MOST_BODIES = 100
 
 MATMUL = """
@@ -56,7 +56,7 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x5xf32>, %c: tensor<4x5xf32>) -> t
 
 @pytest.fixture
 def same_ops(tree: Tree, context: ir.Context) -> None:
-    """The comparison needs bindings that can read what the plugin's MLIR writes."""
+    """Skip the test unless the bindings have every op that the plugin's MLIR writes."""
     lacking = [op.name for op in upstream_ops(tree) if not is_available(DIALECT, op, context)]
     if lacking:
         pytest.skip(f"{PACKAGE} has no {', '.join(lacking[:3])}, ... as MLIR {RELEASE} has")
@@ -67,7 +67,7 @@ def parsed(before: str = "", flags: str = "") -> ir.Module:
 
 
 def only(module: ir.Module) -> ir.OpView:
-    """The first operation of the only function."""
+    """Return the first operation of the only function."""
     found: ir.OpView = module.body.operations[0].regions[0].blocks[0].operations[0]
     return found
 
@@ -110,7 +110,7 @@ def test_every_op(
     rewrite: Rewrite,
     figure: Figure,
 ) -> None:
-    """All ops with all element types that they take, static and dynamic, tensors and memrefs."""
+    """Ops with every element type, static and dynamic, on tensors and memrefs."""
     writer = MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
     starts_from_generics = rewrite.plugin.startswith("linalg-tree-specialize")
     cases = [case for op in upstream_ops(tree) for case in legal_cases(op, tree)][::CASE_STRIDE]
@@ -132,7 +132,7 @@ def test_every_op(
 def test_small_bodies(
     mlir_opt: Path, plugin: Path, tmp_path: Path, place: str, figure: Figure
 ) -> None:
-    """Bodies of up to two operations, most of which mean no op, under maps that ops have."""
+    """Bodies of up to two operations under maps of ops; most of them mean no op."""
     comparison = Comparison(mlir_opt, plugin)
     total = replaced = 0
     for type_class in [known for where, known in settings() if where == place]:
@@ -152,7 +152,7 @@ def test_small_bodies(
 
 @pytest.mark.usefixtures("same_ops")
 def test_other_spellings(checkout: Path, mlir_opt: Path, plugin: Path, figure: Figure) -> None:
-    """Compares and selects, powers, and those that only a form makes a sequence of."""
+    """Compares with selects, powers, and spellings that only a form rewrites, as a sequence."""
     names = ("specialize-spellings", "forms-spellings")
     files = [checkout / "tests" / "mlir" / f"{name}.mlir" for name in names]
     outcomes = list(Comparison(mlir_opt, plugin).compare(REWRITES[0], files))
@@ -166,7 +166,7 @@ def test_other_spellings(checkout: Path, mlir_opt: Path, plugin: Path, figure: F
 def test_casts_to_what_was_filled(
     checkout: Path, mlir_opt: Path, plugin: Path, figure: Figure
 ) -> None:
-    """An unsigned cast writes to an empty tensor: see the file."""
+    """An unsigned cast must write to an empty tensor; the file says why."""
     file = checkout / "tests" / "soundness" / "regressions" / "cast_to_filled.mlir"
     (outcome,) = Comparison(mlir_opt, plugin).compare(REWRITES[0], [file])
     assert not outcome.difference, outcome.difference
@@ -175,7 +175,7 @@ def test_casts_to_what_was_filled(
 
 @pytest.mark.usefixtures("context")
 def test_a_number_that_float64_does_not_hold_is_no_other() -> None:
-    """MLIR reads what it prints of such a number as the one next to it, which is 1."""
+    """MLIR reads its own print of this number as 1: it must not become a reciprocal."""
     text = """
     func.func @f(%a: tensor<8xf128>, %o: tensor<8xf128>) -> tensor<8xf128> {
       %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
@@ -192,7 +192,7 @@ def test_a_number_that_float64_does_not_hold_is_no_other() -> None:
     for number in (one, next_to_it):
         module = ir.Module.parse(text.replace("NUMBER", number))
         specialize(module)
-        # By name, or as a kind of elementwise where the bindings have no such op.
+        # Bindings without `linalg.reciprocal` have a kind of elementwise.
         assert ("reciprocal" in str(module)) == (number == one)
 
 
@@ -258,7 +258,7 @@ def test_an_assertion_is_not_lost() -> None:
 @pytest.mark.parametrize("accepted", ["contract", "matmul"])
 @pytest.mark.usefixtures("context")
 def test_an_edited_body_is_a_generic(accepted: str) -> None:
-    """Also where the op is accepted: its name no longer says what it computes."""
+    """Coercion generalizes the op even if its name, which is wrong now, is accepted."""
     module = parsed()
     specialize(module)
     body = only(module).regions[0].blocks[0]
@@ -292,7 +292,7 @@ def test_coerce() -> None:
 
 @pytest.mark.usefixtures("context")
 def test_only_ops_that_there_are() -> None:
-    """A release that lacks an op gets the nearest one that it has."""
+    """Specializing makes the nearest op that the release has."""
     with function("tensor<4xf32>") as building:
         building.returns(linalg_ops.exp(*building))
     module = building.module
@@ -335,7 +335,7 @@ func.func @f(%a: tensor<2x3xTYPE>, %o: tensor<TYPE>) -> tensor<TYPE> {
 )
 @pytest.mark.usefixtures("context")
 def test_reductions_keep_their_order(step: str, kind: str, raised: bool) -> None:
-    """Unless the combiner associates and commutes."""
+    """The loops may change places only if the combiner associates and commutes."""
     module = ir.Module.parse(REDUCE.replace("STEP", step).replace("TYPE", kind))
     assert specialize(module) == raised
 
@@ -367,7 +367,7 @@ func.func @f(%a: memref<2x2xf32>, %b: memref<2x2xf32>) {
 def test_buffers_that_may_overlap_keep_the_loops(
     operand: str, results: str, apart: bool, together: bool
 ) -> None:
-    """`%c` does not, but nothing tells that in Python."""
+    """`%c` overlaps no argument, but Python has no alias analysis that shows it."""
     text = TRANSPOSE.replace("INPUT", operand).replace("IN", results)
     assert specialize(ir.Module.parse(text)) == apart
     module = ir.Module.parse(text)
@@ -398,7 +398,7 @@ def test_a_value_that_is_no_module_is_named(call: Callable[..., object]) -> None
 def test_an_output_that_may_overlap_itself_keeps_the_loops(
     layout: str, apart: bool, together: bool
 ) -> None:
-    """In place; an argument whose strides are not known has its elements apart."""
+    """The op runs in place; an argument with unknown strides is assumed to keep elements apart."""
     text = TRANSPOSE.replace("INPUT", "%a").replace("IN", "d1, d0")
     text = text.replace("memref<2x2xf32>", f"memref<2x2xf32, {layout}>")
     text = re.sub(r".*memref\.alloc.*\n", "", text)
@@ -409,7 +409,7 @@ def test_an_output_that_may_overlap_itself_keeps_the_loops(
 
 @pytest.mark.usefixtures("context")
 def test_operands_that_give_a_loop_two_sizes_keep_the_op() -> None:
-    """MLIR accepts a size of 0 beside another one."""
+    """MLIR accepts a size of 0 beside another one for the same loop."""
     path = Path(__file__).parents[1] / "soundness" / "regressions" / "two_sizes.mlir"
     module = ir.Module.parse(path.read_text(encoding="utf-8"))
     assert not specialize(module)
@@ -433,7 +433,7 @@ def test_an_attribute_that_says_its_default_is_left_out() -> None:
 
 @pytest.mark.usefixtures("context")
 def test_a_body_of_many_inputs_is_no_function_of_so_many() -> None:
-    """No function has ten arguments: no order of the inputs is tried."""
+    """No scalar function has ten arguments: no order of the inputs is tried."""
     count, kind = 10, "tensor<4xf32>"
     inputs = ", ".join(f"%a{i}" for i in range(count))
     parameters = ", ".join(f"%a{i}: {kind}" for i in range(count))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A user's program as a type checker sees it: a line that ends in E has to be an error, others not.
+"""A user's program for a type checker: exactly the lines that end in E are errors.
 
 It is checked, not run.
 """

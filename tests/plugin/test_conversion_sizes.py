@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A valid op stays valid where sizes are known on one side only, or a loop runs once or never.
+"""Conversion keeps a valid op valid if only one side has static sizes or a loop runs once or never.
 
-And it stays what it is: a sample is called.
-`optree_lab fuzz-ops --kind sizes` tries all of them.
+It also keeps the values: a sample of the ops is called. `optree_lab fuzz-ops --kind sizes` tries
+all ops.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from optree_lab.running.execution import compile_module
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import difference
 
-#: Ops that are tried, and those of them that are called.
+#: The number of ops that are converted, and of those that are called.
 TRIED, CALLED = 2000, 60
 
 MEANING = "_-generalize,convert-_-to-linalg"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Real IR: the plugin runs over every file that frontends produced, and raises most generics.
+"""Real IR: the plugin accepts every file of the frontends and raises most generics.
 
-A generic counts as raised where one op of the tree took its place. `generic` and `map` do not
-count, nor does a `reduce` whose body is more than one scalar function of the table.
+A generic counts as raised if an op of the tree replaces it. `generic` and `map` do not count, nor
+does a `reduce` whose body is more than one scalar function of the table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _OP = re.compile(r"\blinalg\.(generic|map|reduce)\b(?: \{ ([\w.]+) \})?")
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of one file; `error` is empty where the plugin and the verifier were content."""
+    """The outcome of a file. error: the output of mlir-opt if it failed, else empty."""
 
     file: str
     generics: int
@@ -43,7 +43,7 @@ def combiners(checkout: Path) -> frozenset[str]:
 
 
 def count(text: str, combiners: frozenset[str]) -> Counter[str]:
-    """Generics, maps, and reductions by a body that the scalar table does not have."""
+    """Count generics, maps, and reductions whose combiner is outside the scalar table."""
     found: Counter[str] = Counter()
     for op, combiner in _OP.findall(text):
         if op != "reduce" or combiner not in combiners:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The C API of the defined dialect, called through ctypes: no bindings are needed."""
+"""ctypes calls the C API of the defined dialect without MLIR's bindings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x2xf32>, %c: tensor<4x2xf32>) -> t
 
 
 class Handle(ctypes.Structure):
-    """Every object of the C API: a pointer."""
+    """An object of the C API: a pointer."""
 
     _fields_ = [("pointer", ctypes.c_void_p)]
 
@@ -44,7 +44,7 @@ class LogicalResult(ctypes.Structure):
 
 
 CALLBACK = ctypes.CFUNCTYPE(None, RawStringRef, ctypes.c_void_p)
-#: A callback cannot return a structure: this one's only member.
+#: ctypes callbacks cannot return a structure: this is the only member of MlirLogicalResult.
 DIAGNOSTIC = ctypes.CFUNCTYPE(ctypes.c_int8, Handle, ctypes.c_void_p)
 
 
@@ -54,7 +54,7 @@ def ref(text: bytes | str) -> StringRef:
 
 
 class Api:
-    """The library with a context in which everything is registered."""
+    """The library, and a context in which everything is registered."""
 
     def __init__(self) -> None:
         self.library = ctypes.CDLL(str(LIBRARY))
@@ -80,7 +80,7 @@ class Api:
         return 1
 
     def text(self, name: str, handle: object, *arguments: object) -> bytes:
-        """The text that a function writes to its callback."""
+        """Return the text that a function writes to its callback."""
         parts: list[bytes] = []
         callback = CALLBACK(lambda s, _: parts.append(ctypes.string_at(s.data, s.length)))
         self.call(name, handle, *arguments, callback, None, result=None)
@@ -156,7 +156,7 @@ ACCEPT = ctypes.CFUNCTYPE(ctypes.c_bool, Handle, StringRef, ctypes.c_void_p)
 
 
 def apply(api: Api, populate: str, text: str, *arguments: object) -> str:
-    """The module after the patterns that a function of the C API adds."""
+    """Return the module after the patterns that a function of the C API adds."""
     module = api.call("mlirModuleCreateParse", api.context, ref(text))
     patterns = api.call("mlirRewritePatternSetCreate", api.context)
     api.call(populate, patterns, *arguments, result=None)
@@ -171,7 +171,7 @@ def apply(api: Api, populate: str, text: str, *arguments: object) -> str:
 
 
 def test_patterns_move_ops_along_the_tree(api: Api) -> None:
-    """To the category by its enumerator; to the parent again and again; and back one for one."""
+    """Patterns generalize to the category or the root, by enumerator, and specialize back."""
     populate = "optreePopulateGeneralizePatterns"
     assert "optree.contract" in apply(api, populate, MATMUL, ctypes.c_int(1))
     root = apply(api, populate, MATMUL, ctypes.c_int(2))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tiles of one iteration become the siblings that specs declare, and nothing else."""
+"""Tiles of one iteration become exactly the siblings that specs declare."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SCRIPT = """
 
 
 def tiled(function: str, ones: tuple[int, ...], loops: int) -> str:
-    """A module in which the op of the function is tiled by one over these loops."""
+    """Return a module in which the op of the function is tiled by one over these loops."""
     script = SCRIPT.format(
         count=len(ones),
         sizes=", ".join("1" if loop in ones else "0" for loop in range(loops)),
@@ -46,7 +46,7 @@ def tiled(function: str, ones: tuple[int, ...], loops: int) -> str:
 
 
 def programs(op: Op, tree: Tree, writer: MlirWriter) -> Iterator[tuple[str, str]]:
-    """Every choice of as many loops as one of its siblings has less."""
+    """Yield a program per choice of as many loops as a sibling has fewer."""
     assert op.loops is not None
     form = plain(op, tree)[0]
     case = build(op, legal_modes(op, tree, form)[0], tree.scalars, form)
@@ -58,7 +58,7 @@ def programs(op: Op, tree: Tree, writer: MlirWriter) -> Iterator[tuple[str, str]
 
 
 def descendants(name: str, tree: Tree) -> set[str]:
-    """The op, its siblings and theirs."""
+    """Return the op, its siblings and theirs."""
     found = {name}
     for sibling in tree.ops[name].siblings:
         found |= descendants(sibling, tree)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Ops of the defined dialect as text: what is written is read back, in either syntax.
+"""Ops of the defined dialect are read back from both syntaxes.
 
 Every op is tried with every combination of element types, legal or not, and in all its forms.
 """
@@ -36,12 +36,12 @@ def test_both_syntaxes_are_read_back() -> None:
 
 
 def different(before: str, after: str) -> list[str]:
-    """Lines in which texts differ."""
+    """Return the first lines of the diff of two texts."""
     lines = difflib.unified_diff(before.splitlines(), after.splitlines(), n=0, lineterm="")
     return list(islice(lines, 20))
 
 
-#: Bodies of one operation of which the short form `{ operation }` does not say all.
+#: Bodies of one operation that the short form `{ operation }` cannot express.
 LONGER = (
     "%1 = llvm.add %x, %y overflow<nsw> : i32 linalg.yield %1 : i32",
     '%1 = "own.add"(%x, %y) <{kept = 1 : i32}> : (i32, i32) -> i32 linalg.yield %1 : i32',
@@ -108,7 +108,7 @@ def test_nothing_is_computed_on_other_elements(type: str) -> None:
 
 
 def test_what_a_spec_does_not_allow_is_refused() -> None:
-    """By an error: nothing crashes, and nothing is accepted."""
+    """The tool refuses each illegal case with an error, and crashes on none."""
     scalars = tree().scalars
     illegal = [
         case

@@ -55,7 +55,7 @@ def test_bytecode_of_another_version_is_refused() -> None:
         changed[position] = 2 * version + 1
         return run(OPT, data=bytes(changed)).stderr.decode()
 
-    # One of the bytes is the version, 1.
+    # One of the bytes 3 is version 1, encoded as 2 * 1 + 1.
     places = [position for position, byte in enumerate(bytecode) if byte == 3]
     (place,) = (at for at in places if "newer than this build's" in said(at, 99))
     assert "the file has version 99 of dialect 'optree', newer" in said(place, 99)
@@ -64,7 +64,7 @@ def test_bytecode_of_another_version_is_refused() -> None:
 
 
 class Server:
-    """The language server, spoken to over its standard streams."""
+    """The language server, with requests over its standard streams."""
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(
@@ -81,7 +81,7 @@ class Server:
         self.process.stdin.flush()
 
     def receive(self, method: str = "", number: int | None = None) -> dict[str, Any]:
-        """The next message of that name, or the answer to the request of that number."""
+        """Return the next message of that name, or the answer to the request of that number."""
         assert self.process.stdout
         while True:
             length = 0
@@ -97,14 +97,14 @@ class Server:
         self.send("initialize", {"capabilities": {}, "processId": None, "rootUri": None}, 1)
 
     def open(self, text: str) -> list[str]:
-        """The mistakes in a document."""
+        """Open a document and return its mistakes."""
         document = {"uri": URI, "languageId": "mlir", "version": 1, "text": text}
         self.send("textDocument/didOpen", {"textDocument": document})
         found = self.receive("textDocument/publishDiagnostics")["params"]["diagnostics"]
         return [str(diagnostic["message"]) for diagnostic in found]
 
     def ask(self, method: str, text: str, word: str, number: int) -> Any:
-        """The server's answer about the first place of a word in the open document."""
+        """Return the server's answer about the first occurrence of a word in the open document."""
         line, column = next(
             (line, column)
             for line, content in enumerate(text.splitlines())

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The pass that makes broadcasts ops of their own, on every op whose maps can repeat an input.
+"""The pass that makes each broadcast an op, on every op whose maps can repeat an input.
 
-Which ops these are follows from their specs: maps that a user gives, be it freely or among those
-that the spec lists, and operands of which one may stand for all elements.
+These are the ops whose maps a user gives, freely or from the list in the spec, and ops with an
+operand that may be a scalar for all elements.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from optree_lab.testing.figures import Figure
 from optree_lab.verification.bound import identical
 from optree_reference import storage
 
-#: How many cases of an op whose maps are open.
+#: The number of cases of an op with open maps.
 COUNT = 60
 
 
 def cases(op: Op) -> Iterator[Case]:
-    """Cases of the op on tensors that repeat an input."""
+    """Return the op's cases on tensors that repeat an input."""
     if has_open_maps(op):
         found = random_cases(op, tree(), COUNT)
     else:
@@ -48,7 +48,7 @@ def cases(op: Op) -> Iterator[Case]:
 
 
 def repeated(case: Case) -> Iterator[bool]:
-    """By input: whether the pass is to broadcast it."""
+    """Yield True for each operand that the pass must broadcast, and False for the others."""
     maps = case.generic(tree().scalars).maps
     listed = case.op.loops is not None
     operands = expanded_operands(case.op, len(maps))
@@ -65,7 +65,7 @@ def repeated(case: Case) -> Iterator[bool]:
 
 
 def repeats(indexing: AffineMap, shape: tuple[int | None, ...]) -> bool:
-    """True if some loop is left out, none is read twice, and what is constant is of size 1."""
+    """True if the map lacks a loop, reads none twice, and is constant only at size 1."""
     terms = [terms for terms, _ in indexing.results]
     dims = [dim for term in terms for dim, _ in term]
     known = all(size == 1 for term, size in zip(terms, shape, strict=True) if not term)
@@ -73,8 +73,8 @@ def repeats(indexing: AffineMap, shape: tuple[int | None, ...]) -> bool:
 
 
 def repeating_ops() -> list[Op]:
-    """Those with cases that the pass is for."""
-    categories = ("contraction", "scaled", "windowed")  # They repeat by what they are.
+    """Return the ops with cases that the pass rewrites."""
+    categories = ("contraction", "scaled", "windowed")  # These repeat inputs by definition.
     return [
         op
         for op in tree().structured()
@@ -116,7 +116,7 @@ def test_every_input_that_is_repeated_is_broadcast(optree_opt: Path, figure: Fig
 
 
 def test_it_computes_the_same(optree_opt: Path, tmp_path: Path, figure: Figure) -> None:
-    """Elements are written where they were, and read from where they were."""
+    """Each op reads and writes the same elements with and without the pass."""
     chosen = {n: c for n, c in found().items() if static(c) and not c.op.has_region}
     chosen = {n: c for n, c in chosen.items() if plain_types(c)}
     text = "\n".join([*(writer().op(case, name) for name, case in chosen.items()), GATHER])
@@ -153,7 +153,7 @@ def plain_types(case: Case) -> bool:
     return {element.name for element in case.instance.elements} <= {"f32", "i32", "i64", "f64"}
 
 
-#: Which row is read does not depend on the first loop, along which elements are written.
+#: The row that is read does not depend on loop d0, along which elements are written.
 GATHER = """
 func.func @gather(%table: tensor<8x7xf32>, %rows: tensor<3x1xi64>, %out: tensor<7x3xf32>)
     -> tensor<7x3xf32> {

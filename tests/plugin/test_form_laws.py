@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The laws of the two forms, tried with the built plugin on cases of every op.
 
-With F bringing into a form and G generalizing: F(G(x)) = F(x), F(F(x)) = F(x); F(x) stays what it
-is once it has been canonicalized; and in which order ops are visited does not matter.
+Let F bring IR into a form, G generalize and C canonicalize. Then F(G(x)) = F(x), F(F(x)) = F(x) and
+F(C(F(x))) = C(F(x)), and the order in which F visits ops changes nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from optree_lab.verification.form_laws import Laws
 from optree_lab.verification.raising import FORMS, models
 
 GENERALIZE = "linalg-tree-generalize"
-#: Every so many files of real IR.
+#: One of this many files of real IR is tried.
 FILES = 60
 
 
@@ -81,7 +81,7 @@ def test_split_casts_leave_no_generic_behind(
 def test_real_ir_obeys(
     form: str, corpus: Path, mlir_opt: Path, plugin: Path, figure: Figure
 ) -> None:
-    """A slice of `optree_lab laws`: fixed points, what comes back, three orders of visits."""
+    """Real IR obeys the laws, in three orders of visits: a slice of `optree_lab laws`."""
     laws = Laws(form, mlir_opt, plugin)
     files = [model.path for model in models(corpus)[7::FILES]]
     assert not [line for path in files for line in laws.broken(path)]
@@ -107,7 +107,7 @@ func.func @sigmoid(%a: tensor<8xf32>, %b: memref<8xf32>) -> tensor<8xf32> {
 
 
 def test_what_breaks_a_law_is_seen(tmp_path: Path, mlir_opt: Path, plugin: Path) -> None:
-    """A pass that goes on and on in the form's place, and another form in an order's."""
+    """In place of F, a pass without a fixed point breaks its laws; another form breaks the last."""
     path = tmp_path / "sigmoid.mlir"
     path.write_text(BODY, encoding="utf-8")
     laws = Laws("named", mlir_opt, plugin)

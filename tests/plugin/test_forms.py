@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The forms that are sequences: what they raise, that they stay as they are, and what they mean."""
+"""Forms that are sequences of ops: the share of generics that they raise, and their values."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from optree_lab.verification.form_check import FormCheck, difference
 from optree_lab.verification.raising import COVERAGE, MODELS, models, raise_all, totals
 from optree_lab.verification.rewrites import FORMS, check_forms, ingredients
 
-#: Every so many files of the corpus; `optree_lab coverage` takes all of them.
+#: One of this many files of the corpus is raised; `optree_lab coverage` takes all of them.
 STRIDE = 12
-#: The same for what is executed; `optree_lab verify --all` takes all.
+#: One of this many files is executed; `optree_lab verify --all` takes all of them.
 STEP = 24
 
-#: Windowed ops that no named op is as they stand.
+#: Windowed generics that need a change of body or shape to become named ops, and others that
+#: cannot.
 WINDOWS = "tests/mlir/forms-windows.mlir"
 NO_WINDOWS = "tests/mlir/forms-windows-refused.mlir"
 
@@ -44,7 +45,7 @@ def test_real_ir_is_raised(
 
 
 def test_forms_mean_what_ops_meant(corpus: Path, commutes: frozenset[str], figure: Figure) -> None:
-    """A slice of `optree_lab verify --all`: proved for all sizes, or executed to the bit."""
+    """A slice of `optree_lab verify --all`: proofs for all sizes, or execution to the bit."""
     files = sorted((corpus / "ir").glob("*.mlir"))[3::STEP]
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(ingredients, files))
@@ -81,14 +82,14 @@ ELEMENTWISE = """linalg.{op} ins(%{lhs}, %{rhs} : tensor<2x3xf32>, tensor<2x3xf3
 
 
 def sequence(*steps: tuple[str, str, str, str]) -> Isolated:
-    """A function that computes some ops, each given as result, op and operands."""
+    """Return a function that computes some ops, each given as result, op and operands."""
     ops = "\n".join(f"%{r} = {ELEMENTWISE.format(op=o, lhs=x, rhs=y)}" for r, o, x, y in steps)
     text = SPLIT.format(name="NAME", ops=ops)
     return Isolated(text, ((2, 3),) * 3, ("f32",) * 3, 1)
 
 
 def test_what_differs_is_seen(plugin: Path, commutes: frozenset[str], tmp_path: Path) -> None:
-    """The comparison of values, between functions that differ and between those that do not."""
+    """Comparing values tells functions that differ from functions that are equal."""
     functions = {
         "subtract": sequence(("r", "sub", "x", "y")),
         "other way": sequence(("r", "sub", "y", "x")),
@@ -102,14 +103,14 @@ def test_what_differs_is_seen(plugin: Path, commutes: frozenset[str], tmp_path: 
     plain = code["subtract"]
     assert difference(functions["subtract"], 0, plain, plain) == ""
     assert "element" in difference(functions["subtract"], 0, plain, code["other way"])
-    # Infinities become NaN: only adversarial values tell.
+    # Infinities become NaN: only adversarial values show it.
     assert "element" in difference(functions["subtract"], 0, plain, code["by negation"])
 
 
 def test_a_wrong_rewrite_is_seen(
     plugin: Path, commutes: frozenset[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """MLIR's own pass in the place of the plugin's: what it does wrong is found."""
+    """The wrong pass is MLIR's own; executing its output shows the difference."""
     matmul = """
     func.func @NAME(%a: memref<3x3xf32>, %b: memref<3x3xf32>, %o: memref<3x3xf32>) {
       %x = bufferization.to_tensor %a restrict : memref<3x3xf32> to tensor<3x3xf32>
@@ -171,7 +172,7 @@ def test_a_value_that_is_read_twice_keeps_its_size(
 
 
 def checked_windows(check: FormCheck, file: Path) -> tuple[int, int]:
-    """Counts of functions: all, and those that become windows; each keeps its meaning."""
+    """Return the number of functions, and of those that become windows; assert their values."""
     text = file.read_text(encoding="utf-8")
     module = parse(run_tool("mlir-opt", ["--mlir-print-op-generic"], text))
     functions = [function for _, function in isolated(module) if function is not None]
@@ -185,7 +186,7 @@ def checked_windows(check: FormCheck, file: Path) -> tuple[int, int]:
 def test_windows_mean_what_they_meant(
     form: str, checkout: Path, plugin: Path, commutes: frozenset[str], tmp_path: Path
 ) -> None:
-    """Ops moved out of the body of a windowed op, and changes of its shape, executed."""
+    """Moving ops out of a windowed body, or changing its shape, keeps the values."""
     check = FormCheck(form, plugin, tmp_path, commutes)
     functions, windowed = checked_windows(check, checkout / WINDOWS)
     # The others are contractions and functions.
@@ -228,7 +229,7 @@ func.func @relu_and_convolution(%x: tensor<1x?x?x4xf32>, %b: tensor<4xf32>, %e: 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_what_was_fused_into_windows_comes_out_again(form: str, plugin: Path) -> None:
-    """The form of what a frontend wrote is that of what upstream's fusion made of it."""
+    """A frontend's ops have the same form before and after upstream's fusion."""
     fuse = ("linalg-tree-generalize", "linalg-fuse-elementwise-ops")
     tidy = (f"linalg-tree-specialize{{form={form}}}", "canonicalize", "cse")
 
@@ -237,14 +238,14 @@ def test_what_was_fused_into_windows_comes_out_again(form: str, plugin: Path) ->
         return run_tool("mlir-opt", [f"--load-pass-plugin={plugin}", pipeline], UNFUSED)
 
     assert run(*fuse).count("linalg.generic") == 1
-    # Fusion has no use for the tensor that the frontend wrote into.
+    # Fusion drops the tensor that the frontend wrote into.
     text = run(*fuse, *tidy)
     assert "linalg.generic" not in text
     assert _ops(run(*tidy)) == _ops(text)
 
 
 def _ops(text: str) -> list[str]:
-    """The ops of a form, without their destinations."""
+    """Return the ops of a form, without their destinations."""
     return [line.split("outs(")[0] for line in text.splitlines() if "linalg." in line]
 
 
@@ -280,7 +281,7 @@ def test_a_value_that_the_body_captures_keeps_its_size(
 def test_other_models_are_raised(
     form: str, mlir_opt: Path, plugin: Path, checkout: Path, figure: Figure
 ) -> None:
-    """Models that the corpus does not have, by the same rule, for each way that they came."""
+    """Models outside the corpus reach the same target, for each way of importing them."""
     found = models(checkout / MODELS)
     raisings = raise_all(found, f"form={form}", (mlir_opt, plugin))
     assert not {r.model.path.name: r.error for r in raisings if r.error}

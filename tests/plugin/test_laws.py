@@ -54,7 +54,7 @@ def run(mlir_opt: Path, plugin: Path, writer: MlirWriter, cases: dict[str, Case]
 def test_plugin_generalizes_to_what_upstream_does(
     run: Runner, cases: dict[str, Case], figure: Figure
 ) -> None:
-    """Upstream's pass runs after ours too: it folds constants, and all that is left to fold.
+    """Upstream's pass runs after ours too, because it folds constants and the like.
 
     Ours keeps the one op that upstream drops: a transpose of tensors that moves nothing.
     """
@@ -70,7 +70,7 @@ def test_plugin_generalizes_to_what_upstream_does(
 def test_generalizing_by_steps_ends_where_one_leap_does(
     run: Runner, cases: dict[str, Case], tree: Tree, to: str
 ) -> None:
-    """A step leads to the nearest materialized op above, or past it where the maps forbid that."""
+    """A step leads to the nearest materialized ancestor, or to the root if the maps forbid that."""
     step = run(f"{GENERALIZE}{{to={to}}}")
     different = differing(cases, run(GENERALIZE), run(f"{GENERALIZE}{{to={to}}}", GENERALIZE))
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
@@ -114,7 +114,7 @@ def test_the_canonical_form_means_the_same(
 def test_every_op_comes_back(
     run: Runner, cases: dict[str, Case], tree: Tree, figure: Figure
 ) -> None:
-    """Each op is the canonical form of some generic, and a leaf's plain form is in every mode."""
+    """Each op is the canonical form of some generic; a plain leaf comes back in every mode."""
     outputs = run(GENERALIZE, SPECIALIZE)
     becomes: dict[str, set[str]] = defaultdict(set)
     for name, case in cases.items():
@@ -130,9 +130,9 @@ def test_every_op_comes_back(
 
 
 def reordered(view: FunctionView, generator: random.Random, scalars: ScalarTable) -> FunctionView:
-    """The generic with its loops in another order, and its inputs too.
+    """Return the generic with loops and inputs in another order.
 
-    Reduction loops keep their order among themselves unless elements may be combined in any.
+    Reduction loops keep their order among themselves unless elements may be combined in any order.
     """
     assert view.body is not None
     inputs = list(range(len(view.inputs)))
@@ -185,7 +185,7 @@ def reordered(view: FunctionView, generator: random.Random, scalars: ScalarTable
 
 
 def dialect_ops(function: str) -> list[str]:
-    """The ops of the dialect in the function, in order, without terminators."""
+    """Return the ops of the dialect in the function, in order, without terminators."""
     return [name for name in re.findall(r"\blinalg\.(\w+) ", function) if name != "yield"]
 
 
@@ -199,7 +199,7 @@ def mixed(run: Runner, cases: dict[str, Case]) -> list[str]:
 def test_casts_that_are_split_off_and_fused_again_are_as_folded(
     run: Runner, cases: dict[str, Case], mixed: list[str], tree: Tree, figure: Figure
 ) -> None:
-    """Upstream fuses; it leaves a cast of a scalar where it is, so lit tests look at those."""
+    """Upstream's fusion undoes the split, except for casts of scalars, which lit tests cover."""
     fuse = ("linalg-fuse-elementwise-ops", "canonicalize", "cse")
     folded, fused = run(GENERALIZE, *fuse), run(SPLIT, *fuse)
     compared = [
@@ -223,7 +223,7 @@ def test_casts_that_are_split_off_and_fused_again_are_as_folded(
 def test_split_off_casts_come_back_as_copies_and_the_op(
     run: Runner, cases: dict[str, Case], mixed: list[str], tree: Tree, figure: Figure
 ) -> None:
-    """S(G(x)) is then casts and an op that was x's canonical one, or a leaf of it without casts."""
+    """S(G(x)) is then casts and the canonical op of x, or a descendant of that without casts."""
     canonical, back = run(SPECIALIZE), run(SPLIT, SPECIALIZE)
     different = differing(cases, back, run(SPLIT, SPECIALIZE, SPLIT, SPECIALIZE))
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"

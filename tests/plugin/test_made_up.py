@@ -54,7 +54,7 @@ class MadeUp:
         )
 
     def options(self, pipeline: str) -> tuple[str, ...]:
-        """Arguments of mlir-opt that run passes of the plugin."""
+        """Return the arguments of mlir-opt that run passes of the plugin."""
         return (
             f"--load-pass-plugin={self.plugin}",
             "--allow-unregistered-dialect",
@@ -86,14 +86,14 @@ def made_up(plugin: Path, tmp_path_factory: pytest.TempPathFactory) -> MadeUp:
 
 
 def compiled(done: subprocess.CompletedProcess[str]) -> set[str]:
-    """The sources and units that a build compiled."""
+    """Return the names of the sources and units that a build compiled."""
     return set(re.findall(r"Building CXX object .*/(\w+)\.c", done.stdout))
 
 
 def test_an_installed_package_builds_a_dialect_and_tracks_its_specs(made_up: MadeUp) -> None:
     assert "no work to do" in made_up.build().stdout
 
-    # A spec is edited: what comes out differently is compiled, in the same run.
+    # After an edit of a spec, the same run compiles the generated files that changed.
     spec = made_up.root / "specs" / "toy" / "blend" / "blend_rows.yaml"
     original = spec.read_text()
     spec.write_text(re.sub(r"(?m)^summary: .*$", "summary: Edited.", original))
@@ -104,7 +104,7 @@ def test_an_installed_package_builds_a_dialect_and_tracks_its_specs(made_up: Mad
     assert compiled(done) == {"unity_Tables_cxx"}
     assert "no work to do" in made_up.build().stdout
 
-    # A mistake stops the build where it is; mended, the build goes on by itself.
+    # A mistake in a spec stops the build with its place; once mended, the build succeeds.
     spec.write_text(original + "bnid: {}\n")
     done = made_up.build()
     assert done.returncode != 0
@@ -113,7 +113,7 @@ def test_an_installed_package_builds_a_dialect_and_tracks_its_specs(made_up: Mad
     spec.write_text(original)
     assert made_up.build().returncode == 0
 
-    # So does a spec that is new, and one that is gone.
+    # A new spec with a mistake stops the build too; once removed, the build succeeds.
     other = spec.with_name("blend_columns.yaml")
     other.write_text("op: blend_columns\nparent: nothing\n")
     assert made_up.build().returncode != 0
@@ -131,7 +131,7 @@ def test_another_version_is_refused(made_up: MadeUp, tmp_path: Path) -> None:
     assert 'compatible with requested version "99.9"' in " ".join(done.stderr.split())
 
 
-#: Attributes of ops that MLIR does not know and that no verifier has seen.
+#: Malformed attributes. MLIR does not know the ops, so that no verifier refuses them.
 MALFORMED = (
     'hop = "two"',
     "hop = dense<> : tensor<0xi64>",

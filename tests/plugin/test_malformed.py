@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Malformed ops are refused and crash nothing; ops whose sizes are known in part stay valid.
 
-`optree_lab fuzz-ops` tries more of them. Here are the first ones, and tests of the mutators.
+`optree_lab fuzz-ops` tries more. These tests try the first ones, and the mutators.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MUTANTS, PARTS, VALID = 10000, 2, 0.1
 
 GARBLED = 2000
 
-#: Mutants of linalg's ops, and what is tried on those that MLIR accepts.
+#: The number of mutants of linalg's ops, and the pipelines for those that MLIR accepts.
 BASE = 4000
 FROM_BASE = (
     "convert-linalg-to-_",
@@ -63,7 +63,7 @@ def test_mutants(part: int, given: list[GenericOp], optree_opt: Path, figure: Fi
 def test_mutants_of_the_base_dialect(
     given: list[GenericOp], optree_opt: Path, figure: Figure
 ) -> None:
-    """Mutants that MLIR's verifier accepts stay valid; some crash that verifier."""
+    """A mutant that MLIR's verifier accepts stays valid. Crashes of that verifier do not count."""
     mutation = Mutation(base_seeds(optree_opt, given, "optree", "linalg"))
     texts = {f"m{n}": mutation.mutant(n).function(f"m{n}") for n in range(BASE)}
     score = judge(optree_opt, "optree", texts, FROM_BASE)
@@ -76,7 +76,7 @@ def test_mutants_of_the_base_dialect(
 
 
 def test_garbled_text(given: list[GenericOp], optree_opt: Path, figure: Figure) -> None:
-    """The custom syntax with words missing, twice or elsewhere."""
+    """Custom syntax with words missing, repeated or moved is refused or valid; nothing crashes."""
     functions = [op.function(f"f{i}") for i, op in enumerate(given[::3])]
     printed = [output.text for output in Passes(optree_opt)(functions)]
     texts = {f"g{n}": garbled(printed[n % len(printed)], n) for n in range(GARBLED)}
@@ -116,7 +116,7 @@ def test_every_mutator_finds_something_to_do(
 
 
 def test_a_crash_is_found(tmp_path: Path, optree_opt: Path) -> None:
-    """One function among many ends the process; the others are judged all the same."""
+    """If one of many functions crashes the tool, the others are judged nevertheless."""
     program = tmp_path / "crashing"
     program.write_text(
         "#!/bin/sh\ntext=$(cat)\n"
@@ -131,7 +131,7 @@ def test_a_crash_is_found(tmp_path: Path, optree_opt: Path) -> None:
 
 
 def test_a_refusal_is_found(optree_opt: Path) -> None:
-    """A pass has to accept an op that the verifier accepts."""
+    """A pass that refuses an op that the verifier accepts is a failure."""
     texts = {"f": "func.func @f() {\n  return\n}"}
     score = judge(optree_opt, "optree", texts, ("func.func(canonicalize{x})", "canonicalize"))
     assert set(score.failures) == {"f"}

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Real IR in the defined dialect: nearly all generics become ops that say what they compute.
+"""Real IR in the defined dialect: nearly all generics become ops that name what they compute.
 
-Here a slice of the files; `optree_lab conversion` measures all and writes what the docs show.
+The tests take a slice of the files; `optree_lab conversion` measures all and writes the table of
+the docs.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from optree_lab.testing.figures import Figure
 from optree_lab.verification.conversion_coverage import DATA, PIPELINE, Table, Vocabulary, table
 from optree_lab.verification.raising import models
 
-#: Every so many files, and what of their generics has to be said.
+#: One of this many files is converted; the least share of named generics.
 STRIDE = 8
 LEAST = 0.99
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The laws of the tree of the defined dialect: on all that it adds, and on a sample of the others.
+"""The laws of the tree of the defined dialect, on the ops that it adds and a sample of the others.
 
 With S specialize and G generalize: S(G(x)) = S(x), S(S(x)) = S(x), and G(S(x)) = G(x) up to the
-names of loops and the order of commuting operands. What an op means is what its spec says.
+names of loops and the order of commuting operands. An op means what its spec says.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SPECIALIZE = "optree-specialize"
 GENERALIZE = "optree-generalize"
 BACK = "convert-optree-to-linalg"
 
-#: Cases of an op that the dialect adds, and of one that linalg has too.
+#: The number of cases of an op that the dialect adds, and of one that linalg has too.
 MOST = 12
 FEW = 2
 
@@ -46,7 +46,7 @@ def writer(checkout: Path, defined: Tree) -> MlirWriter:
 
 @pytest.fixture(scope="module")
 def cases(defined: Tree) -> dict[str, Case]:
-    """The first of every op."""
+    """The first cases of every op."""
     found: list[Case] = []
     for op in defined.structured():
         if op.kind is OpKind.ROOT or op.payload is None or (op.has_region and op.where):
@@ -54,21 +54,21 @@ def cases(defined: Tree) -> dict[str, Case]:
         if op.kind is OpKind.CATEGORY and (
             op.maps.predicate.windowed or not op.maps.predicate.demands
         ):
-            continue  # Which maps it has is not for a spec to say; its leaves are tried.
+            continue  # Its spec leaves the maps open; its leaves are tried.
         added = op.origin.dialect == "optree"
         found += some(op, defined, MOST if added else FEW)
     return {f"case_{number}": case for number, case in enumerate(found)}
 
 
 def some(op: Op, tree: Tree, count: int) -> list[Case]:
-    """The first cases, and some whose operands have different types."""
+    """Return the first cases, some of which have operands of different types."""
     cases = list(islice(legal_cases(op, tree), 40 * count))
     mixed = [case for case in cases if len(set(case.instance.elements)) > 1][: count // 2]
     return [*mixed, *cases[: count - len(mixed)]]
 
 
 class Runner:
-    """Every case through one pipeline of passes after another; the outputs are kept."""
+    """Runs all cases through a pipeline of passes, and keeps the outputs of each pipeline."""
 
     def __init__(self, tool: Path, texts: dict[str, str]) -> None:
         self.tool = tool
@@ -98,7 +98,7 @@ def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str
 def unlike(
     run: Runner, cases: dict[str, Case], left: dict[str, str], right: dict[str, str], tree: Tree
 ) -> list[str]:
-    """Cases in which two generics do not mean the same."""
+    """Return the cases in which two generics differ in meaning."""
     numbering = Numbering(tree.scalars.commuting)
     first, second = (meanings(run.tool, numbering, found) for found in (left, right))
     return [
@@ -154,7 +154,7 @@ def test_every_op_comes_back(
     lost = {
         name: found
         for name, found in becomes.items()
-        # What has a body of the user's may be said better.
+        # An op with a body of the user's may become a more specific op.
         if name not in found
         and defined.ops[name].kind is OpKind.NAMED
         and not defined.ops[name].has_region

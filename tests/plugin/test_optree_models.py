@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A model converted to the defined dialect computes the same, bit by bit.
 
-It is compiled as the frontend left it, and through the dialect. Nothing changes the order in which
-elements are combined.
+The model is compiled as the frontend wrote it, and through the dialect; both combine elements in
+the same order.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from optree_lab.running.whole_model import (
 from optree_lab.testing.figures import Figure
 from optree_reference import Array
 
-#: The one that takes least to compile, and the routes on which most changes.
+#: The model that compiles fastest, and the routes that change most.
 NAME = MODELS[-1]
 FEW = ("one to one", "category", "named and back")
 

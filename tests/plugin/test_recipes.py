@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The result of a form for an op depends on the op's signature alone.
 
-With `check-recipes` the pass decides each op again: where it stands, without what is kept of ops
-like it, and as a copy with nothing around it. `optree_lab laws` does so with all of real IR.
+With `check-recipes` the pass plans each op again: in its place without the recipe that it keeps of
+similar ops, and as a copy without the IR around it. `optree_lab laws` does so with all of real IR.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.form_laws import Laws
 from optree_lab.verification.raising import FORMS, MODELS, models
 
-#: Every so many files of real IR.
+#: One of this many files of real IR is tried.
 FILES = 8
 
-#: A divisor of which MLIR knows that it is not zero, and one of which it does not.
+#: A divisor that MLIR knows to be nonzero, and one that may be zero.
 RANGES = CHECKOUT / "tests" / "soundness" / "regressions" / "signature_range.mlir"
 
 

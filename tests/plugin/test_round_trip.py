@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every rewrite that the plugin makes on real IR, undone: a slice of `optree_lab verify --all`.
+"""Every rewrite of the plugin on real IR can be undone: a slice of `optree_lab verify --all`.
 
-The comparison is checked too: what it has to overlook, and what it has to see.
+The comparison is tested too, on differences that it must overlook and on others that it must see.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import module_after
 from optree_lab.verification.round_trip import GENERALIZE, differences, round_trip
 
-#: One of so many files.
+#: One of this many files is tried.
 STEP = 8
 
 
@@ -42,7 +42,7 @@ def test_every_rewrite_can_be_undone(
 
 
 def generic(maps: str, operands: str, types: str, body: str, captured: str = "") -> str:
-    """A module with one generic on %a, %b and the init %c."""
+    """Return a module with one generic on %a, %b and the init %c."""
     inputs = operands.count("%")
     arguments = ", ".join(f"%x{i}: f32" for i in range(inputs))
     names = [f"affine_map<(d0, d1, d2) -> ({m.strip()})>" for m in maps.split(";")]
@@ -122,7 +122,7 @@ def test_an_operand_that_gives_an_extent_counts(commutes: frozenset[str]) -> Non
 
 
 def changes(operation: Operation) -> Iterator[Operation]:
-    """The generic with another step, with the operands of a step reversed, with other maps."""
+    """Yield the generic with another step, with reversed operands of a step, with other maps."""
     block = operation.regions[0]
     for number, step in enumerate(block.operations[:-1]):
         for other in (
@@ -131,7 +131,7 @@ def changes(operation: Operation) -> Iterator[Operation]:
         ):
             steps = (*block.operations[:number], other, *block.operations[number + 1 :])
             yield replace(operation, regions=(replace(block, operations=steps),))
-    # One map alone transposed would be other loop names.
+    # Transposing a single map would only rename the loops.
     transposed = "-> (d0, d1)" if operation.attributes.count("-> (d0, d1)") > 1 else "none"
     changes = (("parallel", "reduction"), (transposed, "-> (d1, d0)"), (", d1)>", ", d0)>"))
     for old, new in changes:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The matchers for the transform dialect, run by mlir-opt: what each finds and what it refuses.
+"""Each matcher for the transform dialect, run by mlir-opt, finds its op and refuses others.
 
-Every matcher sees every op, so each has all other ops among its negative tests.
+Every matcher sees every op, so that all other ops are its negative tests.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from optree_lab.testing.golden import Golden
 _FUNCTION = re.compile(r"^  func\.func @(\w+)\((.*?)^  }$", re.MULTILINE | re.DOTALL)
 _FOUND = re.compile(r"\bfound_(\w+)")
 
-#: Element types whose operations are those of a class that generics are matched on.
+#: The element type of each class in which matchers look for generics.
 _STRICT = {"float": "f32", "int": "i32"}
 
 
 @dataclass(frozen=True)
 class Matchers:
-    """The planned matchers and the library that holds them."""
+    """The planned matchers, and the library that has them."""
 
     views: dict[str, MatcherView]
     library: Path
@@ -54,7 +54,7 @@ class Matchers:
         ]
 
     def module(self, functions: Iterable[str]) -> str:
-        """The functions below a script that notes at every op which sequences find it."""
+        """Return the functions below a script that marks each op with sequences that find it."""
         lines = []
         for name in self.sequences:
             lines += [
@@ -62,7 +62,7 @@ class Matchers:
                 " : (!transform.any_op) -> !transform.any_op",
                 f'transform.annotate %{name} "found_{name}" : !transform.any_op',
             ]
-        # The interpreter links the library's sequences in by their declarations.
+        # The interpreter links the declarations to the library's sequences.
         declarations = [
             f"transform.named_sequence private @match_{name}"
             "(!transform.any_op {transform.readonly}) -> !transform.any_op"
@@ -83,7 +83,7 @@ class Matchers:
         )
 
     def __call__(self, functions: dict[str, str]) -> dict[str, set[str]]:
-        """Which sequences find the op of each function."""
+        """Return the sequences that find the op of each function."""
         text = self.module(functions.values())
         done = subprocess.run(
             [
@@ -118,7 +118,7 @@ def writer(checkout: Path, tree: Tree) -> MlirWriter:
 
 
 def static(op: Op, tree: Tree) -> list[Case]:
-    """The op's cases on static tensors."""
+    """Return the op's cases on static tensors."""
     return [
         case
         for case in legal_cases(op, tree)
@@ -129,7 +129,7 @@ def static(op: Op, tree: Tree) -> list[Case]:
 def test_each_finds_its_op_and_no_other(
     matchers: Matchers, writer: MlirWriter, tree: Tree, figure: Figure
 ) -> None:
-    """A category's matcher finds the ops below it too, and an op's matcher the kind that it is."""
+    """A category's matcher also finds the ops below it, an op's matcher its elementwise kind."""
     ops = upstream_ops(tree)
     cases = {op.name: static(op, tree)[0] for op in ops}
     found = matchers({name: writer.op(case, name) for name, case in cases.items()})
@@ -143,7 +143,7 @@ def test_each_finds_its_op_and_no_other(
 
 
 def kinds(case: Case, tree: Tree) -> set[str]:
-    """The ops below the op of a case that have its function, and read and write as it does."""
+    """Return the ops below the case's op with its function, if each map is identity or scalar."""
     maps = [str(m) for m in case.generic(tree.scalars).maps]
     loops = ", ".join(f"d{i}" for i in range(len(case.generic(tree.scalars).iterator_types)))
     identity, scalar = (f"affine_map<({loops}) -> ({results})>" for results in (loops, ""))
@@ -161,7 +161,7 @@ def kinds(case: Case, tree: Tree) -> set[str]:
 def test_an_op_is_found_by_its_name_where_it_is_a_kind(
     matchers: Matchers, writer: MlirWriter, tree: Tree, figure: Figure
 ) -> None:
-    """Kinds on tensors and scalars are found by the name of their op, others are not."""
+    """A kind on tensors and scalars is found by the name of its op, such as `add`."""
     cases = {f"case_{n}": case for n, case in enumerate(static(tree.ops["elementwise"], tree))}
     found = matchers({name: writer.op(case, name) for name, case in cases.items()})
     wanted = {name: {"elementwise"} | kinds(case, tree) for name, case in cases.items()}
@@ -196,7 +196,7 @@ def test_ops_with_other_maps_are_refused(
 
 @pytest.fixture(scope="module")
 def generics(matchers: Matchers, writer: MlirWriter, tree: Tree) -> dict[str, FunctionView]:
-    """By sequence that finds generics, the generic that it is to find."""
+    """A generic that each sequence for generics must find, by sequence."""
     views = {}
     for op in upstream_ops(tree):
         for body in matchers.views[op.name].bodies:
@@ -219,7 +219,7 @@ def test_generics_are_found(
 
 
 def transposed(view: FunctionView) -> FunctionView:
-    """The generic with the dimensions of its last input of rank 2 or more reversed."""
+    """Return the generic with the dimensions of its last input of rank 2 or more reversed."""
     last = max(i for i, o in enumerate(view.inputs) if o.shape is not None and len(o.shape) > 1)
     operand = view.inputs[last]
     assert operand.shape is not None
@@ -267,7 +267,7 @@ def test_lookalikes_are_refused(
     generics: dict[str, FunctionView],
     writer: MlirWriter,
 ) -> None:
-    """One change in the text of a generic, wherever it applies, and it is found no more."""
+    """After one change in its text no sequence finds a generic."""
     texts = {name: writer.text(view) for name, view in generics.items()}
     changed = {
         name: other
@@ -281,7 +281,7 @@ def test_lookalikes_are_refused(
 def test_transposed_operands_are_refused(
     matchers: Matchers, generics: dict[str, FunctionView], writer: MlirWriter
 ) -> None:
-    """The matcher finds another op, if any."""
+    """A generic with a transposed operand may be found as another op only."""
     views = {
         name: replace(transposed(view), name=name)
         for name, view in generics.items()
@@ -304,7 +304,7 @@ LIT = f"""\
 
 
 def absent(matchers: Matchers, tree: Tree) -> set[str]:
-    """The matchers of ops that another version of MLIR has."""
+    """Return the matchers of ops that only other versions of MLIR have."""
     here = {op.name for op in upstream_ops(tree)}
     here |= {other.name for name in here for other in tree.ancestors(name)}
     return set(matchers.views) - here
@@ -313,10 +313,10 @@ def absent(matchers: Matchers, tree: Tree) -> set[str]:
 def lit_tests(
     matchers: Matchers, generics: dict[str, FunctionView], writer: MlirWriter, tree: Tree
 ) -> Iterator[str]:
-    """For each sequence a function that it finds the op of, and one that it does not."""
+    """Yield per sequence a function whose op it finds, and one whose op it refuses."""
     ops = upstream_ops(tree)
     for name in (name for name in matchers.views if name not in absent(matchers, tree)):
-        # A category that is no op of its own has the ops below it.
+        # A category without an op of its own is tested with an op below it.
         op = next(op for op in ops if name in (op.name, *(o.name for o in tree.ancestors(op.name))))
         yield checked(writer.op(static(op, tree)[0], name), name, name, found=True)
         yield checked(refused(name, op, matchers, writer, tree), f"not_{name}", name, found=False)
@@ -327,7 +327,7 @@ def lit_tests(
 
 
 def refused(name: str, op: Op, matchers: Matchers, writer: MlirWriter, tree: Tree) -> str:
-    """The op with other maps, an operand transposed for one, or else its generic so."""
+    """Return the op with other maps if it can have them, else a generic that differs from it."""
     view = matchers.views[name]
     cases = static(op, tree)
     for case in cases:
@@ -338,7 +338,7 @@ def refused(name: str, op: Op, matchers: Matchers, writer: MlirWriter, tree: Tre
 
 
 def different(view: FunctionView, writer: MlirWriter) -> str:
-    """The generic with an operand transposed, or a function that is another."""
+    """Return the generic with an operand transposed, or with another function."""
     if any(o.shape is not None and len(o.shape) > 1 for o in view.inputs):
         return writer.text(transposed(view))
     return re.sub(r"arith\.mul", "arith.add", writer.text(view))

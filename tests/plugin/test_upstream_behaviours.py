@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The table of upstream's behaviours names lit tests that exist, or says why there is none."""
+"""The table of upstream's behaviours names lit tests that exist, or the reason for having none."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bytecode across releases: a later build reads it, writes it for an earlier one, or says why not.
 
-`versioned/` has the specs of a dialect as it was released twice and as it is. The files of a
-release were written by a build of it: `pytest tests/plugin/test_versions.py --update-golden` writes
-them again.
+`versioned/` has the specs of two releases of a dialect, and its current specs. A build of each
+release wrote the files of the release; `pytest tests/plugin/test_versions.py --update-golden`
+writes them again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GENERIC = "--mlir-print-op-generic"
 
 @pytest.fixture(scope="module")
 def ver_opt(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
-    """The tool of the dialect as it is."""
+    """The tool of the dialect with its current specs."""
     if not (toolchain.BUILD_DIR / "lib" / "libOpTreeDialectRuntime.a").is_file():
         pytest.fail("the runtime is not built; run `make build`")
     if request.config.getoption("--update-golden"):
@@ -43,7 +43,7 @@ def ver_opt(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
             tool = releases.build(root)
             for path in (GOLDEN, OTHER, LEAVING, LATER):
                 if path.name.startswith(release):
-                    # The name of the file is in it, as a location: not of any machine's.
+                    # The file has this name as a location: a path would be of this machine.
                     text = path.with_suffix(".mlir").name
                     run(tool, text, "--emit-bytecode", "-o", path, directory=releases.HERE)
     root = tmp_path_factory.mktemp("now")
@@ -121,7 +121,7 @@ def test_a_file_for_the_last_release_means_the_same(
 
 
 def test_a_file_for_an_earlier_release_is_what_it_wrote(ver_opt: Path, tmp_path: Path) -> None:
-    """Read by this build again, it is the same; the version in it is the release's."""
+    """The file has the names and the version of the release, and this build reads it back."""
     file, pipeline = as_pass(tmp_path, "0.1")
     run(ver_opt, GOLDEN, pipeline)
     again = run(ver_opt, file)
@@ -171,7 +171,7 @@ def test_a_release_that_there_is_not_is_an_error(ver_opt: Path, tmp_path: Path) 
 
 
 def test_a_newer_file_is_refused(ver_opt: Path, tmp_path: Path) -> None:
-    """As a later build would write it: the same file with a larger version."""
+    """A file with a larger version stands for one that a later build wrote."""
     file, pipeline = as_pass(tmp_path, "")
     run(ver_opt, GOLDEN, pipeline)
     data = bytearray(file.read_bytes())
@@ -200,7 +200,7 @@ def test_a_retired_attribute_in_text_is_rejected(ver_opt: Path, tmp_path: Path) 
 
 
 def test_versions_grow_with_the_encoding_only(tmp_path: Path) -> None:
-    """A release that changes nothing has the version of the one before."""
+    """A release that changes no encoding has the version of the one before."""
     releases.project(tmp_path, "now")
     freeze(tmp_path, "0.3", date(2026, 9, 1))
     spec = tmp_path / "specs" / "ver" / "composite" / "fresh.yaml"
@@ -225,7 +225,7 @@ def optree_opt_of(series: str) -> Path:
 def test_a_later_mlir_reads_the_bytecode_of_an_earlier_one(
     checkout: Path, tmp_path: Path, old: str, new: str
 ) -> None:
-    """Properties are written as attributes, which is the fourth version of MLIR's encoding."""
+    """Version 4 of MLIR's encoding writes properties as attributes."""
     writer, reader = optree_opt_of(old), optree_opt_of(new)
     text, file = checkout / OPS, tmp_path / "ops.mlirbc"
     run(writer, text, "--emit-bytecode", "--emit-bytecode-version=4", "-o", file)
@@ -243,7 +243,7 @@ def test_a_later_mlir_reads_the_bytecode_of_an_earlier_one(
 def test_an_earlier_mlir_reads_the_text_of_a_later_one(
     checkout: Path, tmp_path: Path, new: str, old: str, error: str
 ) -> None:
-    """It refuses the bytecode: MLIR's own types and maps are encoded in another way."""
+    """It refuses the bytecode, because MLIR encodes its own types and maps in another way."""
     writer, reader = optree_opt_of(new), optree_opt_of(old)
     file, text = tmp_path / "ops.mlirbc", tmp_path / "ops.mlir"
     run(writer, checkout / OPS, "--emit-bytecode", "--emit-bytecode-version=4", "-o", file)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 
-#: Former releases have these under both names.
+#: Former releases have these names in two modules.
 PUBLIC = {"ShapeError"}
 
 

@@ -53,7 +53,7 @@ def test_help_lists_every_target_that_is_not_deprecated(checkout: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["--help"], ["sizes", "--lines"]])
 def test_a_reader_may_end_before_the_laboratory(arguments: list[str]) -> None:
-    """As `head` does."""
+    """If a reader such as `head` closes the pipe, the command ends silently, with status 1."""
     reading, writing = os.pipe()
     os.close(reading)
     answer = subprocess.run(

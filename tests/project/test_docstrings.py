@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Docstrings say the thing first, as CONTRIBUTING.md asks: none begins as a question does."""
+"""No docstring begins with a question word: it names the thing first, as CONTRIBUTING.md asks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REMAINING: tuple[str, ...] = ()
 
 
 def questions(text: str) -> list[tuple[int, str]]:
-    """The first lines of docstrings that begin with a question word, and where they are."""
+    """Return the place and first line of each docstring that begins with a question word."""
     found = []
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests that share what a fixture makes run in one process: pytest-xdist reads that from their ids.
+"""Tests that share a fixture of their module run in one process of pytest-xdist.
 
 Without groups each process would build the site, a guarded plugin and the versioned dialect anew.
 """

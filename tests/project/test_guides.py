@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""README and the guides: what they show is what there is, their examples run, their links lead."""
+"""README and guides: excerpts are up to date, examples run, and links lead to files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 DOCUMENTS = [path.relative_to(CHECKOUT).as_posix() for path in excerpts.documents()]
 
-#: The folders at the top.
+#: The folders at the top of the checkout.
 TRACKED = (
     "cmake/", "docs/", "examples/", "generated/", "generator/", "lab/", "review/", "runtime/",
     "scaffold/", "scripts/", "site/", "specs/", "templates/", "tests/",
@@ -146,7 +146,7 @@ def test_architecture_names_nothing_that_is_not_there(checkout: Path) -> None:
 
 @pytest.fixture
 def new_op(checkout: Path, tmp_path: Path) -> tuple[Path, Path]:
-    """A checkout in which somebody has followed CONTRIBUTING, and the spec that was written."""
+    """A checkout with the new spec that CONTRIBUTING shows, and the path of that spec."""
     guide = (checkout / "CONTRIBUTING.md").read_text(encoding="utf-8")
     ((path, spec),) = re.findall(
         r"`(specs/[\w/]+\.yaml)`:\n\n   ```yaml\n(.*?)   ```", guide, re.DOTALL

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests mirror the source; tests/mirror.yaml has what differs, and nothing else."""
+"""Tests mirror the source, with exactly the exceptions that tests/mirror.yaml lists."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SHIPPING = [package for package in MIRROR["packages"] if package != "lab"]
 
 
 def modules(package: str, initial: bool = False) -> list[PurePosixPath]:
-    """The modules of a package, as paths below the package's folder of tests.
+    """Return the modules of a package, as paths below the package's folder of tests.
 
-    initial: those named `__init__`, too.
+    initial: include modules named `__init__`.
     """
     root = CHECKOUT / MIRROR["packages"][package]
     return [
@@ -31,12 +31,12 @@ def modules(package: str, initial: bool = False) -> list[PurePosixPath]:
 
 
 def folders(module: PurePosixPath) -> list[PurePosixPath]:
-    """The folders of its package that a module is in, the nearest one first."""
+    """Return the folders of its package that a module is in, the nearest one first."""
     return list(module.parents)[:-2]
 
 
 def named_after(*paths: PurePosixPath) -> list[str]:
-    """The tests that have the name of a module or a folder."""
+    """Return the tests that have the name of a module or a folder."""
     names = [str(path.parent / f"test_{path.stem}.py") for path in paths]
     return [name for name in names if (TESTS / name).is_file()]
 
@@ -47,7 +47,7 @@ def is_tested(module: PurePosixPath) -> bool:
 
 
 def listed(group: dict[str, Any], module: PurePosixPath) -> bool:
-    """True if a group names a module or a folder that it is in."""
+    """True if a group names a module or one of the folders that it is in."""
     return any(str(path) in group["modules"] for path in (module, *module.parents))
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A source distribution, the wheel that it builds, and what that does far from any checkout."""
+"""The source distribution builds a wheel, which works without a checkout."""
 
 from __future__ import annotations
 
@@ -65,16 +65,16 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
 
 @pytest.fixture(scope="module")
 def installed(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of an environment with the wheel, built from the source distribution.
+    """The directory of programs of an environment with the wheel, which the sdist builds.
 
-    What the package depends on comes from the environment of the tests, not from the network.
+    Dependencies come from the environment of the tests, not from the network.
     """
     root = tmp_path_factory.mktemp("packaging")
     hatchling = (sys.executable, "-m", "hatchling", "build", "-d", root)
     run(*hatchling, "-t", "sdist", cwd=checkout)
     (packed,) = root.glob("*.tar.gz")
     with tarfile.open(packed) as archive:
-        # Python takes this filter since 3.10.12 and 3.11.4.
+        # Python has this filter since 3.10.12 and 3.11.4.
         safe = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
         archive.extractall(root, **safe)  # type: ignore[arg-type]
     (source,) = root.glob("optree_gen-*/")
@@ -130,7 +130,7 @@ def test_the_plugin_is_compiled_from_the_wheel_alone(
     (tmp_path / "generic.mlir").write_text(GENERIC)
     passes = toolchain.passes("linalg-tree-specialize", printed.strip())
     assert "linalg.exp ins(" in run(mlir_opt, *passes, "generic.mlir", cwd=tmp_path)
-    # What is there already is found without a compiler's work: CMake is not even started.
+    # The cache has the compiled plugin: CMake is not even started.
     failing = tmp_path / "failing" / "cmake"
     failing.parent.mkdir()
     failing.write_text("#!/bin/sh\nexit 1\n")

@@ -35,7 +35,7 @@ def test_public_surface(
 
 
 def report_of(driver: Sequence[Path | str], form: str, module: Path, directory: Path) -> object:
-    """The report of the pass on a module with ops that it raises, and others that it does not."""
+    """Return the report of the pass on a module with ops that it raises and ops that it leaves."""
     path = directory / f"{form}.json"
     options = f"form={form} report={path}"
     subprocess.run(
@@ -50,7 +50,7 @@ def report_of(driver: Sequence[Path | str], form: str, module: Path, directory: 
 
 
 def test_what_has_left_the_surface_is_a_row_of_the_table(checkout: Path) -> None:
-    """A name that the last release had is there, or users are told what is in its place."""
+    """A name of the last release still exists, or the table of changes has a row for it."""
     released = Project(checkout).history.releases[-1].version
     last = originals(released)[SURFACE]
     gone = names(last) - names((checkout / SURFACE).read_text(encoding="utf-8"))

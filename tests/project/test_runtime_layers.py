@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-#: Headers of no folder that pass on to one of a folder, for users.
+#: Headers outside of all folders, which include a header of a folder for users.
 FORWARDING = ("MatchReader.h", "Passes.h", "TreeIndex.h")
 
 
@@ -35,14 +35,17 @@ def test_every_folder_is_a_layer(checkout: Path) -> None:
 
 
 def _layers(checkout: Path) -> Iterator[str]:
-    """The folders from the lowest to the highest; the tables, which are in none, come first."""
+    """Yield the layers from the lowest to the highest.
+
+    The tables come first, with an empty name: they are in no folder.
+    """
     yield ""
     text = (checkout / "docs" / "runtime.md").read_text(encoding="utf-8")
     yield from re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)
 
 
 def _includes(runtime: Path) -> Iterator[tuple[str, str, Path]]:
-    """A file of ours, its folder and a header of ours that it includes."""
+    """Yield each file of the runtime, its folder, and a header of the runtime that it includes."""
     for root in (runtime / "include" / "OpTree", runtime / "lib"):
         for path in sorted((*root.rglob("*.h"), *root.rglob("*.cpp"))):
             place = path.relative_to(root)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The GitHub workflows: of the shape that GitHub takes, with few rights, nothing interpolated."""
+"""GitHub accepts the workflows; they have few rights and interpolate nothing into scripts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_github_takes_them() -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 def test_scripts_take_nothing_of_a_stranger_as_text(path: Path) -> None:
-    """A title or a branch in `${{ }}` would be run; in an environment variable it is a value."""
+    """A title or branch in `${{ }}` would be executed; in an environment variable it is a value."""
     for job in load(path)["jobs"].values():
         for step in job["steps"]:
             assert "${{" not in step.get("run", ""), step
@@ -64,20 +64,20 @@ def test_a_review_is_all_that_a_reviewer_needs(name: str) -> None:
 
 def test_the_review_of_a_downstream_repository_can_be_called() -> None:
     workflow = load(toolchain.CHECKOUT / ".github" / "workflows" / "downstream.yml")
-    assert "workflow_call" in workflow[True]  # YAML 1.1 reads the key `on` as that.
+    assert "workflow_call" in workflow[True]  # YAML 1.1 reads the key `on` as True.
 
 
-# What a runner does, as far as a machine without GitHub can
+# The steps of a runner, as far as a machine without GitHub can take them
 
 
 def steps(name: str) -> list[tuple[str, dict[str, Any]]]:
-    """The scripts of a workflow's one job in their order, and the job's environment."""
+    """Return the scripts of a workflow's one job in order, each with the job's environment."""
     (job,) = load(toolchain.CHECKOUT / ".github" / "workflows" / f"{name}.yml")["jobs"].values()
     return [(step["run"], job["env"]) for step in job["steps"] if "run" in step]
 
 
 def execute(script: str, where: Path, values: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    """As GitHub does: bash, which stops at the first command that fails."""
+    """Run a script as GitHub does: by bash, which stops at the first command that fails."""
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     environment = {**os.environ, "PATH": path, **values}
     return subprocess.run(
@@ -143,7 +143,8 @@ def test_the_steps_of_a_review_run(name: str, pull_request: Path, tmp_path: Path
     assert (tmp_path / "summary.md").read_text(encoding="utf-8") == comment
 
 
-#: Stands in for GitHub's client: files are what the other run left, answers what the API has.
+#: A script in place of GitHub's client: it leaves the files of the other run and answers for the
+#: API.
 GH = """#!/usr/bin/env bash
 printf '%s\\n' "$*" >> "$CALLS"
 case "$*" in
@@ -161,7 +162,7 @@ esac
         ("7\n", "abc", "", 0, "api repos/o/r/issues/7/comments --field body=@body.md"),
         ("7", "abc", "99", 0, "api --method PATCH repos/o/r/issues/comments/99"),
         ("7", "newer", "", 1, "api repos/o/r/pulls/7 --jq .head.sha"),
-        # What a stranger's run leaves is text: nothing of it is run, and it names no other place.
+        # The number of a stranger's run is text: it is not executed, and is no path.
         ("7; touch owned", "abc", "", 0, "api repos/o/r/issues/7/comments --field body=@body.md"),
         ("../../x", "abc", "", 1, "run download 5 --repo o/r --name review --dir review"),
     ],

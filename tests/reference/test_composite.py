@@ -1,4 +1,4 @@
-"""Composites of the reference against MLIR's own decompositions of them, executed: equal bits."""
+"""The reference's composites agree with MLIR's own decompositions of them, executed."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ pytestmark = pytest.mark.slow
 
 DECOMPOSE_WINOGRAD = "func.func(test-linalg-transform-patterns{test-decompose-winograd-ops})"
 
-#: Runs a schedule and takes it away.
+#: Passes that run a schedule and erase it.
 SCHEDULED = ("transform-interpreter", "test-transform-dialect-erase-schedule")
 
 
 def tensor_function(op: str, attributes: str, operands: list[Array]) -> str:
-    """A function on memrefs around an op on tensors; the last operand is the init."""
+    """Return a function on memrefs around an op on tensors; the last operand is the init."""
     types = [
         f"{''.join(f'{size}x' for size in operand.shape)}{element_of(operand)}"
         for operand in operands
@@ -80,7 +80,7 @@ def test_winograd(
 
 
 def scheduled(function: str, op: str, step: str) -> str:
-    """A module of the function and a transform that applies `step` to `%op`, the op in it."""
+    """Return a module of the function and of a schedule that applies `step` to `%op`, its op."""
     return f"""
     module attributes {{transform.with_named_sequence}} {{
       {function}
@@ -94,7 +94,7 @@ def scheduled(function: str, op: str, step: str) -> str:
 
 
 def function_of(source: Array, dest: Array, op: str) -> str:
-    """A function on memrefs around `op`, the text of an op from `%source` into `%dest`."""
+    """Return a function on memrefs around `op`, the text of an op from `%source` into `%dest`."""
     types = [
         f"{''.join(f'{size}x' for size in operand.shape)}{element_of(operand)}"
         for operand in (source, dest)
@@ -116,7 +116,7 @@ def function_of(source: Array, dest: Array, op: str) -> str:
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("dimension", [0, 1, 2])
 def test_softmax(dimension: int, dtype: type, tree: Tree, tmp_path: Path) -> None:
-    """All but the exponential is rounded alike: results are as close as that is."""
+    """Only the exponential is rounded differently: the results are as close as its error allows."""
     values = random(1, (3, 4, 5), dtype)
     wanted = evaluate(tree, "softmax", [values, values], dimension=dimension)
     operands = [values, np.zeros_like(values)]
@@ -127,7 +127,7 @@ def test_softmax(dimension: int, dtype: type, tree: Tree, tmp_path: Path) -> Non
     function = tensor_function("softmax", f"dimension({dimension})", operands)
     code = compile_module(scheduled(function, "softmax", step), tmp_path, before=SCHEDULED)
     code.call("f", *operands)
-    # An exponential is 3 units off at most, and so is the sum of them; the quotient adds both.
+    # An exponential, and the sum of them, is 3 units off at most; the quotient adds both.
     assert (np.abs(operands[1] - wanted) <= 8 * np.finfo(dtype).eps * np.abs(wanted)).all()
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The measured errors of functions of the C library are never more than the bounds say."""
+"""The measured errors of the C library's functions are within their bounds."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from optree_lab.testing.figures import Figure
 from optree_lab.verification.bound import EXACT_FUNCTIONS, LIBRARY_ULPS, ROUNDING_ULPS, UNBOUNDED
 from optree_reference import OPERATIONS, Array, Outcome, apply, storage
 
-#: Functions of one float; those of two are tried on pairs.
+#: Functions of floats; the binary ones are tried on pairs.
 FUNCTIONS = sorted(LIBRARY_ULPS.keys() - {"math.fpowi"})
 BINARY = ("math.atan2", "math.powf")
 TYPES = ("f16", "bf16", "f32")
 
-#: Of the numbers of f32 one of so many is tried, of the smaller types each.
+#: One of this many numbers of f32 is tried, and each number of the smaller types.
 STRIDE = 2**14 - 1
 
 
 def loop(number: int, function: str, type: str) -> str:
-    """A function on memrefs that applies another to each element."""
+    """Return a function on memrefs that applies `function` to each element."""
     count = 2 if function in BINARY else 1
     names = [f"%m{i}" for i in range(count)]
     arguments = ", ".join(f"{name}: memref<?x{type}>" for name in (*names, "%out"))
@@ -50,7 +50,7 @@ def code(tmp_path_factory: pytest.TempPathFactory) -> Code:
 
 
 def numbers(type: str) -> Array:
-    """All numbers of a type, or those that a stride leaves."""
+    """Return all numbers of a type; of f32 one per `STRIDE`."""
     if type == "f32":
         return np.arange(0, 2**32, STRIDE, dtype=np.uint32).view(np.float32)
     return np.arange(2**16, dtype=np.uint16).view(storage(element_type(type)))
@@ -64,7 +64,7 @@ def test_every_function_has_a_bound() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("type", TYPES)
 def test_bounds_hold(type: str, code: Code, figure: Figure) -> None:
-    """In units of the exact value: its distance to what the library's function, rounded, gives."""
+    """The error, in units in the last place of the exact value, is within bound and rounding."""
     values = numbers(type)
     wide = element_type("f64")
     most: dict[str, float] = {}
@@ -84,7 +84,7 @@ def test_bounds_hold(type: str, code: Code, figure: Figure) -> None:
 
 
 def units_off(result: Array, exact: Array) -> float:
-    """The greatest distance in units of the result's type, where that is finite and normal."""
+    """Return the greatest distance in units in the last place, where both are finite."""
     with np.errstate(all="ignore"):
         rounded = exact.astype(result.dtype)
         unit = np.abs(np.nextafter(rounded, result.dtype.type(np.inf)) - rounded)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Ops of the defined dialect that move elements, executed and compared with the reference.
 
-Each on tensors and memrefs, of known and unknown sizes, whole and in tiles.
+Each is tried on tensors and memrefs, with static and dynamic sizes, whole and in tiles.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from optree_reference import Array, evaluate
 
 TYPES = ("f32", "f64", "f16", "bf16", "i1", "i8", "i64", "index")
 
-#: Tiles of 2 x 3, which inputs do not begin or end with.
+#: A schedule with tiles of 2 x 3, whose borders are not those of the inputs.
 SCHEDULE = """
 module attributes {{transform.with_named_sequence}} {{
   transform.named_sequence @__transform_main(%root: !transform.any_op {{transform.readonly}}) {{
@@ -45,14 +45,17 @@ def defined(checkout: Path) -> Tree:
 
 @dataclass(frozen=True)
 class Move:
-    """An op on operands of these shapes, the init last; `parameter` stands behind them."""
+    """An op on operands of these shapes, the init last.
+
+    parameter: name and value of an attribute.
+    """
 
     op: str
     parameter: tuple[str, Any]
     shapes: tuple[tuple[int, ...], ...]
 
     def function(self, name: str, element: str, container: str, dynamic: bool) -> str:
-        """A function on memrefs; on tensors they are read and written by bufferization."""
+        """Return a function on memrefs; an op on tensors gets them by bufferization's ops."""
         count = len(self.shapes)
         dims = ["".join("?x" if dynamic else f"{n}x" for n in sizes) for sizes in self.shapes]
         memrefs = [f"memref<{d}{element}>" for d in dims]
@@ -128,7 +131,7 @@ def test_same_elements(
 
 @pytest.mark.parametrize("tiled", [False, True], ids=["whole", "tiled"])
 def test_gathered_elements(tiled: bool, optree_opt: Path, tmp_path: Path) -> None:
-    """Rows of a table, and positions that the body counts from the end."""
+    """The body of a gather reads rows of a table, and columns counted from the end."""
     table = np.random.default_rng(0).standard_normal((5, 4)).astype(np.float32)
     rows = np.array([3, 0, 4, 4, 1, 2], np.int64)
     found = np.zeros((6, 4), np.float32)

@@ -1,4 +1,4 @@
-"""Ops of the tree interpreted: values worked out by hand, or by numpy in another way."""
+"""Ops of the tree, evaluated: values worked out by hand, or by numpy in another way."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_scalar_operands_and_broadcasts(tree: Tree) -> None:
 
 
 def test_transpose_reads_as_mlir_does(tree: Tree) -> None:
-    """Dimension i of the result is dimension permutation[i] of the input; 3-cycles tell."""
+    """Result dimension i is input dimension permutation[i]; only a 3-cycle shows the direction."""
     values = random(4, (2, 3, 5))
     found = evaluate(tree, "transpose", [values, np.zeros((3, 5, 2), F32)], permutation=[1, 2, 0])
     assert (found == values.transpose(1, 2, 0)).all()
@@ -194,7 +194,7 @@ def test_regions_as_functions(tree: Tree) -> None:
 
 
 def test_reduction_with_several_results(tree: Tree) -> None:
-    """An arg-max: the greatest value and where it is first."""
+    """An arg-max: the greatest value and its first position."""
     values = matrix([3, 7, 7, 1], np.int32)
     indices = np.arange(4, dtype=np.int32)
 
@@ -320,7 +320,7 @@ def test_pack_and_unpack(tree: Tree) -> None:
 def test_winograd_is_convolution(
     tree: Tree, fmr: str, outputs: int, window: int, flat: int | None
 ) -> None:
-    """Transform image and filter, multiply, transform back: the convolution, about.
+    """Winograd: image and filter, transformed, multiplied and transformed back, are a convolution.
 
     The matrices' constants are f32, as MLIR has them; each result is a sum of 125 terms at most.
     """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Sums in other orders are within the bound, other sums are not, and the rest has no bound."""
+"""A reordered sum is within the bound, a sum of other terms is not; only sums have a bound."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def test_any_order_is_within_the_bound(tree: Tree, mode: str, dtype: type, size:
         largest = np.maximum(largest, np.abs(other.astype(np.float64) - right))
     assert (largest <= bound).all()
     assert largest.max() > 0
-    # Another sum.
+    # The sum of other terms.
     (other,) = evaluate_generic(meaning, (-lhs, rhs, acc)).values
     assert (np.abs(other.astype(np.float64) - right) > bound).any()
 
 
 def test_numpy_is_within_the_bound(tree: Tree) -> None:
-    """A lowering of somebody else's: the library that numpy multiplies matrices with."""
+    """The matrix library of numpy, which sums in its own order, is within the bound."""
     meaning, (lhs, rhs, acc) = matmul(tree, "f32", np.float32, 300)
     (right,) = evaluate_generic(meaning, (lhs, rhs, acc)).values
     (bound,) = reordering(meaning, (lhs, rhs, acc))

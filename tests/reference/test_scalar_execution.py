@@ -1,7 +1,7 @@
-"""Scalar operations of the reference against MLIR's lowering of them, executed.
+"""The reference's scalar operations agree with MLIR's lowering of them, executed.
 
-All operations are compiled in one module and called on edge values and random ones. What IEEE 754
-or MLIR define is the same to the bit; functions of the C library are close.
+All operations are compiled in one module and called on edge values and random ones. Operations that
+IEEE 754 or MLIR define agree to the bit; functions of the C library are close.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ CLOSE_FUNCTIONS = ("exp", "log", "rsqrt", "tanh", "erf", "sin", "cos", "powf")
 
 @dataclass(frozen=True)
 class Operation:
-    """mnemonic, operand types, result type, and what is between mnemonic and operands."""
+    """A scalar operation. predicate: the text between mnemonic and operands."""
 
     mnemonic: str
     operands: tuple[str, ...]
@@ -56,7 +56,7 @@ class Operation:
 
     @cached_property
     def cases(self) -> tuple[list[Array], Outcome]:
-        """Operand values on which the operation is defined, and what the reference says."""
+        """Operand values on which the operation is defined, and the reference's outcome."""
         types = [element_type(name) for name in self.operands]
         grids = np.meshgrid(*(samples(type) for type in types))
         values = [np.ascontiguousarray(grid.ravel()) for grid in grids]
@@ -170,7 +170,7 @@ def code(tmp_path_factory: pytest.TempPathFactory) -> Code:
 
 
 def executed(code: Code, number: int, operation: Operation) -> tuple[Array, Array, Array]:
-    """The executed values of the operation, the reference's, and a mask of poison."""
+    """Return the executed values of the operation, the reference's, and a mask of poison."""
     values, outcome = operation.cases
     result = np.zeros_like(outcome.values)
     code.call(f"f{number}", *values, result)

@@ -1,4 +1,4 @@
-"""Scalar operations of the reference, on values that are easy to get wrong, worked out by hand."""
+"""The reference's scalar operations on values that are easy to get wrong, worked out by hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAN, INF = float("nan"), float("inf")
 
 
 def run(mnemonic: str, types: str, *operands: Any, **properties: Any) -> Outcome:
-    """`types`: the operands' types and the result's, e.g. `i8 i8 -> i8`."""
+    """Apply an operation. types: of operands and result, for example `i8 i8 -> i8`."""
     before, after = types.split("->")
     names = [element_type(name) for name in before.split()]
     arrays = [
@@ -27,7 +27,7 @@ def run(mnemonic: str, types: str, *operands: Any, **properties: Any) -> Outcome
 
 
 def same(found: np.ndarray[Any, Any], wanted: Any) -> bool:
-    """Equal values, NaN equal to NaN, and zeros of equal sign."""
+    """True if the values are equal, where NaN equals NaN and zeros differ by sign."""
     found = np.asarray(found)
     expected = np.asarray(wanted).astype(found.dtype)
     if found.dtype.kind in "biu":
@@ -192,7 +192,7 @@ def test_float_comparison(predicate: str, wanted: list[bool]) -> None:
 
 
 def test_a_fused_product_is_rounded_once() -> None:
-    """The product lies in the middle of two numbers; the addend, below float64's reach, decides."""
+    """The product is halfway between two f32; the addend, too small for float64, decides."""
     factor, tiny = 1 + 2.0**-12, 2.0**-80
     found = run("math.fma", "f32 f32 f32 -> f32", [factor] * 3, [factor] * 3, [tiny, -tiny, 0.0])
     low = 1 + 2.0**-11

@@ -1,7 +1,7 @@
-"""Spellings of the scalar tables: the steps and the functions have one value, NaNs counting as one.
+"""The steps of each spelling in the scalar tables compute its value; all NaNs count as one.
 
-All values of small integers and of floats of 8 bits, in all pairs; all values of floats of 16 bits
-where there is one argument; others on edge values and random ones. No guard is there in vain.
+All values of small integers and of 8-bit floats are tried, in all pairs, and all values of 16-bit
+floats for one argument; other types with edge values and random ones. Every guard is needed.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ Values = Mapping[str, Outcome]
 
 @pytest.fixture(scope="module")
 def table() -> ScalarTable:
-    """The table that has all spellings: what one extends it has too."""
+    """The table of `optree`, which has all spellings: its own and those of `linalg`."""
     return Project(toolchain.CHECKOUT).tree("optree", Diagnostics()).scalars
 
 
 def everything(type: ElementType) -> Array:
-    """All values of the type."""
+    """Return all values of the type."""
     if type.type_class == "i1":
         return np.array([False, True])
     if type.type_class == "int":
@@ -47,7 +47,7 @@ def everything(type: ElementType) -> Array:
 
 
 def some(type: ElementType) -> Array:
-    """Edge values, and random bits."""
+    """Return edge values, and random bits."""
     random = np.random.default_rng(0).integers(0, 256, 4096 * type.width // 8, np.uint8)
     if type.type_class == "int":
         dtype = storage(type)
@@ -61,7 +61,7 @@ def some(type: ElementType) -> Array:
 
 
 def settings(spelling: Spelling) -> Iterator[tuple[ElementType, Values]]:
-    """Every type of the spelling, with values for its arguments."""
+    """Yield every type of the spelling, with values for its arguments."""
     for name in (*SMALL[spelling.on], *LARGE[spelling.on]):
         if spelling.types and name not in spelling.types:
             continue
@@ -82,7 +82,7 @@ def settings(spelling: Spelling) -> Iterator[tuple[ElementType, Values]]:
 
 
 def admitted(spelling: Spelling, values: Values) -> Array:
-    """A mask: values of the arguments that the guards admit."""
+    """Return a mask of the values of the arguments that the guards admit."""
     size = next(iter(values.values())).values.shape
     mask = np.ones(size, bool)
     for argument, kinds in spelling.where.items():
@@ -130,7 +130,10 @@ def steps_of(
 
 
 def differ(spelling: Spelling, table: ScalarTable) -> Iterator[tuple[str, Array]]:
-    """A mask: steps and value differ on values that the guards admit, and nothing is undefined."""
+    """Yield each type with a mask of the admitted values on which steps and value differ.
+
+    Assert that no value is poison or undefined.
+    """
     choices = [step.predicates or (-1,) for step in spelling.steps]
     for type, values in settings(spelling):
         wanted = value_of(spelling.value, values, type, table)

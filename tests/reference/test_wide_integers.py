@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Integers of more than 64 bits: what the reference computes is what Python's integers give."""
+"""On integers of more than 64 bits the reference computes what Python's integers give."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from optree_reference import Outcome, apply, evaluate, storage, stored
 
 WIDTHS = (65, 128, 256)
 
-#: What each operation gives for two signed integers of so many bits, before it wraps.
+#: The result of each operation for two signed integers of n bits, before it wraps.
 BINARY: dict[str, Callable[[int, int, int], int]] = {
     "arith.addi": lambda a, b, n: a + b,
     "arith.subi": lambda a, b, n: a - b,
@@ -37,7 +37,7 @@ BINARY: dict[str, Callable[[int, int, int], int]] = {
 
 
 def edges(width: int) -> list[int]:
-    """Integers around what 64 bits hold, and the first and last of so many bits."""
+    """Return integers near the limits of 64 bits, and the least and greatest of this width."""
     low = -1 << (width - 1)
     powers = (0, 1, 2**31, 2**32, 2**63, 2**64, -low)
     found = {sign * p + d for p in powers for sign in (1, -1) for d in (-1, 0, 1)}
@@ -161,7 +161,7 @@ def test_between_integers_and_floats(width: int) -> None:
     to64 = run("arith.sitofp", [array(values)], [wide], f64).values
     assert to64.tolist() == [float(v) for v in values]
     to32 = run("arith.sitofp", [array(values)], [wide], f32).values
-    # Halfway between two of single precision, and a little above that.
+    # Halfway between two f32, and a little above that.
     assert to32[-2] == np.float32(2.0**63)
     assert to32[-1] == np.float32(2.0**63 + 2.0**40)
     assert run("arith.uitofp", [array([-1])], [wide], f64).values[0] == float(2**width - 1)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Spec review: a before/after pair with the exact report for each rule, and the inputs and outputs.
+"""Reviews of specs: the exact report on a pair of specs for each rule; inputs and outputs.
 
-A fixture holds the files that differ from `base/`, before and after, and in `before-beside` and
-`after-beside` what is there beside the specs. `pytest tests/review/test_diff.py --update-golden`
-writes the reports that are expected, for you to read in the diff.
+A fixture has the files that differ from `base/`, before and after, and in `before-beside` and
+`after-beside` the files beside the specs. `pytest tests/review/test_diff.py --update-golden` writes
+the expected reports, for you to read in the diff.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _solvers() -> None:
 
 
 def specs(checkout: Path, target: Path, *overlays: Path) -> Path:
-    """A directory with the base specs and what the overlays add to them or replace."""
+    """Write the base specs and the overlays, whose files may replace others, to a directory."""
     shutil.copytree(checkout / "specs" / "schema", target / "specs" / "schema")
     for overlay in (FIXTURES / "base", *overlays):
         if overlay.is_dir():
@@ -102,7 +102,7 @@ def test_rule(
 
 
 def limit(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    """Let all comparing of results end after so many seconds."""
+    """Limit the time of comparing results, in seconds."""
     short = partial(BodyComparison, total=seconds)
     monkeypatch.setattr(comparison, "Meaning", lambda: Meaning(short()))
 
@@ -111,7 +111,7 @@ def limit(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 def test_comparing_results_ends_in_time(
     checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A cast is gone that half a million combinations of types and functions may use."""
+    """Half a million combinations may use the lost cast: the report says that it stopped."""
     after = tmp_path / "after"
     shutil.copytree(checkout / "specs", after / "specs")
     table = after / "specs" / "scalar.yaml"
@@ -346,7 +346,7 @@ def test_a_release_is_made_once_and_not_changed(
 def test_what_execution_has_shown_is_no_difference(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is beside the specs of the working tree, and not in a ref."""
+    """Results of executions, beside the specs of the working tree only, change no report."""
     spec = repository / "specs" / "demo" / "unary" / "doubled.yaml"
     spec.write_text(spec.read_text().replace("summary: ", "summary: In other words. "))
     assert main(["diff", "--root", str(repository)]) == 0
@@ -440,7 +440,7 @@ def test_no_text_of_a_remark_is_markup_in_a_comment() -> None:
 def test_a_comment_has_room_on_github(
     count: int, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of findings by the hundred, with texts as long as a file, in letters of several bytes."""
+    """A comment has room for hundreds of findings with long texts of letters of several bytes."""
     monkeypatch.chdir(tmp_path)
     found = compared(checkout, tmp_path, "payload-changed")
     long = dataclasses.replace(found.findings[0], message="\u03a3*" * 100_000)
@@ -473,7 +473,7 @@ def test_what_is_not_approved_fails(
 
 
 def changed(value: object) -> Any:
-    """Another value of the same kind."""
+    """Return another value of the same kind."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, Enum):
@@ -485,7 +485,7 @@ def changed(value: object) -> Any:
     return "other" if value is None else None
 
 
-#: What a change of need not be reported: where it is, what it follows from, what is only inside.
+#: Fields whose changes need no report: places, derived facts and internals.
 SILENT = {
     Op: {"origin", "provenance", "dialect"},
     OperandSpec: {"same_size"},
@@ -510,7 +510,7 @@ def differences(tree: Tree, old: Op, new: Op) -> list[Change]:
 
 
 def some_op(tree: Tree) -> Op:
-    """A leaf with loops, a payload and parameters that have symbols."""
+    """Return a leaf with loops, a payload and parameters that have symbols."""
     return next(
         op for op in tree.ops.values() if op.loops and any(p.symbols for p in op.parameters)
     )
@@ -600,7 +600,7 @@ def test_the_guide_shows_what_the_tool_says() -> None:
 
 @pytest.mark.slow
 def test_any_two_ops_can_be_compared(tree: Tree) -> None:
-    """Of 10,000 pairs of ops a few, chosen at random: as if one became the other."""
+    """Random pairs of ops, as if one became the other, have changes and no false proof."""
     generator = random.Random(7)
     ops = list(tree.ops.values())
     meaning = Meaning()

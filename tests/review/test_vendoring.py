@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen vendor`: the files, what an update says, and what it does not overwrite."""
+"""`optree-gen vendor` writes few files; an update reports changes and keeps edited files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ READ = 1500
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with a dialect that is released, and beside it the dialect vendored."""
+    """A project with a released dialect, and the dialect vendored beside it."""
     root = tmp_path_factory.mktemp("vendored")
     assert main(["init", "acme", "--directory", str(root / "acme")]) == 0
     project = ["--root", str(root / "acme")]
@@ -45,7 +45,7 @@ def contents(root: Path) -> dict[str, str]:
 
 
 def rename(here: Path) -> None:
-    """The owners of the dialect rename an op."""
+    """Rename an op, as the owners of the dialect would."""
     folder = here / "acme" / "specs" / "acme" / "squared_distance"
     text = (folder / "pairwise_squared_distance.yaml").read_text()
     text = text.replace("op: pairwise_squared_distance", "op: row_distance")
@@ -77,7 +77,7 @@ def test_the_runtime_is_in_a_namespace_of_the_dialect(made: Path) -> None:
 
 
 def test_forms_come_only_where_passes_make_sequences(here: Path) -> None:
-    """An update keeps the choice, unless it says otherwise."""
+    """An update keeps the choice, unless an option changes it."""
     there = str(here / "one-to-one")
     assert vendor(here, "acme", there, "--no-sequences") == 0
     small, all_of_it = contents(here / "one-to-one"), contents(here / "there")
@@ -226,7 +226,7 @@ def test_a_manifest_that_leads_elsewhere_is_refused(
 def test_a_manifest_that_cannot_be_read_has_a_way_out(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Git leaves its marks in it after a conflict."""
+    """Git leaves conflict marks in the manifest; removing it is the way out."""
     path = here / "there" / "optree-gen.json"
     path.write_text("<<<<<<< HEAD\n" + path.read_text())
     assert vendor(here, "--update", str(here / "there")) == 2

@@ -15,7 +15,7 @@ from optree_site.setting import Setting
 
 @pytest.fixture(scope="session")
 def site(checkout: Path) -> Path:
-    """The directory of the site, built anew as far as anything has changed."""
+    """The directory of the site, of which only changed parts are built."""
     output = checkout / "build" / "docs"
     build(Setting(checkout, output))
     return output

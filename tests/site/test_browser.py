@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The site in a real browser: what a reader does on it, how it looks, whether all can use it."""
+"""The site in a real browser: search, navigation, layout and accessibility."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ OP = "linalg/ops/conv_2d_nhwc_hwcf.html"
 GUIDE = "guides/quick-start.html"
 WIDTHS = (1280, 390)
 
-#: What is not all there: text or a formula beyond the viewport or cut off by an element that hides
-#: its overflow, and what scrolls but cannot be reached by keyboard.
+#: A script that finds text and formulas beyond the viewport or cut off by an element that hides its
+#: overflow, and elements that scroll but cannot be reached by keyboard.
 CUT_OFF = """
 const found = [];
 const wide = document.documentElement.clientWidth;
@@ -44,7 +44,7 @@ return found;
 
 
 def search(browser: Browser, text: str) -> list[str]:
-    """The links that the search finds, best first."""
+    """Return the links that the search finds, best first."""
     browser.open("index.html")
     (field,) = browser.find(".sidebar-search")
     field.send_keys(text, Keys.ENTER)
@@ -121,7 +121,7 @@ def test_a_reader_searches_opens_an_op_and_walks_to_the_root(browser: Browser) -
 
 
 def test_the_keyboard_is_enough(browser: Browser) -> None:
-    """From the start of a page: skip to the content; search; open what is found."""
+    """The keyboard is enough to skip to the content, to search, and to open what is found."""
     browser.size(1280)
     browser.open(OVERVIEW)
     body = browser.find("body")[0]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Builds of a site that follow each other."""
+"""Successive builds of a site."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_page_of_an_op_goes_with_the_op(tmp_path: Path) -> None:
 
 
 def test_a_killed_build_leaves_nothing_that_the_next_one_takes_for_whole(tmp_path: Path) -> None:
-    """It is killed when all pages are written and the search index is not."""
+    """The first build is killed when the pages are written and the search index is not."""
     project = tmp_path / "project"
     shutil.copytree(hostile.BASE, project / "specs")
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen docs` runs nothing that lies in a project, and writes and shows only what is its own.
+"""`optree-gen docs` executes nothing of a project, and reads and writes only its own files.
 
 One project has all attacks that let the site be built, so that it is built once.
 """
@@ -44,7 +44,7 @@ def outside(tmp_path: Path) -> Path:
 
 
 def docs(project: Path, tmp_path: Path, path: str = "") -> subprocess.CompletedProcess[str]:
-    """In the project's directory, by the command itself. path: where Python also looks."""
+    """Run `optree-gen docs` in the project's directory. path: PYTHONPATH."""
     command = Path(sys.executable).with_name("optree-gen")
     return subprocess.run(
         [command, "docs", "--jobs", "1"],
@@ -57,7 +57,7 @@ def docs(project: Path, tmp_path: Path, path: str = "") -> subprocess.CompletedP
 
 
 class Touch:
-    """Unpickling it runs a command."""
+    """An object that runs a command when it is unpickled."""
 
     def __init__(self, mark: Path) -> None:
         self.mark = mark
@@ -67,7 +67,7 @@ class Touch:
 
 
 def executed_once(code: Path, source: Path, mark: Path) -> None:
-    """A compiled module that Python takes without a look at the source beside it."""
+    """Write a compiled module that Python runs without a look at the source beside it."""
     evil = source.with_name("evil.py")
     evil.write_text(f"open({str(mark)!r}, 'w')\n")
     py_compile.compile(
@@ -95,15 +95,15 @@ def test_nothing_of_a_project_is_run_and_no_link_followed(
     (builders / "__init__.py").write_text(touch)
     code = Path(importlib.util.cache_from_source(str(builders / "__init__.py")))
     executed_once(code, builders / "__init__.py", mark)
-    # What Sphinx keeps is unpickled.
+    # Sphinx unpickles the environment that it keeps.
     doctrees = project / ".optree-gen/docs/doctrees"
     doctrees.mkdir(parents=True)
     (doctrees / "environment.pickle").write_bytes(pickle.dumps(Touch(mark)))
-    # What it writes to.
+    # Files that the build writes.
     (project / ".optree-gen/docs/source").symlink_to(outside)
     (project / "build/docs").mkdir(parents=True)
     (project / "build/docs/index.html").symlink_to(outside / "secret.txt")
-    # What its configuration might be.
+    # A file that Sphinx might take for its configuration.
     (project / "docs").mkdir()
     (project / "docs/conf.py").write_text(touch)
     (project / "docs/guide.md").write_text("# A guide\n\n[secret](../../outside/secret.txt)\n")

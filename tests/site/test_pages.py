@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every page of the site as a file: links and anchors lead somewhere, ids are unique, heads say."""
+"""The files of the site: links and anchors have targets, ids are unique, heads describe pages."""
 
 from __future__ import annotations
 

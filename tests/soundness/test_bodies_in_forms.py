@@ -13,7 +13,7 @@ from optree_lab.bodies.program import programs
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import usual
 
-#: Every so many settings; of bodies of two operations one of so many.
+#: The test takes one of `STRIDE` settings, and one of `STEP` bodies of two operations.
 STRIDE, STEP = 4, 25
 
 
@@ -39,7 +39,7 @@ def test_bodies_mean_the_same(tree: Tree, plugin: Path, tmp_path: Path, figure: 
 
 
 def test_wide_integers_mean_the_same(tree: Tree, tmp_path: Path, figure: Figure) -> None:
-    """Only the reference judges these: constants of one sign, and constants alike in 64 bits."""
+    """Only the reference judges these: constants of one sign, and constants equal in 64 bits."""
     total = BodiesInForms()
     for place, type_class in places():
         if type_class.startswith(WIDE) and type_class.endswith("with all bits set"):
@@ -56,7 +56,7 @@ def test_wide_integers_mean_the_same(tree: Tree, tmp_path: Path, figure: Figure)
 def test_what_upstream_folds_is_compared_with_the_reference(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
-    """Of complex numbers upstream takes `a + (b - a)` for `b`, which rounds otherwise."""
+    """Upstream folds `a + (b - a)` of complex numbers to `b`, which rounds differently."""
     found = in_forms("unary", "complex<f32>", {3: 400}, tree.scalars.commuting, tmp_path)
     assert not found.wrong
     assert all(counts["folded otherwise upstream"] for counts in found.counts.values())

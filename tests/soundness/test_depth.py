@@ -39,7 +39,7 @@ Run = Callable[[str, str], subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def run(plugin: Path, optree_opt: Path, mlir_opt: Path) -> Run:
-    """Runs a pass on a module with the stack that users have."""
+    """A function that runs a pass on a module with the stack that users have."""
 
     def run(pipeline: str, text: str) -> subprocess.CompletedProcess[str]:
         ours = [mlir_opt, f"--load-pass-plugin={plugin}"]

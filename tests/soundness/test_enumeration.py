@@ -2,7 +2,7 @@
 
 Sound: a body that is specialized computes the same values, by the reference and when executed.
 Complete: a body that equals an op's payload up to names, commuted operands and dead operations is
-specialized. What has to be is worked out from the specs, apart from the C++.
+specialized. The expected op follows from the specs, without the C++.
 
 Bodies of up to two operations go through text, in every spelling. Longer ones are made and matched
 in memory: here those of three operations and a share of those of four; `optree_lab verify --bodies`
@@ -38,10 +38,10 @@ from optree_lab.ir.value_numbering import Numbering
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import module_after
 
-#: Of the bodies of four operations, one of so many.
+#: One of this many bodies of four operations is tried.
 SHARES = 100
 
-#: Settings in which text goes through MLIR.
+#: Settings in which bodies go through MLIR as text.
 WRITTEN = [
     (place, type_class)
     for place in ("matmul", "binary", "unary", "pooling")
@@ -52,14 +52,14 @@ WRITTEN = [
 
 @pytest.fixture(autouse=True)
 def _no_garbage_collection() -> Iterator[None]:
-    """Bodies are many small tuples without cycles, through which the collector goes in vain."""
+    """Disable the garbage collector: bodies are many small tuples without cycles."""
     gc.disable()
     yield
     gc.enable()
 
 
 def written(letters: Alphabet) -> Iterator[Body]:
-    """All bodies of up to two steps, both orders of commuting operands, and with a dead step."""
+    """Yield all bodies of up to two steps, with operands commuted and with a dead step."""
     for count in range(3):
         for program in programs(letters, letters.arguments[-1], count, ordered=True):
             yield program.body
@@ -67,7 +67,7 @@ def written(letters: Alphabet) -> Iterator[Body]:
 
 
 def other_bodies(cases: Sequence[Specialized], plugin: Path) -> Iterator[Specialized]:
-    """Those that compute something else once they are generics again."""
+    """Yield the cases whose ops, generalized again, compute something else."""
     texts = [f"{c.original(f'old{i}')}\n{c.function(f'new{i}')}" for i, c in enumerate(cases)]
     module = module_after("\n".join(texts), ("linalg-tree-generalize",), plugin)
     numbers = Numbering(frozenset()).functions(module)
@@ -126,7 +126,7 @@ def plugins(plugin: Path) -> tuple[Path, Path]:
 def test_longer_bodies(
     tree: Tree, plugins: tuple[Path, Path], tmp_path: Path, figure: Figure
 ) -> None:
-    """All of three operations, and a share of those of four."""
+    """All bodies of three operations, and a share of those of four, are sound and complete."""
 
     def run(where: tuple[str, str]) -> Verified:
         return verify(*where, LENGTHS, tree, plugins, tmp_path, SHARES)
@@ -150,7 +150,7 @@ def test_longer_bodies(
 def test_nothing_is_left_out(
     place: str, type_class: str, tree: Tree, plugins: tuple[Path, Path]
 ) -> None:
-    """Bodies made in memory are those that are written: as many normal forms, and the same ops."""
+    """C++ makes the same bodies in memory as text has: as many normal forms, the same ops."""
     under, letters = make(place, type_class)
     commutes = frozenset(o.mnemonic for o in letters.operators if o.commutes)
     for length in (1, 2, 3):
@@ -165,7 +165,7 @@ def test_nothing_is_left_out(
 def test_what_is_missed_or_wrong_is_seen(
     tree: Tree, plugins: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A matcher that says no to all but one body, and one that takes a body for that of an op."""
+    """A matcher that finds only one body misses others; one that finds a wrong body is noticed."""
 
     def pretend(*lines: str) -> None:
         monkeypatch.setattr("optree_lab.bodies.enumeration.run_tool", lambda *_: "\n".join(lines))
@@ -180,7 +180,7 @@ def test_what_is_missed_or_wrong_is_seen(
 
 
 def test_mistakes_are_seen(tree: Tree, plugin: Path, tmp_path: Path) -> None:
-    """The comparisons find what MLIR's own pass does wrong, so they can find what ours does."""
+    """Both comparisons find the mistakes of MLIR's own pass."""
     under, _ = make("matmul", "f32")
     pair = ("f32", "f32")
     adding, multiplying = (

@@ -1,7 +1,7 @@
 """Generics that MLIR's own linalg-specialize-generic-ops gets wrong, or could.
 
-`becomes` is the op that the generic has to become, None if it has to stay a generic. What becomes
-an op is executed before and after.
+`becomes` is the op that the generic must become, or None if it must stay a generic. A generic that
+becomes an op is executed before and after.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ POOLING = ("d0, d1 + d4, d2 + d5, d3", "d4, d5", "d0, d1, d2, d3")
 class Case:
     """A generic: a setting, and its body as MLIR over arguments `%x0`, `%x1`, ...
 
-    attributes: what the op has to be printed with.
+    attributes: text that the printed op must contain.
     """
 
     name: str
@@ -50,9 +50,10 @@ class Case:
 
 
 def lines(text: str, type: str) -> tuple[str, ...]:
-    """Steps divided by semicolons; `p = mulf x0 x1` is `%p = arith.mulf %x0, %x1 : <type>`.
+    """Return the MLIR of steps that are separated by semicolons.
 
-    A step may end in a type of its own: `: i8` or `: i8 to i32`. The last value is yielded.
+    `p = mulf x0 x1` is `%p = arith.mulf %x0, %x1 : <type>`. A step may end in a type of its own: `:
+    i8` or `: i8 to i32`. The last value is yielded.
     """
     found = []
     name = ""
@@ -73,7 +74,7 @@ def matmul(
 
 
 def extra_operations() -> Iterator[Case]:
-    """One more operation at every place of a contraction's body."""
+    """Yield contractions with one more operation, at every place of the body."""
     for function in ("negf", "math.absf", "math.exp"):
         yield matmul(f"{function} lhs", f"n = {function} x0; p = mulf n x1; s = addf x2 p")
         yield matmul(f"{function} rhs", f"n = {function} x1; p = mulf x0 n; s = addf x2 p")
@@ -101,7 +102,7 @@ def extra_operations() -> Iterator[Case]:
 
 
 def casts() -> Iterator[Case]:
-    """Casts of another sign than the op's, of two signs, and too late."""
+    """Yield contractions with casts of another sign, of two signs, and after the product."""
     for lhs in ("extsi", "extui"):
         for rhs in ("extsi", "extui"):
             body = (
@@ -135,7 +136,7 @@ def casts() -> Iterator[Case]:
 
 
 def maps() -> Iterator[Case]:
-    """Strides, transposed operands, batch loops and iterator types that the op does not have."""
+    """Yield generics with strides, transposed operands, batch loops or iterators that ops lack."""
     body = lines("p = mulf x0 x1; s = addf x2 p", "f32")
 
     def case(
@@ -182,7 +183,7 @@ def maps() -> Iterator[Case]:
 
 
 def payloads() -> Iterator[Case]:
-    """Functions that are nearly the op's."""
+    """Yield bodies that compute nearly the op's function."""
     types = ("i32",) * 3
 
     def pooling(name: str, body: str, becomes: str | None, elements: tuple[str, ...]) -> Case:
@@ -242,7 +243,7 @@ def test_known_miscompile(case: Case, tree: Tree, plugin: Path, tmp_path: Path) 
 
 
 def check_values(case: Case, op: PrintedOp, directory: Path) -> None:
-    """Executes the generic and the op on samples; no sample divides by zero."""
+    """Execute the generic and the op on samples; no sample divides by zero."""
     types = ", ".join(f"%arg{i}: {type}" for i, type in enumerate(case.setting.types))
     after = f"func.func @after({types}) {{\n{op.text}\nreturn\n}}"
     code = compile_module(f"{case.function}\n{after}", directory)

@@ -29,7 +29,8 @@ from optree_lab.running.execution import TO_LLVM
 
 CASES = sorted(Path(__file__).with_name("regressions").glob("*.mlir"))
 
-#: From linalg in functions on tensors to the LLVM dialect; what nothing calls need not be lowered.
+#: Passes from linalg on tensors to the LLVM dialect; functions that nothing calls are removed
+#: first.
 TO_MACHINE = (
     "symbol-dce",
     "one-shot-bufferize{bufferize-function-boundaries}",
@@ -63,10 +64,10 @@ class Outcome:
 
 
 def read_case(text: str) -> Case:
-    """The first line of a case.
+    """Return the case that the first line of a file describes.
 
     Raises:
-        ValueError: the line says something that is not known.
+        ValueError: the line has an unknown key or value.
     """
     found = re.fullmatch(r"// CASE: (.*)", text.partition("\n")[0])
     if found is None:
@@ -115,7 +116,7 @@ def test_regression(path: Path, plugin: Path, optree_opt: Path, mlir_opt: Path) 
 def run(
     driver: Sequence[Path | str], pipe: str, text: str, seconds: int
 ) -> subprocess.CompletedProcess[str]:
-    """Runs a pipeline of passes on a module, within so many seconds of processor time."""
+    """Run a pipeline of passes on a module. seconds: the limit of processor time."""
     return subprocess.run(
         [*driver, f"--pass-pipeline=builtin.module({pipe})"],
         input=text,
@@ -127,7 +128,7 @@ def run(
 
 
 def execute(text: str, case: Case) -> Outcome:
-    """Lowers a module and calls its function `main`."""
+    """Lower a module and call its function `main`."""
     passes = [*TO_MACHINE]
     if case.verify:
         passes.insert(passes.index("convert-scf-to-cf"), "generate-runtime-verification")

@@ -1,4 +1,4 @@
-"""The specs of linalg against the dialect that is installed, and against their own house rules."""
+"""The specs of linalg agree with the installed dialect, and follow the rules of this project."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
 from optree_lab import toolchain
 
-#: What upstream's ODS gives every op with operand groups; no spec says it.
+#: Attributes that upstream's ODS gives each op with operand groups; no spec has them.
 IMPLIED_ATTRIBUTES = {"operandSegmentSizes"}
 
 
 def installed_ops() -> dict[str, set[str]]:
-    """Every op of the installed linalg dialect with its attributes, from the generated headers."""
+    """Return the ops of the installed linalg dialect and their attributes, from its headers."""
     directory = toolchain.mlir_dir().parents[2] / "include" / "mlir" / "Dialect" / "Linalg" / "IR"
     found: dict[str, set[str]] = {}
     for header in directory.glob("Linalg*Ops.h.inc"):
@@ -31,7 +31,7 @@ def installed_ops() -> dict[str, set[str]]:
 
 
 def attributes(op: Op) -> set[str]:
-    """The attributes that a spec says the op has."""
+    """Return the attributes that the op has according to its spec."""
     named = {p.attribute for p in op.parameters if p.attribute}
     return named | ({op.maps.attribute} if op.maps.attribute else set())
 
@@ -93,7 +93,7 @@ def test_relations_name_ops_of_the_tree(tree: Tree) -> None:
 
 
 def without_loops(op: Op, dropped: set[str]) -> tuple[tuple[str, ...], ...]:
-    """The op's maps where these loops have extent 1 and dimensions that are then 1 are left out.
+    """Return the op's maps without these loops, and without dimensions that have no other loop.
 
     Loops are numbered as they appear, the output's first.
     """
@@ -112,7 +112,7 @@ def without_loops(op: Op, dropped: set[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def test_siblings_are_what_is_left_of_an_op(tree: Tree) -> None:
-    """With some loops of extent 1 the op is its sibling: same maps, same body."""
+    """With some loops of extent 1, an op has the maps and the body of its sibling."""
     for op in tree.ops.values():
         for name in op.siblings:
             sibling = tree.ops[name]

@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Specs are the only place that names an op: generator, runtime, review and templates know none.
 
-An op of the tree is *named* where its name stands for the op and nothing else does:
+These name an op of the tree:
 
-- In Python, by a string literal that is the op's name, or that contains it behind a dialect's name
+- In Python, a string literal that is the op's name, or that contains it behind a dialect's name
   (`linalg.matmul`). Docstrings do not count, nor does a word of a message ("an op adds to its
   parent" does not name `linalg.add`).
-- In a template, by such a literal inside `{{ }}` or `{% %}`, or by emitted text that contains the
-  op behind a dialect's name, or its C++ class (`MatmulOp`). Comments `{# #}` do not count.
-- In C++, by a string literal as in Python, or by its class. Comments do not count.
-- By a table of functions whose names are those of ops: the reference computes a renamed op, too.
+- In a template, such a literal inside `{{ }}` or `{% %}`, or emitted text that contains the op
+  behind a dialect's name, or its C++ class (`MatmulOp`). Comments `{# #}` do not count.
+- In C++, a string literal as in Python, or the op's class. Comments do not count.
+- A table of functions with the names of ops: the reference must compute a renamed op too.
 
-A role is no op, though most have the name of one: it is named in `OP_ROLES`, in the table of the
-check of roles, and as the argument of `role()`.
+Roles do not count, though most have the name of an op. Three places name them: `OP_ROLES`, the
+table of the check of roles, and the argument of `role()`.
 
 A dialect's name counts with any number of such parts in between (`linalg.structured.matmul`), and
-so does C++ spelling (`linalg::matmul`). EXCEPTIONS is the whole list of ops that may be named: what
-every generic consists of.
+so does C++ spelling (`linalg::matmul`). EXCEPTIONS lists all ops that may be named: the parts of
+every generic.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def names(checkout: Path) -> Names:
 
 
 def named_in_python(source: str, names: Names) -> Iterator[tuple[int, str]]:
-    """(line, what is named) for each string literal that names an op."""
+    """Yield line and op for each string literal that names an op."""
     module = ast.parse(source)
     docstrings = set()
     for node in ast.walk(module):
@@ -101,7 +101,7 @@ def named_in_python(source: str, names: Names) -> Iterator[tuple[int, str]]:
 
 
 def _roles(module: ast.Module) -> Iterator[int]:
-    """The nodes that name roles."""
+    """Yield the ids of the nodes that name roles."""
     for node in ast.walk(module):
         named: list[ast.expr | None] = []
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
@@ -115,13 +115,13 @@ def _roles(module: ast.Module) -> Iterator[int]:
 
 
 def named_in_cpp(source: str, names: Names) -> Iterator[tuple[int, str]]:
-    """(line, what is named) for each string literal and each class that names an op."""
+    """Yield line and op for each string literal and each class that names an op."""
     for match in _CPP.finditer(source):
         found = None
         if match["string"] is not None:
             found = names.in_literal(match["string"])
         elif match["word"] is not None:
-            # `memref::CopyOp` is another dialect's.
+            # `memref::CopyOp` is an op of another dialect.
             space = match["word"].rpartition("::")[0].rpartition("::")[2]
             found = names.in_output(match["word"]) if space in ("", *names.dialects) else None
         if found:
@@ -129,7 +129,7 @@ def named_in_cpp(source: str, names: Names) -> Iterator[tuple[int, str]]:
 
 
 def named_in_template(source: str, names: Names) -> Iterator[tuple[int, str]]:
-    """(line, what is named) for each literal and each piece of output that names an op."""
+    """Yield line and op for each literal and each piece of output that names an op."""
     for line, kind, text in Environment().lex(source):
         found = None
         if kind == _STRING:

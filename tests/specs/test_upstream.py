@@ -1,8 +1,8 @@
-"""The specs mean what upstream means, found by trying both.
+"""The specs mean what upstream's ops mean.
 
-Each case is an op in one choice of element types, maps, parameters, container and shapes, taken
-from its spec. The generic that the spec says it means and what upstream's generalization makes of
-the op itself go through the same passes and have to come out the same.
+Each case is an op with one choice of element types, maps, parameters, container and shapes from its
+spec. The generic that the spec gives, and upstream's generalization of the op, must be equal after
+the same passes.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def upstream(mlir_opt: Path) -> Upstream:
 
 
 def folded_by_upstream(case: Case, function: str) -> bool:
-    """Upstream folds a transpose of tensors that moves nothing to its input: no op is left."""
+    """True if upstream folded the op: it does so to a transpose of tensors that moves nothing."""
     permutation = case.instance.parameters.get("permutation")
     return (
         permutation == (0, 1, 2)
@@ -51,9 +51,9 @@ def folded_by_upstream(case: Case, function: str) -> bool:
     )
 
 
-#: An attribute that has no meaning: upstream stores it as it computes maps, and 23 keeps it.
 #: Casts of MLIR 24 that no spec has: between floats of one width, and by a scale of any float type.
 _LATER_CASTS = ("arith.convertf", "arith.scaling_extf")
+#: An attribute without meaning: upstream stores it when it computes maps, and MLIR 23 keeps it.
 _MEMOIZED = re.compile(r" attrs =  \{linalg\.memoized_indexing_maps = \[[^]]*\]\}")
 
 
@@ -86,9 +86,9 @@ def test_specs_mean_what_upstream_generalizes_to(
 
 
 def without_repeats(cases: list[Case]) -> list[Case]:
-    """Functions that take equally many arguments mix types alike: one of them will do.
+    """Return the cases, with mixed types only for the first function of each number of arguments.
 
-    Upstream crashes on most of these, and a crash costs a process.
+    Upstream crashes on most of them, and a crash costs a process.
     """
     first: dict[int, str] = {}
     return [
@@ -102,7 +102,7 @@ def without_repeats(cases: list[Case]) -> list[Case]:
 def test_modes_that_specs_call_illegal_are_refused(
     tree: Tree, writer: MlirWriter, upstream: Upstream, figure: Figure
 ) -> None:
-    """Those that specs call legal are accepted: the test above runs them all.
+    """Upstream refuses what specs call illegal; the test above shows that it accepts the others.
 
     An op with a cast that no spec has becomes a generic, which passes leave.
     """
@@ -110,7 +110,7 @@ def test_modes_that_specs_call_illegal_are_refused(
     accepted: dict[str, str] = {}
     for op in upstream_ops(tree):
         if op.has_region:
-            continue  # What a given body may do is not the op's to say.
+            continue  # The op does not restrict a body that is given.
         illegal = [case for case in mode_cases(op, tree) if not legal(case, tree.scalars)]
         cases = {f"{op.name}_{n}": case for n, case in enumerate(without_repeats(illegal))}
         chunks = {name: writer.op(case, name) for name, case in cases.items()}
@@ -125,7 +125,7 @@ def test_modes_that_specs_call_illegal_are_refused(
 
 
 def every_map(op: Op) -> list[tuple[AffineMap, ...]]:
-    """The default maps with each operand's replaced, in turn, by every projected permutation."""
+    """Return the default maps with one operand's map replaced by each projected permutation."""
     assert op.loops is not None
     loops = len(op.loops)
     default = [
@@ -140,7 +140,7 @@ def every_map(op: Op) -> list[tuple[AffineMap, ...]]:
 
 
 def test_maps_that_leaves_accept(tree: Tree, writer: MlirWriter, upstream: Upstream) -> None:
-    """Upstream's matmul does not look at the output's map; a spec lists the two that make sense."""
+    """Upstream and specs accept the same maps, but for the output's map, which upstream ignores."""
     for op in upstream_ops(tree):
         if op.maps.attribute is None or op.loops is None:
             continue
@@ -161,7 +161,7 @@ def test_maps_that_leaves_accept(tree: Tree, writer: MlirWriter, upstream: Upstr
 def test_maps_that_a_contraction_accepts(
     tree: Tree, writer: MlirWriter, upstream: Upstream, loops: int
 ) -> None:
-    """Every projected permutation for every operand: the predicate is upstream's verifier."""
+    """For every projected permutation, the predicate accepts what upstream's verifier accepts."""
     (op,) = (o for o in upstream_ops(tree) if o.maps.predicate.contracts and not o.loops)
     choices = [
         projection(loops, dims)

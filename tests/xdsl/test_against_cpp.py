@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The generated dialect in xDSL and in C++: both read and print the same, and refuse the same.
+"""xDSL and C++ read, print and refuse the same ops of the generated dialect.
 
-These are slices; `python -m optree_lab xdsl` runs all of it.
+The tests take slices; `python -m optree_lab xdsl` runs everything.
 """
 
 from __future__ import annotations

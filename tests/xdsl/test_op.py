@@ -104,7 +104,7 @@ TENSORS = ("tensor<2x3xf32>", "tensor<3x4xf32>", "tensor<2x4xf32>")
 
 BUFFERS = ("memref<2x3xf32>", "memref<5x4xf32>", "memref<2x4xf32>")
 
-#: Of two inputs and an output.
+#: Types of two inputs and an output, and the message.
 WRONG = {
     "matmul": (TENSORS, "has results of other types than its outputs"),
     "matmul ": (BUFFERS, "has operand 1 of size 5 in dimension 0; 3 is needed"),

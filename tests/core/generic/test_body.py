@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bodies that a scalar table keeps: ops share one only if theirs are the same."""
+"""A scalar table caches bodies: ops share one only if their bodies are equal."""
 
 from __future__ import annotations
 

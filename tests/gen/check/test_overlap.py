@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Two leaves that match one generic: found for every op of the tree, however it is spelled."""
+"""Two leaves that match one generic are reported, whatever the order of loops and operands."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def leaves(tree: Tree) -> list[Op]:
 
 
 def without_order(tree: Tree, specs: dict[str, Spec]) -> tuple[Tree, dict[str, Spec]]:
-    """The tree as if nobody had said which op is canonical."""
+    """Return the tree and the specs without `precedes` and `canonical`."""
     ops = {n: replace(op, canonical=(), precedes=()) for n, op in tree.ops.items()}
     return replace(tree, ops=ops), {n: replace(s, precedes=()) for n, s in specs.items()}
 
@@ -49,7 +49,7 @@ def overlaps(tree: Tree, specs: dict[str, Spec]) -> Pairs:
 
 
 def respelled(op: Op, tree: Tree) -> Op:
-    """The same op with other names of loops, in another order, its operands commuted."""
+    """Return the same op with renamed and reversed loops, reversed inputs and commuted calls."""
     loops = {loop: f"{loop}_too" for loop in op.loops or ()}
 
     def expr(expression: IndexExpr) -> IndexExpr:
@@ -106,7 +106,7 @@ def test_every_leaf_is_found_when_it_is_spelled_in_another_way(
 
 
 def test_what_the_declared_order_is_for(tree: Tree, specs: dict[str, Spec]) -> None:
-    """Without it several ops spell one generic; each declaration of the specs is needed."""
+    """Leaves overlap if all `precedes` and `canonical` are dropped, or those of any one op."""
     found = overlaps(*without_order(tree, specs))
     assert found
     declared = [s for s in specs.values() if s.precedes or s.canonical]
@@ -121,7 +121,7 @@ def test_what_the_declared_order_is_for(tree: Tree, specs: dict[str, Spec]) -> N
 def test_signatures_hide_no_overlap(
     tree: Tree, specs: dict[str, Spec], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Comparing all leaves with all others finds the same pairs."""
+    """Comparing all leaves with all others finds the same pairs as comparing by signature."""
     bare = without_order(tree, specs)
     expected = overlaps(*bare)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Values of options that cannot be read are mistakes of the caller, in one line."""
+"""An option with a malformed value is reported in one line."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_closed_output_is_no_error() -> None:
 
 
 class _Interrupted:
-    """A number of bytes that takes so long to set aside that the user interrupts it."""
+    """A memory reserve that the user interrupts while Python allocates it."""
 
     def __index__(self) -> int:
         raise KeyboardInterrupt

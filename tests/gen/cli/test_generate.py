@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The command: what regen writes, when it writes nothing, and what is left when it is killed."""
+"""`regen` writes only what changed, nothing after a mistake, and all or nothing when killed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BASE = CHECKOUT / "tests" / "fixtures" / "base"
 
 @pytest.fixture(scope="module")
 def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A small project with what is generated from it."""
+    """A small project with its `generated/`."""
     root = tmp_path_factory.mktemp("pristine")
     shutil.copytree(BASE, root / "specs")
     return generated(root)
@@ -41,7 +41,7 @@ def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def whole(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the specs and templates of this checkout with what is generated from them."""
+    """A copy of the specs and templates of this checkout, with its `generated/`."""
     root = tmp_path_factory.mktemp("whole")
     for name in ("specs", "templates"):
         shutil.copytree(checkout / name, root / name)
@@ -78,7 +78,7 @@ def command(root: Path, *arguments: str, **environment: str) -> subprocess.Compl
 
 
 def change_a_spec(root: Path) -> None:
-    """Another summary for an op that many files mention."""
+    """Change the summary of an op that many files mention."""
     path = root / "specs" / "demo" / "nest.yaml"
     text = path.read_text(encoding="utf-8")
     path.write_text(re.sub(r"(?m)^summary: .*$", "summary: Changed.", text), encoding="utf-8")
@@ -147,7 +147,7 @@ def test_regen_mends_what_was_touched_and_removes_what_no_spec_produces(scratch:
 
 
 def test_an_older_tree_that_is_put_back_is_brought_up_to_date(scratch: Path) -> None:
-    """As version control does with the whole directory, its manifest included."""
+    """`regen` updates a `generated/` that version control has restored with its older manifest."""
     assert command(scratch, "regen").returncode == 0
     shutil.copytree(scratch / "generated", scratch / "older")
     change_a_spec(scratch)
@@ -190,7 +190,7 @@ def test_a_project_without_a_dialect_keeps_its_files(tmp_path: Path) -> None:
 def test_bytes_depend_on_specs_and_templates_only(
     whole: Path, tmp_path: Path, environment: dict[str, str]
 ) -> None:
-    """Another place, hash seed, locale, time zone, order of creation: the same bytes."""
+    """Directory, hash seed, locale, time zone and order of creation change no byte."""
     paths = [p for name in ("specs", "templates") for p in (whole / name).rglob("*")]
     files = [path for path in paths if path.is_file()]
     random.Random(environment["PYTHONHASHSEED"]).shuffle(files)
@@ -250,7 +250,7 @@ def test_whoever_is_killed_leaves_the_old_tree_or_the_new_one(
         assert left in trees
         replaced += trees.index(left) != current
         current = trees.index(left)
-        if number % 10 == 0:  # Whoever comes next succeeds, and makes the tree of the specs.
+        if number % 10 == 0:  # The next run succeeds and writes the tree of the specs.
             assert command(scratch, "regen").returncode == 0
             current = 1 - current if contents(generated) != left else current
             assert contents(generated) == trees[specs.index(spec.read_bytes())]
@@ -265,7 +265,7 @@ def test_whoever_is_killed_leaves_the_old_tree_or_the_new_one(
 def test_a_spec_that_changes_while_it_is_read_counts_as_changed(
     known: bool, scratch: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An editor saves between the moment of reading a spec and that of hashing it."""
+    """An editor saves a spec after it has been read and before it is hashed."""
     if not known:
         shutil.rmtree(scratch / ".optree-gen")
     spec = scratch / "specs" / "demo" / "nest.yaml"
@@ -344,8 +344,8 @@ def test_a_failure_while_staging_leaves_the_old_tree(
 
 
 def _drop_privileges() -> None:
-    """Let the modes of files hold for root, too; others have nothing to drop."""
-    drop, override, read_search = 24, 1, 2  # PR_CAPBSET_DROP, CAP_DAC_OVERRIDE and its sibling
+    """Drop the capabilities by which root ignores the modes of files."""
+    drop, override, read_search = 24, 1, 2  # PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
     for capability in (override, read_search):
         ctypes.CDLL(None).prctl(drop, capability, 0, 0, 0)
 
@@ -364,7 +364,7 @@ def _drop_privileges() -> None:
 def test_a_directory_that_cannot_be_read_is_not_taken_for_empty(
     scratch: Path, words: str, place: str
 ) -> None:
-    """Its ops would be removed from `generated/`, and all promises of its releases be kept."""
+    """Taken for empty, it would lose its ops in `generated/`, or the promises of its releases."""
     directory = scratch / place
     directory.mkdir(exist_ok=True)
     before = contents(scratch / "generated")

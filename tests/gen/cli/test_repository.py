@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen init`: what a new repository holds, and when there is none."""
+"""`optree-gen init` writes a repository that is up to date, or nothing after a mistake."""
 
 from __future__ import annotations
 

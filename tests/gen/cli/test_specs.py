@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen add-op`: what it writes from flags and from answers, and when it writes nothing."""
+"""`optree-gen add-op` writes a spec from flags or from answers, or nothing after a mistake."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_nothing_is_written_after_a_mistake(
 
 
 def converse(root: Path, *answers: str) -> tuple[int, str]:
-    """Run the command on a terminal where somebody gives these answers."""
+    """Run `add-op` on a terminal with these answers; return its exit status and its output."""
     ours, theirs = pty.openpty()
     os.write(ours, "".join(f"{answer}\n" for answer in answers).encode())
     process = subprocess.Popen(
@@ -171,7 +171,7 @@ def converse(root: Path, *answers: str) -> tuple[int, str]:
 def test_it_asks_on_a_terminal(acme: Path) -> None:
     status, output = converse(
         acme,
-        *("contract", "double_contraction"),  # The first is taken.
+        *("contract", "double_contraction"),  # The first name is taken.
         *("contrct", "contract"),
         "Two dimensions at once.",
         *("ikl,lkj", "ikl,lkj->ij"),

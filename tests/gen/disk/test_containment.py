@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Nothing outside of the project is read, nothing outside of the output directory is written."""
+"""A command reads only files of the project and writes only files of the output directory."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SECRET = "root:x:0:0:a-secret"
 
 @pytest.fixture
 def outside(tmp_path: Path) -> Path:
-    """A directory beside the project, with files that are nobody's business."""
+    """A directory beside the project, with files that no command may read."""
     directory = tmp_path / "outside"
     directory.mkdir()
     (directory / "secret.yaml").write_text(SECRET + "\n")
@@ -64,7 +64,7 @@ def test_a_link_is_not_read(link: str, project: Path, outside: Path) -> None:
         path.unlink()
     path.symlink_to(outside if "." not in link else outside / "secret.yaml")
     if link in ("demo/nasty", "extra"):
-        # A link to a directory is passed over, unless it would be a dialect.
+        # A link to a directory is ignored, unless it stands for a dialect.
         if link == "extra":
             assert "a-secret" not in said(project)
         else:
@@ -117,7 +117,7 @@ def test_a_name_leads_nowhere(name: str, project: Path, outside: Path) -> None:
 
 
 def test_a_schema_of_the_project_does_not_count(project: Path, outside: Path) -> None:
-    """Else it would let a name through that leads out of the output directory."""
+    """A permissive schema of the project would allow a name that leads out of `generated/`."""
     schemas = project / "specs" / "schema"
     schemas.mkdir()
     for name in ("op", "dialect", "scalar"):
@@ -167,7 +167,7 @@ def test_links_in_the_output_directory_are_replaced(project: Path, outside: Path
 def test_a_compiled_module_that_python_takes_unseen_is_no_output(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Python's own caches name the time of their source, which no pull request knows."""
+    """Python's own caches record the time of their source, which a pull request cannot know."""
     regen, check = (["regen", "--root", str(project)], ["check", "--root", str(project)])
     assert main(regen) == 0
     module = project / "generated/demo/python/demo_ops/__init__.py"
@@ -234,7 +234,7 @@ ATTACKS = {
     "generator frame": "{{ (view.branches | select).gi_frame.f_builtins }}",
 }
 
-#: Templates that would go on for ever, or fill the memory.
+#: Templates that would loop for ever, or fill the memory.
 ENDLESS = {
     "loops": "{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}",
     "a power": "{% set x = 9 ** (9 ** 9) %}",

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every command writes within the project, through no link, each file whole or not at all.
+"""Every command writes within the project, follows no link, and writes each file as a whole.
 
-The attacks are what a pull request can bring: links, modes, files of any name, other than text.
-`test_write` is about disks that are full and the like.
+The attacks are what a pull request can bring: links, modes, files of any name, binary files.
+`test_write` has full disks and the like.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ DIRECTORIES = (
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with a spec that `fmt` changes and a spec that is newer than what is generated."""
+    """A project with a changed spec, which `fmt` rewrites and from which `regen` generates."""
     root = tmp_path_factory.mktemp("sound") / "project"
     hostile.build(root)
     assert main(["override", "docs/tree.svg.jinja", "--root", str(root)]) == 0
@@ -121,7 +121,7 @@ def test_each_command_writes_what_it_is_to_write(
 def test_nothing_is_written_behind_a_linked_directory(
     name: str, directory: str, project: Path, outside: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The link leads to what was there, so that nothing else is wrong."""
+    """The link leads to the directory that it replaces, so that nothing else is wrong."""
     away = outside / "away"
     (project / directory).rename(away)
     (project / directory).symlink_to(away)
@@ -165,7 +165,7 @@ def test_what_lies_in_the_place_of_an_output_is_replaced_or_refused(
 def test_no_name_of_a_file_that_is_being_written_is_known_before(
     name: str, project: Path, outside: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Links in the place of all names that were used for it, of this process and of others."""
+    """Links at the staging names of former versions, of this and other processes, get no file."""
     words, written = hostile.WRITING[name]
     place, process = project / written, os.getpid()
     for number in (1, 2, process, process + 1):
@@ -186,7 +186,7 @@ def test_no_name_of_a_file_that_is_being_written_is_known_before(
 def test_the_hook_that_formats_runs_nothing_that_a_pull_request_brings(
     project: Path, tmp_path: Path
 ) -> None:
-    """A spec that is a shell script, and a link from where it was written to the hook itself."""
+    """The spec is a shell script, and a link at a former staging name leads to the hook itself."""
     shutil.rmtree(project / ".git")
     hook = project / ".git/hooks/pre-commit"
     mark = tmp_path / "executed"
@@ -217,7 +217,7 @@ def test_the_hook_that_formats_runs_nothing_that_a_pull_request_brings(
 def test_elsewhere_an_output_is_what_the_user_says(
     name: str, project: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Links, pipes and devices outside of the checkout are the user's."""
+    """`-o` with a path outside of the checkout follows links and writes to pipes and devices."""
     place = tmp_path / "place"
     target = tmp_path / "target"
     if name == "pipe":
@@ -262,7 +262,7 @@ _CHANGING = {
     "hardlink_to", "link", "touch", "mkfifo", "removedirs", "truncate",
 }  # fmt: skip
 
-#: Modules that have some, and why.
+#: Modules with such calls, and the reason.
 _ALLOWED = {
     "optree_gen/disk/destination": "it is the place",
     "optree_gen/disk/write": "it exchanges the directories that `destination` has made",
@@ -295,7 +295,7 @@ def _changing(call: ast.Call) -> str:
 
 
 def _mode(call: ast.Call, place: int) -> bool:
-    """True if `open` is told to write; a descriptor is opened already."""
+    """True if a call of `open` has a mode that writes. place: the index of the argument `mode`."""
     modes = [*call.args[place : place + 1], *(k.value for k in call.keywords if k.arg == "mode")]
     return any(isinstance(m, ast.Constant) and set(str(m.value)) & set("wax+") for m in modes)
 
@@ -309,7 +309,7 @@ def test_one_place_writes() -> None:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call) and (call := _changing(node)):
                     found.setdefault(name, set()).add(call)
-    # Pipes between processes, by their descriptors.
+    # These open pipes between processes by their descriptors.
     for name in ("parallel", "bounded"):
         assert found.pop(f"optree_gen/limits/{name}", set()) <= {"open"}
     assert found.keys() == _ALLOWED.keys(), found
@@ -320,7 +320,7 @@ def test_one_place_writes() -> None:
 
 @pytest.mark.slow
 def test_a_command_takes_no_module_of_the_project(project: Path, tmp_path: Path) -> None:
-    """The command, not `python -m`, which looks where it is called first."""
+    """`optree-gen` imports nothing from the directory it runs in; `python -m` looks there first."""
     mark = tmp_path / "executed"
     for name in ("yaml", "jinja2", "argparse", "sitecustomize", "conftest", "optree_gen", "json"):
         (project / f"{name}.py").write_text(f"open({str(mark)!r}, 'w')\n")
@@ -335,7 +335,7 @@ def test_a_command_takes_no_module_of_the_project(project: Path, tmp_path: Path)
 @pytest.mark.slow
 @pytest.mark.parametrize("attack", ["repository", "attributes"])
 def test_diff_runs_nothing_that_a_tree_says(attack: str, tmp_path: Path) -> None:
-    """Files that look like a repository with a configuration; filters, drivers and a pager."""
+    """A configuration in a directory like a repository, and drivers in attributes, do nothing."""
     mark = tmp_path / "executed"
     top = tmp_path / "checkout"
     project = top / "dialects"
@@ -354,7 +354,7 @@ def test_diff_runs_nothing_that_a_tree_says(attack: str, tmp_path: Path) -> None
             if path.name != "hooks":
                 shutil.move(path, project / path.name)
         blob = next(p for p in (project / "objects").glob("[0-9a-f][0-9a-f]/*"))
-        blob.unlink()  # It is fetched from where the configuration says, by what it says.
+        blob.unlink()  # git would fetch it by the command in the configuration.
         (project / "config").write_text(
             "[core]\n\trepositoryformatversion = 1\n\tbare = true\n"
             f'\tfsmonitor = "{touch}"\n\tpager = "{touch}"\n'

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A downstream repository: its own specs only, everything else comes with the package."""
+"""A downstream repository has only its own specs; the package has everything else."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def downstream(tmp_path: Path) -> Path:
 def test_a_cache_is_never_in_the_directory_that_a_command_runs_in(
     base: str, home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The command runs files of its cache, and the directory may be a stranger's checkout.
+    """A command runs files of its cache, and the directory may be a stranger's checkout.
 
-    The XDG specification has a relative path ignored.
+    The XDG specification says that a relative path is ignored.
     """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", base)
@@ -76,7 +76,7 @@ def test_a_mistake_may_be_explained_by_an_inherited_spec(
 def test_functions_written_by_hand_are_declared_and_called(
     downstream: Path, mlir_tblgen: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The other ops' C++ is what it is without them."""
+    """The C++ of the other ops stays the same."""
     spec = downstream / "specs" / "acme" / "contract" / "double_contraction.yaml"
     root = ["--root", str(downstream)]
     include = downstream / "generated" / "acme" / "include"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A full disk, a read-only tree, limits, an interruption: one message, and all as it was."""
+"""A full disk, a read-only tree, a limit, an interruption: one message, and no file changes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def run(
 
 
 def one_message(done: subprocess.CompletedProcess[str], part: str) -> None:
-    """After the warning about an override."""
+    """Assert that the command failed with one line that contains `part`, after any warning."""
     lines = done.stderr.rpartition("\n1 warning\n")[2].splitlines()
     assert done.returncode == 1, (done.returncode, done.stderr)
     assert len(lines) == 1, done.stderr
@@ -64,8 +64,10 @@ def one_message(done: subprocess.CompletedProcess[str], part: str) -> None:
 
 
 def about_memory(done: subprocess.CompletedProcess[str]) -> None:
-    """The memory ended in the command's own code, in a template, which has a limit, or in the
-    code of jsonschema's that is written in Rust: there it ends the process.
+    """Assert that the command reported that memory ran out, wherever that happened.
+
+    The command's own code and a template, which has a limit, report it; the Rust code of jsonschema
+    aborts the process.
     """
     if done.returncode == -signal.SIGABRT:
         assert re.search(r"^memory allocation of \d+ bytes failed$", done.stderr, re.MULTILINE)
@@ -84,9 +86,10 @@ def limited(kind: int, value: int) -> Callable[[], None]:
 
 @pytest.mark.parametrize("name", hostile.WRITING)
 def test_a_file_that_grows_no_more(name: str, project: Path) -> None:
-    """As on a full disk: writing fails after the file has been made."""
+    """As on a full disk: a write fails after the file has been created."""
     before = hostile.Tree.of(project)
-    # These compare meaning with specs that they unpack, which are smaller than what they write.
+    # These compare meaning with specs that they unpack; the unpacked files are smaller than the
+    # output.
     unpacked = {"release": hostile.RELEASE, "vendor --update": "there/optree-gen.json"}.get(name)
     most = (project / unpacked).stat().st_size // 2 if unpacked else 0
     done = run(hostile.WRITING[name][0], project, limited(resource.RLIMIT_FSIZE, most))
@@ -97,7 +100,7 @@ def test_a_file_that_grows_no_more(name: str, project: Path) -> None:
 @pytest.mark.parametrize("name", ["regen", "fmt", "release", "override", "add-op", "export"])
 @pytest.mark.parametrize("kind", ["full", "read-only"])
 def test_a_disk_that_takes_nothing(kind: str, name: str, project: Path) -> None:
-    """Of a file system of its own: so small that only the project fits, or read only."""
+    """The project has a file system of its own: one that is full, or read only."""
     before = hostile.Tree.of(project)
     words = shlex.join([*COMMAND, *hostile.WRITING[name][0], "--root", str(project)])
     place = shlex.quote(str(project))
@@ -125,7 +128,7 @@ def test_a_disk_that_takes_nothing(kind: str, name: str, project: Path) -> None:
 
 @pytest.mark.parametrize("count", [5, 8, 12, 16])
 def test_few_open_files(count: int, project: Path) -> None:
-    """A command succeeds with so few files, or prints one message."""
+    """With few file descriptors a command succeeds or prints one message."""
     before = hostile.Tree.of(project)
     done = run(("regen",), project, limited(resource.RLIMIT_NOFILE, count))
     if done.returncode:
@@ -137,7 +140,7 @@ def test_few_open_files(count: int, project: Path) -> None:
 def test_little_memory(mebibytes: int, project: Path) -> None:
     before = hostile.Tree.of(project)
     done = run(("regen",), project, limited(resource.RLIMIT_AS, mebibytes << 20))
-    # Python itself writes about a generator that it could not close.
+    # Python itself prints this about a generator that it failed to close.
     done.stderr = re.sub(r"Exception ignored in: .*\nMemoryError(: )?\n?", "", done.stderr)
     if done.returncode:
         about_memory(done)
@@ -156,12 +159,12 @@ def test_standard_output_that_takes_nothing(words: tuple[str, ...], project: Pat
 
 
 def interruptible() -> None:
-    """A shell starts a command in the background with interruptions ignored."""
+    """Undo that a shell starts a command in the background with interruptions ignored."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_an_interruption_at_any_moment(project: Path) -> None:
-    """Imports included: no traceback. Until Python has started, the system ends the process."""
+    """No traceback appears, even during imports. Before that, the signal may end the process."""
     started = time.monotonic()
     run(("check",), project)
     duration = time.monotonic() - started
@@ -180,7 +183,7 @@ def test_an_interruption_at_any_moment(project: Path) -> None:
         assert process.returncode in (0, 1, 130, -signal.SIGINT), process.returncode
 
 
-#: A class that sets the names of its fields.
+#: A class whose field interrupts the command in `__set_name__`.
 NAMED_FIELD = """\
 class Field:
     def __set_name__(self, owner, name):
@@ -194,7 +197,7 @@ class Record:
     "interrupting", ["os.kill(os.getpid(), signal.SIGINT)\n", NAMED_FIELD], ids=["module", "field"]
 )
 def test_an_interruption_while_the_command_is_imported(tmp_path: Path, interrupting: str) -> None:
-    """A module that the command imports interrupts it."""
+    """If a module that it imports is interrupted, the command ends with 130 and no traceback."""
     (tmp_path / "argparse.py").write_text(f"import os, signal\n{interrupting}")
     done = subprocess.run(
         [sys.executable, "-c", "import sys; from optree_gen.cli import main; sys.exit(main())"],

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Files of ops stay as they are when a further op comes."""
+"""A further op leaves the other ops in their files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from optree_gen.project import Project
 
 
 def files(tree: Tree) -> dict[str, str]:
-    """The file of each op."""
+    """Return the name of the file of each op."""
     return {op.name: shard.name for shard in shards(tree) for op in shard.ops}
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Overrides of templates: file by file, and noticed when their original changes."""
+"""A project overrides templates file by file; a change of the original gives a warning."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAME = "ods/ops.td.jinja"
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The package's templates, to be changed as a newer version would."""
+    """A copy of the package's templates, which a test changes as a newer version would."""
     templates = tmp_path / "package" / "templates"
     shutil.copytree(library.templates(), templates)
     monkeypatch.setattr(library, "templates", lambda: templates)
@@ -108,7 +108,7 @@ def test_a_misspelt_override_is_pointed_out(acme: Path, capsys: pytest.CaptureFi
 def test_a_warning_is_told_in_every_format(
     acme: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also beside a mistake in specs."""
+    """Warnings appear as JSON and as annotations, alone and beside a mistake in specs."""
     (acme / "templates").mkdir()
     (acme / "templates" / "mine.jinja").write_text("")
     monkeypatch.chdir(acme.parent)

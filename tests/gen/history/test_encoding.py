@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Upgrades of any history: what release i wrote means in release j what it meant in i.
+"""Bytecode that release i wrote means in release j what it meant in i, for random histories.
 
 Ops get attributes, lose them, and get other names and defaults, at random from release to release.
 The changes that follow from these specs are applied by the C++ that reads and writes bytecode.
@@ -66,7 +66,7 @@ def written() -> list[Written]:
 
 @pytest.fixture(scope="module")
 def table(written: list[Written], tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The history as the pass reads it; release i writes version i + 1."""
+    """The history as lines that the test pass reads; release i writes version i + 1."""
     root = tmp_path_factory.mktemp("histories")
     specs = root / "specs" / "ver"
     ops = {id(w.history): w.history for w in written}.values()
@@ -93,7 +93,7 @@ def table(written: list[Written], tmp_path_factory: pytest.TempPathFactory) -> l
 
 
 def answers(table: list[str], questions: list[str], where: Path) -> list[dict[str, int] | None]:
-    """The answer of C++ to each dictionary; None: it refuses."""
+    """Return the dictionary that C++ answers for each question, or None if it refuses."""
     plugin = toolchain.BUILD_DIR / "lib" / "libOptreeTest.so"
     if not plugin.is_file():
         pytest.fail(f"{plugin} does not exist; run `make build`")
@@ -145,7 +145,7 @@ def test_what_a_release_wrote_keeps_its_meaning(
 def test_what_is_written_for_a_release_means_the_same_there(
     written: list[Written], table: list[str], tmp_path: Path
 ) -> None:
-    """The release's own build reads the same meaning or refuses, and reads no other meaning."""
+    """The release's own build reads the same meaning, or the writer refuses."""
     rng = random.Random(SEED + 1)
     author = Author(rng)
     now = [(w, author.said(w.history[-1])) for w in written]
@@ -164,7 +164,7 @@ def test_what_is_written_for_a_release_means_the_same_there(
 def test_what_was_read_can_be_written_back(
     written: list[Written], table: list[str], tmp_path: Path
 ) -> None:
-    """A file of a release is never refused for that release, unless retired values are gone."""
+    """A file of a release is refused for that release only if its retired values are lost."""
     upgrades = [question("upgrade", w.history[-1].name, w.since + 1, w.said) for w in written]
     read = answers(table, upgrades, tmp_path)
     kept = [(w, r) for w, r in zip(written, read, strict=True) if r is not None]

@@ -1,6 +1,6 @@
-"""The cache of plugins: when it compiles, and what a compilation that fails leaves.
+"""The cache of plugins: when it compiles, and that a failed compilation leaves nothing.
 
-The compilation is a script here; tests/project/test_packaging.py compiles the plugin.
+A script stands for the compilation; tests/project/test_packaging.py compiles the plugin.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from optree_lab import toolchain
 
 Script = Callable[[str], None]
 
-#: As CMake with Ninja: the build directory is behind -B or --build.
+#: A script in place of CMake with Ninja: the build directory follows -B or --build.
 COMPILES = """\
 if [ "$1" = --build ]; then
   echo '[1/4] one'; echo '[2/4] two'; echo '[4/4] four'
@@ -35,7 +35,7 @@ echo run >> "$RUNS"
 
 @pytest.fixture
 def tools(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toolchain:
-    """This machine's toolchain; the command finds it too, and a cache of its own."""
+    """This machine's toolchain. The command finds it too, and has an empty cache."""
     found = find_toolchain(os.fspath(toolchain.mlir_dir()))
     monkeypatch.setenv("MLIR_DIR", os.fspath(found.mlir))
     monkeypatch.setenv("CXX", os.fspath(found.compiler))
@@ -47,7 +47,7 @@ def tools(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toolchain:
 
 @pytest.fixture
 def cmake(tools: Toolchain, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Script:
-    """A function that makes CMake a script."""
+    """A function that replaces CMake by a script."""
     program = tmp_path / "bin" / "cmake"
     program.parent.mkdir()
     monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
@@ -68,7 +68,7 @@ def test_it_is_compiled_once(
     tools: Toolchain, cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cmake(COMPILES)
-    # A compilation was killed here: its process, a number that none has, is gone.
+    # A killed compilation has left its directory; no process has this number.
     killed = Path(f".staging-{compilation.key(tools)}-0-{1 << 30}")
     cache = tmp_path / "cache" / "optree-gen" / "plugins"
     (cache / killed / "build").mkdir(parents=True)
@@ -86,7 +86,7 @@ def test_it_is_compiled_once(
     assert main(["plugin"]) == 0
     assert capsys.readouterr() == (first.out, "")
     assert runs(tmp_path) == 2
-    # Of the compilation nothing is left but the plugin.
+    # The cache has only the plugin.
     assert [entry.name for entry in path.parents[1].iterdir()] == [path.parent.name]
     assert {entry.name for entry in path.parent.iterdir()} == {path.name, compilation.DIGEST}
 
@@ -98,7 +98,7 @@ def test_it_is_compiled_once(
 def test_a_plugin_that_was_cut_short_is_compiled_anew(
     tools: Toolchain, cmake: Script, tmp_path: Path, what: str, content: bytes
 ) -> None:
-    """A machine that loses its power leaves files without their end."""
+    """A machine that loses power leaves truncated files."""
     cmake(COMPILES)
     assert main(["plugin"]) == 0
     found = compilation.kept(tools)
@@ -184,7 +184,7 @@ def test_options_for_cmake_that_are_no_words(
 def test_options_for_cmake_may_name_the_generator(
     cmake: Script, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """CMake refuses two."""
+    """CMake refuses two options `-G`, so that the default is left out."""
     cmake(f'case "$*" in *-G*-G*) exit 1;; esac\n{COMPILES}')
     monkeypatch.setenv("CMAKE_ARGS", "-G Ninja")
     assert main(["plugin"]) == 0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The plugin that a command runs: the build's, else the one that `optree-gen plugin` kept."""
+"""A command runs the plugin of the build, else the one in the cache of `optree-gen plugin`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from optree_mlir.forms import ToolError
 
 @pytest.fixture
 def cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The place of the plugin in a cache of this test's own; a project with no build beside it."""
+    """The path of the plugin in an empty cache, and a project without a build."""
     monkeypatch.setenv("MLIR_DIR", os.fspath(toolchain.mlir_dir()))
     monkeypatch.setenv("XDG_CACHE_HOME", os.fspath(tmp_path / "cache"))
     monkeypatch.delenv("OPTREE_BUILD_DIR", raising=False)

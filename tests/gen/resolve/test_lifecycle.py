@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Deprecated and experimental things say so in every target, and releases say since when."""
+"""Every target marks deprecated and experimental things; a release records since when."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_json_says_it(files: dict[str, str]) -> None:
 
 
 def test_builders_warn(files: dict[str, str], tmp_path: Path) -> None:
-    """The package as generated, called: the warning names the line of the caller."""
+    """Builders of the generated package warn, and the warning names the line of the caller."""
     for path, text in files.items():
         if path.startswith("linalg/python/"):
             target = tmp_path / path.removeprefix("linalg/python/")
@@ -164,7 +164,7 @@ def test_versions_are_ordered_as_people_order_them() -> None:
 def test_the_window_is_that_of_the_dialect(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A release deprecates an op, and a later day than its window's end finds it gone."""
+    """A deprecated op may be removed after the dialect's window of days, and not before."""
     shutil.copytree(root / "specs", tmp_path / "specs")
     shutil.rmtree(tmp_path / "specs" / "optree")
     spec = tmp_path / NEGF
@@ -206,7 +206,7 @@ def test_the_changelog_of_this_project_is_up_to_date(checkout: Path) -> None:
 def test_an_attribute_leaves_when_it_is_bound(
     checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A bound parameter is no attribute of a defined op: its name is free to be retired."""
+    """A bound parameter is no attribute of a defined op: its name may be retired."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795219200")  # 2026-11-21
     shutil.copytree(
         checkout / "specs", tmp_path / "specs", ignore=shutil.ignore_patterns("releases")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Extending a dialect of the package: chains, subsets, and whose line a mistake is reported at."""
+"""A dialect extends one of the package: chains, subsets, and the place of a mistake."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Specs = Callable[..., Project]
 
 @pytest.fixture
 def acme(tmp_path: Path) -> Specs:
-    """A downstream project: what its dialect extends, and its specs by path."""
+    """A function that writes a downstream project from what it extends and its specs by path."""
 
     def make(extends: str, **specs: str) -> Project:
         directory = tmp_path / "specs" / "acme"
@@ -47,7 +47,7 @@ def mistakes(project: Project) -> list[Diagnostic]:
 
 
 def handed_down(op: Op) -> Op:
-    """The op without its dialect and its lifecycle, which are those of the dialect that has it."""
+    """Return the op without dialect and lifecycle, which differ from dialect to dialect."""
     parameters = tuple(replace(parameter, lifecycle=STABLE) for parameter in op.parameters)
     return replace(op, dialect="", lifecycle=STABLE, parameters=parameters)
 
@@ -65,7 +65,7 @@ def test_a_chain_of_dialects_hands_everything_down(acme: Specs, checkout: Path) 
 @pytest.mark.slow
 @pytest.mark.parametrize("dialect", ["optree", "acme"])
 def test_no_op_of_a_base_is_lost(acme: Specs, dialect: str) -> None:
-    """The tree has an op for each file with one, whatever reads and selects them."""
+    """The tree has exactly one op for each file of the package that specifies one."""
     tree = acme("optree").tree(dialect, Diagnostics())
     specs = [path for name in ("linalg", "optree") for path in library.specs().glob(f"{name}/**/*")]
     texts = [path.read_text(encoding="utf-8") for path in specs if path.suffix == ".yaml"]
@@ -91,7 +91,7 @@ def test_the_ops_that_a_subset_takes_over(acme: Specs, subset: str, names: str) 
 
 
 def named(tree: Tree) -> set[str]:
-    """Its named ops: what a subset asked for, without what comes along."""
+    """Return the named ops: those that a subset lists, without the categories that they need."""
     return {op.name for op in tree.ops.values() if op.kind is OpKind.NAMED}
 
 
@@ -99,7 +99,7 @@ def test_a_subset_brings_what_it_needs(acme: Specs) -> None:
     tree = tree_of(acme("{dialect: optree, subset: [pooling_nhwc_max_unsigned, softmax]}"))
     decomposed = set(tree.ops["softmax"].decomposes)
     assert decomposed <= set(tree.ops)
-    # Its loops and maps are those of the sum.
+    # The loops and maps of `pooling_nhwc_max_unsigned` are those of `pooling_nhwc_sum`.
     assert {"pooling_nhwc_max_unsigned", "pooling_nhwc_sum"} <= named(tree)
     assert named(tree) <= {"pooling_nhwc_max_unsigned", "pooling_nhwc_sum", *decomposed}
     assert {"generic", "pooling", "yield", "index"} <= set(tree.ops)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Files that try a YAML reader: each is read as meant or rejected with a place, and soon."""
+"""Files that are hard on a YAML reader are read as meant, or rejected with a place, and soon."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ BASE = CHECKOUT / "tests" / "fixtures" / "base"
 HEAD = "op: nasty\nparent: product\nsummary: Try this.\n"
 GOOD = HEAD + "loops: [k]\nindexing_maps: {lhs: [k], rhs: [k], acc: []}\n"
 
-#: Of the processor's time: no file may take longer; the slowest takes a tenth of it.
+#: Seconds of processor time per file; the slowest takes a tenth of it.
 SECONDS = 5.0
 
 
 @pytest.fixture
 def read(tmp_path: Path, checkout: Path) -> Callable[[bytes], Diagnostics]:
-    """Everything that is said about a project with one more file of this content."""
+    """A function that returns all diagnostics of a project with a further file of this content."""
     specs = tmp_path / "specs"
     shutil.copytree(BASE, specs)
     shutil.copytree(checkout / "specs" / "schema", specs / "schema")

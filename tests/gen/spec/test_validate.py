@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The published schemas: valid, described, and the same contract as the reader's."""
+"""The published schemas are valid, have descriptions, and accept what the reader accepts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def schema_of(path: Path) -> str:
 
 
 def keys(schema: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every key that a schema declares, with what it says of it."""
+    """Yield the path of every key that a schema declares, with its subschema."""
     if isinstance(schema, dict):
         for name, inner in schema.get("properties", {}).items():
             yield f"{path}/{name}", inner
@@ -68,7 +68,7 @@ def test_every_key_has_a_description(name: str, checkout: Path) -> None:
 
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_a_schema_says_what_can_be_explained(name: str, checkout: Path) -> None:
-    """No `oneOf`, whose failures name no cause, and no keyword that reports do not know."""
+    """Schemas use only keywords that reports explain: no `oneOf`, whose failures name no cause."""
     known = {
         "$schema", "$id", "$ref", "$defs", "title", "description", "type", "required", "properties",
         "additionalProperties", "propertyNames", "items", "enum", "pattern", "if", "then",
@@ -101,7 +101,7 @@ def test_both_validators_accept_every_spec(checkout: Path) -> None:
 
 
 def test_the_reader_knows_every_key(checkout: Path) -> None:
-    """Each key of the schema ends up in the record of a spec, under its own or a longer name."""
+    """The record of a spec has a field for each key of the schema, of the same or a longer name."""
     record = {field.name for field in fields(Spec)}
     other = {
         "indexing_maps": {"maps", "predicate", "maps_attribute"},
@@ -116,7 +116,7 @@ def test_the_reader_knows_every_key(checkout: Path) -> None:
 
 
 def mutated(spec: dict[str, Any], schema: dict[str, Any], data: st.DataObject) -> dict[str, Any]:
-    """The spec with a few keys dropped, replaced or extended."""
+    """Return the spec with a few keys dropped, replaced or extended."""
     document: dict[str, Any] = json.loads(json.dumps(spec))
     names = [key for key in schema["properties"] if key not in ("op", "summary")]
     for key in data.draw(st.lists(st.sampled_from(names), max_size=2, unique=True)):
@@ -132,7 +132,7 @@ def mutated(spec: dict[str, Any], schema: dict[str, Any], data: st.DataObject) -
 
 @pytest.mark.slow
 def test_the_reader_accepts_what_the_schema_accepts(checkout: Path, tmp_path: Path) -> None:
-    """Random documents of the right shape are resolved, or rejected with a place; never a crash."""
+    """Random documents that the schema accepts are resolved, or rejected by a rule with a place."""
     specs = tmp_path / "specs"
     shutil.copytree(BASE, specs)
     shutil.copytree(checkout / "specs" / "schema", specs / "schema")
@@ -153,7 +153,7 @@ def test_the_reader_accepts_what_the_schema_accepts(checkout: Path, tmp_path: Pa
         directory, spec = base
         document = mutated(spec, schema, data) if way else data.draw(documents(schema))
         document["op"] = "sample"
-        # An update of a mapping can take away what it requires.
+        # An updated mapping may lack what it requires.
         assume(validator.is_valid(document))
         path = directory / "sample.yaml"
         path.write_text(yaml.safe_dump(document, sort_keys=False), encoding="utf-8")

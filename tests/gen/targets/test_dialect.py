@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""C++ of a defined dialect: no words of a spec leave the comment that they stand in."""
+"""C++ of a defined dialect: the text of a spec stays within its comment."""
 
 from __future__ import annotations
 

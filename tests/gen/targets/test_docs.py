@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The generated documentation: complete, no dead link, and nothing in a spec breaks out of it."""
+"""The generated pages are complete, have no dead link, and contain the text of a spec safely."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from optree_lab.commands import examples
 
 SVG = "{http://www.w3.org/2000/svg}"
 
-#: Everything that ends or starts markup somewhere.
+#: Texts that end or start markup in some language.
 HOSTILE = (
     "<script>alert(1)</script>",
     "a | b | c",
@@ -49,7 +49,7 @@ HOSTILE = (
     "\u202eright to left\u0007",
 )
 
-#: Markdown that a description may contain, with what it must not become.
+#: Markdown that a description may contain, and that stays below its heading.
 HOSTILE_BLOCKS = (
     "```\nnever closed",
     "~~~ {raw} html\n<b>\n~~~",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The index of generated files: every op with its spec, every link to a file that is there."""
+"""The index of generated files has every op with its spec, and its links lead to files."""
 
 from __future__ import annotations
 

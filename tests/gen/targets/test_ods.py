@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The ODS of the defined dialect: mlir-tblgen takes it, it is complete, no text breaks out."""
+"""The ODS of the defined dialect: mlir-tblgen accepts it, it is complete, no text breaks out."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ BACKENDS = (
     "-gen-python-enum-bindings", "-gen-python-op-bindings",
 )  # fmt: skip
 
-#: What would end a string, a block, a comment or a docstring, in whatever it is put.
+#: Texts that would end a string, a block, a comment or a docstring.
 HOSTILE = (
     "}] def Evil : Op<Optree_Dialect, \"evil\">;",
     "}]}]",
@@ -86,7 +86,7 @@ class Generated:
         return found
 
     def run(self, tool: str, *arguments: object) -> str:
-        """The tool's output; it must say nothing else."""
+        """Run a tool and return its output; assert that it prints no warning."""
         found = subprocess.run(
             [str(toolchain.tool(tool)), *map(str, arguments), f"-I{self.include}", f"-I{mlir()}"],
             capture_output=True,
@@ -102,12 +102,12 @@ class Generated:
         return self.run("mlir-tblgen", backend, *extra, file)
 
     def records(self) -> dict[str, Any]:
-        """All TableGen records, as JSON."""
+        """Return all TableGen records."""
         found: dict[str, Any] = json.loads(self.run("llvm-tblgen", "--dump-json", self.umbrella))
         return found
 
     def ops(self) -> dict[str, dict[str, Any]]:
-        """Mnemonic -> record, for the ops of the dialect."""
+        """Return the records of the ops of the dialect, by mnemonic."""
         records = self.records()
         found = (records[name] for name in records["!instanceof"]["Op"])
         return {record["opName"]: record for record in found}
@@ -138,7 +138,7 @@ def ops(generated: Generated) -> dict[str, dict[str, Any]]:
 
 
 def is_op(op: Op) -> bool:
-    """A structured node that has a payload, or what stands for several of those."""
+    """True if ODS defines the op: a structured op with a payload, a composite or an algorithm."""
     return op.payload is not None if op.structured else op.kind in OUTSIDE_KINDS
 
 
@@ -146,7 +146,7 @@ def arguments(record: dict[str, Any]) -> list[str]:
     return [name for _, name in record["arguments"]["args"]]
 
 
-# What mlir-tblgen makes of it
+# mlir-tblgen accepts the files
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -165,7 +165,7 @@ def test_python_bindings_are_python(generated: Generated) -> None:
     } <= classes
 
 
-# What it says
+# The files are complete
 
 
 def test_every_node_with_a_payload_is_an_op(
@@ -263,7 +263,7 @@ def test_files_are_small_and_each_op_is_in_one(generated: Generated) -> None:
 
 
 def test_constraints_admit_what_is_legal_and_no_other_output(tree: Tree) -> None:
-    """Element types, against all cases that are tried elsewhere."""
+    """The element types that ODS allows include all legal cases, and no other for outputs."""
     elements = ElementTypes(tree.scalars)
     tried = 0
     for op in tree.structured():
@@ -344,11 +344,11 @@ def test_made_up_specs(checkout: Path, tmp_path: Path) -> None:
     assert "InterfaceMethod" not in inner
 
 
-# That nothing in a spec can break out
+# No text of a spec breaks out
 
 
 def with_text(tree: Tree, texts: Iterator[str]) -> Tree:
-    """The tree with one of `texts` per op, and for the dialect, wherever a spec has free text."""
+    """Return the tree with one of `texts` wherever an op, or the dialect, has free text."""
     changed = {}
     for name, op in tree.ops.items():
         text = next(texts)
@@ -363,14 +363,14 @@ def with_text(tree: Tree, texts: Iterator[str]) -> Tree:
 
 
 def lines_of_code(text: str) -> str:
-    """C++ without documentation comments, white space and the name of the file it came from."""
+    """Return C++ without documentation comments, white space and the name of its file."""
     lines = (line.strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith(("///", "|*", "/*")))
 
 
 @pytest.fixture(scope="module")
 def small(checkout: Path) -> Tree:
-    """Some ops that have all that ops can have."""
+    """A few ops that together have every feature of ops."""
     tree = Project(checkout).tree("optree", Diagnostics())
     names = ("generic", "contract", "matmul", "pooling", "pooling_nhwc_sum", "data_movement",
              "fill", "pack", "winograd_filter_transform")  # fmt: skip
@@ -416,7 +416,7 @@ def without_docstrings(module: ast.Module) -> Iterator[str]:
 
 @pytest.mark.parametrize("text", [*HOSTILE, *(f"{t}\n{t}" for t in HOSTILE), "", "}", "}]", "]}]"])
 def test_text_arrives_unchanged(text: str, tmp_path: Path) -> None:
-    """Only what cannot be shown, and what would end a comment line or docstring, is rewritten."""
+    """Only unprintable characters, and what would end a comment or a docstring, are rewritten."""
     file = tmp_path / "text.td"
     file.write_text(
         f"def Text {{\n  string literal = {quoting.string_literal(text)};\n"
@@ -454,7 +454,7 @@ def test_string_default_arrives_unchanged(
     assert {ast.literal_eval(f"b{literal}") for literal in literals} == {text.encode()}
 
 
-# That it is always the same
+# The output is deterministic
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""One message of `optree-gen plugin` per thing that a machine lacks for compiling it."""
+"""`optree-gen plugin` prints one message for each thing that a machine lacks to compile it."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def test_versions_follow_their_schema() -> None:
     jsonschema.validate(data, schema)
     assert default_number() in all_series()
     assert list(all_series()) == sorted(all_series())
-    # What is installed without the checkout's files knows the default by itself.
+    # An installation without the checkout's files knows the default.
     assert str(RELEASE) == default_number()
 
 
@@ -41,7 +41,7 @@ def test_the_mlir_that_was_fetched_last(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_a_system_without_llvm_config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Debian's directory is searched all the same."""
+    """Without llvm-config, Debian's directory is searched."""
     monkeypatch.setenv("PATH", str(tmp_path))
     assert system_prefix("22") == Path("/usr/lib/llvm-22")
     program = tmp_path / "llvm-config-22"

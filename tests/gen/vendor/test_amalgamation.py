@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Files merged: each header once, after what it includes, in the one place that may have it."""
+"""Merged files have each header once, after the headers that it includes."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_merged_files_include_one_another_and_nothing_twice(merged: dict[str, Me
 
 
 def test_sources_have_their_own_copies_of_what_a_tool_writes() -> None:
-    """A user's source may include upstream's header, which excludes the copy."""
+    """A user's source may include upstream's header, whose include guard hides a shared copy."""
     headers = {
         "Own/Api.h": code_file(API),
         "Run/Base.h": code_file(FILES["Run/Base.h"]),
@@ -106,7 +106,7 @@ def test_what_a_tool_writes_is_included_where_it_was() -> None:
 
 
 def test_no_text_of_the_runtime_names_its_namespace(checkout: Path) -> None:
-    """Else renaming the namespace would change what the runtime says."""
+    """Renaming the namespace must not change messages of the runtime."""
     for path, text in _runtime().items():
         strings = re.findall(r'"(?:[^"\\\n]|\\.)*"', text)
         assert not [s for s in strings if re.search(r"\boptree_gen\b", s)], path

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The processes of a build whose cost is measured."""
+"""The compiler processes of a build whose cost is measured."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Features of the spec language: which ops use each, and why those of one op are vocabulary."""
+"""Features of the spec language: the ops that use each, and reasons for those with one user."""
 
 from __future__ import annotations
 

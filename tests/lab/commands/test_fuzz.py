@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Mutants of the real specs: valid ones generate what other tools read, others name their place.
+"""A mutant of a real spec generates files that other tools read, or is refused with a place.
 
-`optree_lab fuzz` tries 10,000 of them. Here are the first, and tests of the mutators.
+`optree_lab fuzz` tries 10,000 mutants. These tests try the first ones, and the mutators.
 """
 
 from __future__ import annotations

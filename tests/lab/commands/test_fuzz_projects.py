@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random projects: what `regen` takes, mlir-tblgen, Python and the C++ compiler take too.
+"""If `regen` accepts a random project, mlir-tblgen, Python and the C++ compiler accept it too.
 
-`optree_lab fuzz-projects` tries 2,000 of them. Here are the first ones.
+`optree_lab fuzz-projects` tries 2,000 projects. These tests try the first ones.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from optree_lab.testing.figures import Figure
 
 pytestmark = pytest.mark.slow
 
-#: One of so many is read by the C++ compiler.
+#: The number of projects; the C++ compiler reads one of every `COMPILED`.
 PROJECTS, COMPILED = 40, 20
 
 
@@ -39,7 +39,7 @@ def test_a_project_can_be_made_again() -> None:
         assert draw(number) == draw(number)
 
 
-# What is written down of MLIR, and what it is
+# The tables about MLIR agree with its headers
 
 
 def _include(path: str) -> str:
@@ -62,7 +62,7 @@ def test_methods_that_interfaces_ask_for_are_taken() -> None:
 
 
 def test_parameters_of_create_are_taken() -> None:
-    """An operand or attribute of such a name would be a second parameter of it."""
+    """An operand or attribute with such a name would be a second parameter of `create`."""
     made = re.findall(r" create\(([^)]*)\)", _include("Dialect/Func/IR/FuncOps.h.inc"))
     own = {part.split("&")[-1].split()[-1] for each in made for part in each.split(", ")[:2]}
     assert {"builder", "location"} <= own & TAKEN

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Guards of the unifier are found, and a plugin without one is noticed."""
+"""Guards of the unifier are found, and a check notices a plugin without one of them."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ bool g(int a) { return a || fail(mismatch, "a"); }
 bool h(int a) { return a || b; }
 """
 
-#: Guards to leave out, of the files that have them; `optree_lab verify --faults` takes all.
+#: Guards to leave out, by their text; `optree_lab verify --faults` takes all.
 SOME = ("iteratorsFromMaps(initMaps, numLoops) != view.iterators", "lhs.name != rhs.name")
-#: Random generics among which one notices.
+#: The number of random generics; at least one of them notices.
 GENERICS = 40
 THEIRS = ("MapUnifier.cpp", "PayloadUnifier.cpp")
 
@@ -108,7 +108,7 @@ def test_a_guard_that_is_left_out_is_noticed(guards_run: GuardRun, figure: Figur
 def test_random_generics_notice_it_too(
     tree: Tree, guards_run: GuardRun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Bodies that are raised whatever function they have keep neither values nor types."""
+    """Without this guard, bodies of any function are raised and values change."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(guards_run.build.plugin))
     cases = [case_of(fuzzer.origins, number, ["changed"]) for number in range(GENERICS)]
     assert not fuzzer.judge(cases).broken
@@ -119,7 +119,7 @@ def test_random_generics_notice_it_too(
 
 
 def test_one_guard_in_a_step_is_left_out(guards_run: GuardRun) -> None:
-    """Reasons of guards that the step passes over are not judged."""
+    """Reasons for guards that the step skips are not judged."""
     guards = guards_run.build.guards
     first, passed = guards[0], guards[1]
     reasons = {(passed.file, passed.text): [Reason("unreached", "It is passed over.")]}
@@ -133,7 +133,7 @@ def test_one_guard_in_a_step_is_left_out(guards_run: GuardRun) -> None:
 
 
 def test_reasons_are_checked(guards_run: GuardRun) -> None:
-    """A reason that is none is told from one that holds."""
+    """A reason that holds is accepted, a wrong one is explained."""
     guards = guards_run.build.guards
     never = next(guard for guard in guards if not guards_run.reached(guard))
     often = next(guard for guard in guards if guard.text in SOME)
@@ -151,7 +151,7 @@ def test_reasons_are_checked(guards_run: GuardRun) -> None:
 def test_with_all_guards_nothing_changes(
     tree: Tree, checkout: Path, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A plugin that is another one even with all of its guards is no test of them."""
+    """If a plugin with all guards differs from the usual one, the run is refused."""
     verifier = Verifier(tree, checkout / "templates", tmp_path, plugin=plugin)
     found = inputs(verifier, [tree.ops["reduce"]], [])
     texts = iter(range(10_000))

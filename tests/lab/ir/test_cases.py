@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The cases of an op that are tried follow from the tree, whatever there is in it."""
+"""The cases of an op follow from the tree, for ops of any tree."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Generics that mean the same in other words, and generics that do not."""
+"""Generics that are written differently and mean the same, and generics that do not."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ LOOPS = ("o", "k", "l")
 
 
 def maps(*operands: str) -> tuple[AffineMap, ...]:
-    """Per operand its results, loops apart by spaces, sums with `+`."""
+    """Return the map of each operand: its results separated by spaces, sums with `+`."""
     results = ([IndexExpr(tuple(map(Term, s.split("+")))) for s in o.split()] for o in operands)
     return tuple(affine_map(tuple(found), LOOPS, {}) for found in results)
 
 
 def product(kind: str, *operands: str, reductions: str = "kl") -> Generic:
-    """A sum of products over loops `o`, `k` and `l`."""
+    """Return a sum of products over loops `o`, `k` and `l`."""
     case = build(
         tree().ops["dot"], Mode(element_type(kind), element_type(kind)), tree().scalars,
         plain(tree().ops["dot"], tree())[0],
@@ -36,7 +36,7 @@ def product(kind: str, *operands: str, reductions: str = "kl") -> Generic:
 
 @pytest.mark.parametrize("kind", ["f32", "i32"])
 def test_loops_that_change_names_and_keep_their_order_mean_the_same(kind: str) -> None:
-    """Also where the loop that repeats an output is called parallel: it runs in the same order."""
+    """A loop that the output's map lacks may be called parallel: it runs in the same order."""
     left = product(kind, "o+k l", "k l", "o", reductions="kl")
     right = product(kind, "o+k l", "o l", "k", reductions="kl")
     assert Equivalence(frozenset()).proof(left, right)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Ops of the defined dialect with maps that no spec gives, drawn at random.
+"""Ops of the defined dialect with random maps.
 
-Written in custom syntax, in the generic one and as bytecode they are read back as they were, and
-what does not fit is refused by an error that says what.
+Custom syntax, generic syntax and bytecode are read back unchanged, and maps that do not fit are
+refused by an error that says what does not.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from optree_lab.ir.random_maps import changed, has_open_maps, random_cases
 from optree_lab.ir.upstream import Upstream, functions
 from optree_lab.testing.figures import Figure
 
-#: How many of each op.
+#: The number of cases per op.
 COUNT = 24
 
 
 def is_drawn(op: Op) -> bool:
-    """True if there is anything to draw: maps, dimensions, strides."""
+    """True if the op leaves maps, dimensions or strides open."""
     return op.parent is not None and (
         has_open_maps(op)
         or any(
@@ -59,7 +59,7 @@ def test_read_back_from_every_encoding(optree_opt: Path, tmp_path: Path, figure:
 
 
 def test_what_it_means_is_what_the_spec_says(optree_opt: Path) -> None:
-    """Also that maps are neither lost nor others: the generic has them."""
+    """The op generalizes to the generic of the spec, with the same maps."""
     meant = {f"f{i}": writer().generic(case, f"f{i}") for i, case in enumerate(cases())}
     said = {f"f{i}": writer().op(case, f"f{i}") for i, case in enumerate(cases())}
     expected = Upstream(optree_opt, ()).convert(meant)
@@ -69,7 +69,7 @@ def test_what_it_means_is_what_the_spec_says(optree_opt: Path) -> None:
 
 
 def test_maps_that_do_not_fit_are_refused(optree_opt: Path, figure: Figure) -> None:
-    """A change of one result: C++ refuses what the spec does, with the op and what it expects."""
+    """After a change of one result, C++ refuses what the spec refuses and says what it expects."""
     rng = Random(0)
     texts: dict[str, str] = {}
     refused = set()
@@ -97,13 +97,13 @@ def test_maps_that_do_not_fit_are_refused(optree_opt: Path, figure: Figure) -> N
     assert not wrong, texts[wrong[0]] + f"accepted: {wrong[0] in accepted}, of {len(wrong)}"
     messages = re.findall(r"error: (.*)", done.stderr)
     assert len(messages) == len(refused)
-    for message in messages:  # MLIR's interfaces say some of them.
+    for message in messages:  # MLIR's interfaces print some of them.
         assert re.search("map|loop|dim|reduction", message), message
     figure(len(refused), "maps that do not fit are refused")
 
 
 def test_element_types_that_ops_do_not_take_are_refused(optree_opt: Path, figure: Figure) -> None:
-    """A type of another dialect, at each operand of each op: the error says what is expected."""
+    """A type of another dialect, at any operand of any op, is refused with the op and the type."""
     texts, ops = [], []
     for op in tree().structured():
         if op.payload is None or (op.types == "free" and op.has_region):

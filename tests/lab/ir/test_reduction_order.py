@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The comparison of tests sees that reduction loops changed places, where that matters."""
+"""The comparison of IR sees that reduction loops changed places, where their order matters."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ func.func @f(%a: tensor<2x3xTYPE>, %o: tensor<TYPE>) -> tensor<TYPE> {
   return %0 : tensor<TYPE>
 }"""
 
-#: A combiner with its type, and whether elements may be combined in any order.
+#: A combiner, its type, and whether elements may be combined in any order.
 COMBINERS = (
     ("arith.addf %x, %y", "f32", False),
     ("arith.addf %x, %y fastmath<reassoc>", "f32", True),

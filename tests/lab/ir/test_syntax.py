@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Names of values as MLIR prints them, such as `%c-1_i32`."""
+"""The parser reads the names that MLIR prints with a minus sign, such as `%c-1_i32`."""
 
 from __future__ import annotations
 

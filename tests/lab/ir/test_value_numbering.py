@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The comparison that the laws rest on sees through names and order, and nothing else."""
+"""The comparison of IR, on which the laws rest, ignores names and order, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Running one operation at a time gives what compiled code gives, and what that cannot."""
+"""Interpreting one operation at a time gives the results of compiled code, and covers more."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from optree_lab.verification.form_check import difference
 
 pytestmark = pytest.mark.slow
 
-#: Random generics that are looked at, and how many of them at least have to be comparable.
+#: The number of random generics, and the least number of comparable ones.
 GENERICS, COMPARED = 40, 15
 
 NOT = """
@@ -48,9 +48,9 @@ func.func @NAME(%a: memref<2xi128>, %o: memref<2xi128>) {
 
 
 def is_exact(subject: Subject) -> bool:
-    """True if compiled code gives what the reference does, without a check before a division.
+    """True if compiled code computes what the reference does, without a check before a division.
 
-    It calls no function that a library computes, and runs: where a loop never does, bufferization
+    The body calls no function of a math library, and every loop runs: otherwise bufferization
     leaves an output that is not read uninitialized.
     """
     inner = subject.producer is None or is_exact(subject.producer)
@@ -90,7 +90,7 @@ def test_it_gives_what_compiled_code_gives(tree: Tree, tmp_path: Path, figure: F
 
 
 def test_a_sign_that_is_lost_is_seen() -> None:
-    """A constant that is another one only above 64 bits."""
+    """The constants -1 and 2^64 - 1 of i128 differ only above 64 bits."""
     made = Isolated(NOT, ((2,), (2,)), ("i128", "i128"), 1)
     plain, special = (
         interpret_module(made.named("f0").replace("CONSTANT", number))

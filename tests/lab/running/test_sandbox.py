@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compiled functions that end their process are told from others, by how they do."""
+"""Compiled functions that end their process are told apart by the signal."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def number(value: int) -> Array:
 
 
 def test_each_call_has_its_outcome(code: Code) -> None:
-    """One that traps, aborts or reads what is not there does not take others with it."""
+    """A call that traps, aborts or reads out of bounds leaves the other calls alone."""
     three, some, none = number(3), np.array([5, 6]), np.zeros(0, np.int64)
     calls = [
         Call(code, "first", (some, three)),

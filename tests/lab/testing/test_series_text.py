@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests of the plugin are copied in the syntax of another release."""
+"""Tests of the plugin are copied in the syntax of another series of MLIR."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bounds are wide enough for what they are made for, and for no more."""
+"""Bounds admit the errors that they are made for, and no others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ F32 = element_type("f32")
 
 
 def unary(*mnemonics: str) -> Generic:
-    """One operation after the other on each element."""
+    """Return a generic that applies these operations one after the other to each element."""
     values = [Value(F32, argument=0), *(Value(F32, step=i) for i in range(len(mnemonics)))]
     steps = tuple(Step(m, (values[i],), F32) for i, m in enumerate(mnemonics))
     body = Body((F32, F32), steps, (values[-1],))
@@ -24,7 +24,7 @@ def unary(*mnemonics: str) -> Generic:
 
 
 def bound(generic: Generic, values: Array) -> tuple[Array, Array | None]:
-    """The reference's result, and how far another may be from it."""
+    """Return the reference's result, and the distance that another result may have from it."""
     operands = (values, np.zeros_like(values))
     (right,) = evaluate_generic(generic, operands).values
     (distance,) = reach(generic, operands, (right,))
@@ -73,7 +73,7 @@ def test_functions_of_the_library_are_told_from_others() -> None:
 
 
 def combined(multiply: str, combine: str, last: str = "") -> Generic:
-    """`combine(acc, multiply(a, b))` summed up over one loop."""
+    """Return `combine(acc, multiply(a, b))`, accumulated over one loop."""
     lhs, rhs, acc = (Value(F32, argument=i) for i in range(3))
     product, total = Value(F32, step=0), Value(F32, step=1)
     steps = [Step(multiply, (lhs, rhs), F32), Step(combine, (acc, product), F32)]
@@ -90,7 +90,7 @@ def test_zeros_of_either_sign_are_equal_where_the_sign_is_open() -> None:
     assert either_zero(combined("arith.maxnumf", "arith.minnumf"), result, right).tolist() == zeros
     for closed in (
         combined("arith.mulf", "arith.addf"),
-        combined("arith.maxnumf", "arith.addf"),  # an open sign decides about a sum's
+        combined("arith.maxnumf", "arith.addf"),  # the sum depends on the open sign
         combined("arith.mulf", "arith.minnumf", "math.absf"),
         combined("arith.mulf", "arith.minimumf"),
     ):

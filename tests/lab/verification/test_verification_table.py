@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tables of verification have their trees' ops and element types, and `equal`."""
+"""The tables of verification have all ops and element types of their trees, each `equal`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The bindings of torch-mlir under the name that upstream's have.
 
-PyPI has no wheel of upstream's own bindings. These are the same code under another name, which is
-also compiled into their libraries; so each module is imported by its own name and known by both.
+PyPI has no wheel of upstream's own bindings. These are the same code under another name, which
+their libraries contain too: each module is imported by that name and known by both.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Edits of the real specs that look harmless: none that changes results is said to change nothing.
+"""Edits of the real specs that look harmless: an edit that changes results has a finding.
 
-An edit is what a review would get. What is expected of it:
+Each edit has an expectation:
 
-breaking    results, or what IR means, differ: a finding has to block
-equal       results do not differ, which is proved: no finding may block
-note        no result can differ, only what is generated: something is said, nothing blocks
+breaking    results, or the meaning of IR, differ: a finding must block
+equal       results are proved equal: no finding may block
+note        only generated files differ: a finding says so, and none blocks
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ EDITS: dict[str, dict[str, list[tuple[str, str, str]]]] = yaml.safe_load(
 
 @dataclass(frozen=True)
 class Sides:
-    """The specs before, and where they are changed."""
+    """The specs before an edit, and the root of the project that is edited."""
 
     before: Snapshot
     root: Path
 
     def after(self, changes: list[tuple[str, str, str]]) -> Snapshot:
-        """The specs with each `old` in a file replaced by `new`, and as they were again."""
+        """Return the specs with each `old` in a file replaced by `new`, and restore the files."""
         written: dict[Path, str] = {}
         try:
             for path, old, new in changes:

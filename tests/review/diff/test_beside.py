@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A review never says "the same" of what was not compared: templates, generated files, releases."""
+"""A review calls two sides the same only after comparing templates, generated files, releases."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_release_that_is_made_and_removed(root: Path) -> None:
 def test_what_no_rule_names_is_not_called_the_same(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A rule that were missing: the generator still tells that files differ."""
+    """If no rule names a change, the review still reports that generated files differ."""
     monkeypatch.setattr("optree_review.diff.dialect_changes._KEYS", ())
     edit(root / "specs" / "acme" / "dialect.yaml", "summary", "library: Other\nsummary")
     found = said(root)

@@ -20,7 +20,7 @@ MATMUL = "linalg/contract/matmul.yaml"
 def effect_of(
     checkout: Path, root: Path, old: str, new: str, path: str, corpus: Path | None = None
 ) -> tuple[CorpusEffect, str]:
-    """The effect of a replacement in a spec, and the report as text."""
+    """Return the effect of a replacement in a spec, and the report as text."""
     ignored = shutil.ignore_patterns("releases", "optree")
     shutil.copytree(checkout / "specs", root / "specs", ignore=ignored)
     before = root / "before"
@@ -40,7 +40,7 @@ def effect_of(
 def test_a_generic_that_raises_differently_is_listed(
     checkout: Path, tmp_path: Path, plugin: Path
 ) -> None:
-    """Bytes without a sign that are no `matmul` any more are a contraction still."""
+    """A product of unsigned bytes that is no `matmul` any more becomes a `contract`."""
     assert plugin.is_file()
     found, text = effect_of(
         checkout,
@@ -73,7 +73,7 @@ def test_without_a_change_of_matchers_nothing_is_tried(checkout: Path, tmp_path:
 def test_a_corpus_that_mlir_does_not_take_is_a_problem(
     checkout: Path, tmp_path: Path, plugin: Path
 ) -> None:
-    """Nothing that raises differently, because nothing was read, is no good news."""
+    """If MLIR reads none of the files, the effect is reported as unknown."""
     assert plugin.is_file()
     corpus = tmp_path / "corpus"
     corpus.mkdir()

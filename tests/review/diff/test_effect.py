@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The files that a review says to change are those that generating both sides changes."""
+"""A review names exactly the files that differ when both sides are generated."""
 
 from __future__ import annotations
 

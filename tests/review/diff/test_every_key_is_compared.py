@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Each key of specs, tables and dialects is changed: what is generated otherwise has a finding.
+"""A change of a key of specs, tables or dialects has a finding if generated files change.
 
-The generator is the judge: a change that it turns into other files has to be named by a rule. The
-keys are those of the schemas, so a new one asks for an edit here.
+The keys are those of the schemas: a new key needs an edit here.
 """
 
 from __future__ import annotations
@@ -231,7 +230,7 @@ moves: reversed(dimensions)
 
 Edit = tuple[str, str, str]
 
-#: Per key of a schema an edit: the file, what is in it, and what stands there then.
+#: An edit per key of a schema: the file, the text in it, and its replacement.
 EDITS: dict[str, Edit] = {}
 
 
@@ -434,7 +433,7 @@ edits(
     op__operand__combines=(", combines: least", ""),
 )
 
-#: Keys that cannot change alone, and why.
+#: Keys that cannot change alone, with the reason.
 ALONE = {
     "vocabulary.predicates": "an op that names a row has to find it",
     "vocabulary.conditions": "as above",
@@ -449,7 +448,7 @@ ALONE = {
     "dialect.extends.digest": "it says what is inherited, which is compared itself",
 }
 
-#: Keys whose change shows in no file, or only when releases are made.
+#: Keys whose change appears in no file, or only in a release.
 SILENT = {"dialect.window", "dialect.breaks"}
 
 

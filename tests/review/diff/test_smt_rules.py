@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The solver's idea of each scalar operation is the reference's: both compute the same values."""
+"""The solver's rule for each scalar operation computes the values of the reference."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def cases() -> list[tuple[str, tuple[str, ...], str, str]]:
-    """Mnemonic, types of operands, type of result, predicate."""
+    """Return the cases: mnemonic, types of operands, type of result, predicate."""
     found: list[tuple[str, tuple[str, ...], str, str]] = []
     for name in RULES:
         word = name.split(".")[1]
@@ -141,7 +141,7 @@ FLOAT_STEPS = ("addf", "subf", "mulf", "maximumf", "minimumf", "divf")
 
 
 def some_body(generator: random.Random, name: str) -> Body:
-    """Up to three operations on two arguments."""
+    """Return a body of up to three operations on two arguments."""
     element = element_type(name)
     steps = INTEGER_STEPS if element.type_class == "int" else FLOAT_STEPS
     values = [Value(element, argument=i) for i in range(2)]
@@ -156,7 +156,7 @@ def some_body(generator: random.Random, name: str) -> Body:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["i8", "i32", "i65", "i128", "i256", "f16", "f32", "bf16"])
 def test_verdicts_agree_with_the_reference(name: str) -> None:
-    """Bodies proved equal are equal wherever they are tried; a counterexample is one."""
+    """Bodies that are proved equal agree wherever they are tried; bodies with a witness differ."""
     generator = random.Random(name)
     comparison = BodyComparison(budget=60)
     states = set()
@@ -188,7 +188,7 @@ def stored_number(text: str, name: str) -> np.ndarray:
 
 
 def rounded(name: str, through: str) -> Body:
-    """The argument, rounded to another type and back."""
+    """Return a body that rounds its argument to another type and back."""
     element, other = element_type(name), element_type(through)
     argument = Value(element, argument=0)
     steps = (
@@ -203,7 +203,7 @@ def rounded(name: str, through: str) -> Body:
     [("i64", "i40"), ("i65", "i64"), ("i128", "i65"), ("i256", "i130"), ("i2048", "i1100")],
 )
 def test_a_difference_of_large_integers_alone_is_made_simple(name: str, through: str) -> None:
-    """Of x + x, cut to a narrower type and back: the extremes of the type, doubled, fit there."""
+    """Truncating x + x changes large numbers, but not the type's extremes: doubled, these fit."""
     element = element_type(name)
     doubled = Step("arith.addi", (Value(element, argument=0),) * 2, element)
     cut = Step("arith.trunci", (Value(element, step=0),), element_type(through))
@@ -246,7 +246,7 @@ def test_a_function_of_complex_numbers_is_equal_to_itself_alone() -> None:
 
 
 def test_operations_commute_that_the_specs_say_commute(checkout: Path) -> None:
-    """A proof takes no spec's word for it; both say the same of every function."""
+    """Proofs have their own list of operations that commute; the specs agree with it."""
     scalars = Project(checkout).scalars(Diagnostics())
     assert scalars is not None
     functions = scalars.functions.values()
@@ -268,7 +268,7 @@ def test_a_difference_that_is_found_by_trying_is_made_simple() -> None:
 
 
 def test_a_zero_of_the_other_sign_is_tried_among_many_arguments() -> None:
-    """Of (a - b) * (c - d) + e, with c - d as 0 - (d - c): only zeros differ."""
+    """Only zeros differ between (a - b) * (c - d) + e and the same with 0 - (d - c)."""
     element = element_type("f32")
     a, b, c, d, e = (Value(element, argument=i) for i in range(5))
     zero = Step("arith.constant", (), element, (("value", 0.0),))

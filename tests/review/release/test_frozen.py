@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Releases: frozen specs mean what they meant, files of each release are read as meant.
+"""Frozen specs mean what was released, and bytecode of each release is read as meant.
 
-`optree_lab release-bytecode` wrote these files, in `releases/<version>`,
-from the release's build.
+`optree_lab release-bytecode` wrote the files in `releases/<version>`, with the release's build.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from optree_review.release.frozen import departures
 
 HISTORY = read_history(toolchain.CHECKOUT / "specs")
 
-#: Releases, and the dialects that each defines: what bytecode there is.
+#: Releases, each with the dialects that it defines and that have bytecode.
 WRITTEN = [
     pytest.param(release, name, id=f"{release.version}-{name}")
     for release in HISTORY.releases
@@ -34,7 +33,7 @@ WRITTEN = [
 
 @pytest.fixture(scope="module")
 def defined() -> Tree:
-    """The dialect that this project defines."""
+    """The tree of the dialect that this project defines."""
     trees = Project(toolchain.CHECKOUT).trees(Diagnostics())
     (found,) = [tree for tree in trees if tree.dialect.mode == "define"]
     return found
@@ -49,7 +48,7 @@ def bytecode(defined: Tree) -> GoldenBytecode:
 
 
 def test_every_release_left_files() -> None:
-    """And nothing else did: a directory without its release is one whose release was removed."""
+    """Each release has its files, and each directory of files has its release."""
     missing = [
         str(files.bytecode)
         for release in HISTORY.releases
@@ -77,7 +76,7 @@ def test_what_a_release_wrote_is_read(
 def test_a_release_reads_what_this_build_writes_for_it(
     release: Release, dialect: str, bytecode: GoldenBytecode, tmp_path: Path
 ) -> None:
-    """As far as this build can tell: it says what it has read from the release, and reads that."""
+    """This build writes for a release what it has read from it, and reads that back unchanged."""
     wrote = GoldenFiles.of(RELEASES / release.version, dialect).bytecode
     again = tmp_path / "again.mlirbc"
     options = f"file={again} release={release.version}"
@@ -89,7 +88,7 @@ def test_a_release_reads_what_this_build_writes_for_it(
 def test_files_of_a_release_would_have_every_op(
     bytecode: GoldenBytecode, defined: Tree, tmp_path: Path
 ) -> None:
-    """Each op of this checkout, each attribute that it has, and each value of an enumeration."""
+    """The files have each op of this checkout, all of its attributes, all values of enums."""
     found = bytecode.run(bytecode.source, "--mlir-print-op-generic")
     dialect = defined.dialect.name
     said: dict[str, str] = {}

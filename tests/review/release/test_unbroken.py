@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`check` and `release` beside the last release: what breaks its IR is declared, or an error."""
+"""`check` and `release` demand that a change that breaks IR of the last release is declared."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SCALAR = """functions:
 casts: [{from: int, to: index, signed: arith.index_cast, unsigned: arith.index_castui}]
 """
 
-#: Edits of a released project: file, old, new, and what `check` says; None: it is content.
+#: Edits of a released project: file, old, new, and the error of `check`, or None.
 EDITS: dict[str, tuple[str, str, str, str | None]] = {
     "a payload": ("total.yaml", "mul(cast(a), cast(a))", "cast(a)", "total: the payload was"),
     "an equal payload": ("total.yaml", "add(out, mul(cast(a), cast(a)))",
@@ -80,7 +80,7 @@ def edit(root: Path, name: str, old: str, new: str) -> None:
 
 
 def said(root: Path) -> tuple[list[str], str]:
-    """The errors, and the sentence where there is none."""
+    """Return the messages of errors, and the sentence that `check` prints without errors."""
     diagnostics = Diagnostics()
     sentence = check_unbroken(Project(root), diagnostics)
     assert {d.rule for d in diagnostics.found} <= {"breaking-change"}
@@ -91,7 +91,7 @@ def said(root: Path) -> tuple[list[str], str]:
 def test_an_edit_of_what_is_released(name: str, root: Path) -> None:
     *change, expected = EDITS[name]
     edit(root, *change)
-    Project(root).trees(Diagnostics())  # Nothing else is wrong.
+    Project(root).trees(Diagnostics())  # The specs themselves are valid.
     messages, _ = said(root)
     assert bool(messages) == (expected is not None), messages
     if expected is not None:
@@ -101,7 +101,7 @@ def test_an_edit_of_what_is_released(name: str, root: Path) -> None:
 
 
 def test_a_release_that_is_none_is_an_error(root: Path) -> None:
-    """Somebody who knows how its hash is made has made a number of a spec."""
+    """A release with a valid hash and a number in place of a spec is an error."""
     path = root / "specs" / "releases" / "0.1.0.json"
     content = archive.read_content(path)
     path.unlink()
@@ -128,7 +128,7 @@ def test_the_command_says_it_on_the_line(root: Path, capsys: pytest.CaptureFixtu
 
 
 def test_a_former_name_that_is_lost_is_to_be_brought_back(root: Path) -> None:
-    """A second renaming forgets the name before the first."""
+    """A lost `formerly` loses the former name; the hint says to keep it."""
     edit(root, "total.yaml", "op: total\n", "op: sum\nformerly: [total]\n")
     path = root / "specs" / "acme" / "total.yaml"
     path.rename(path.with_name("sum.yaml"))
@@ -155,7 +155,7 @@ def test_what_is_declared_is_refused_by_readers_and_asks_for_a_major_version(roo
         freeze(root, "0.1.1", date(2026, 2, 5))
     freeze(root, "0.2.0", date(2026, 2, 5))
     assert departures(root / "specs", "0.2.0") == []
-    # The release has recorded it: the key may go, and files of 0.1.0 stay refused.
+    # The release has recorded the break: the key may go, and files of 0.1.0 stay refused.
     for _ in range(2):
         project = Project(root)
         (tree,) = project.trees(Diagnostics())

@@ -1,6 +1,6 @@
 """Registries, contexts and modules of the installed MLIR, through its C API.
 
-Upstream's bindings of this MLIR are in no package: these speak their protocol to extensions.
+No package has upstream's bindings of this MLIR: these modules have their protocol for extensions.
 """
 
 import ctypes
@@ -11,7 +11,7 @@ LIBRARY = ctypes.CDLL(os.environ["OPTREE_CAPI"])
 
 
 class Handle(ctypes.Structure):
-    """Every object of the C API: a pointer."""
+    """An object of the C API: a pointer."""
 
     _fields_ = [("pointer", ctypes.c_void_p)]
 

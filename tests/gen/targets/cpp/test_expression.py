@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The value that a `let` names is computed once, however often the payload uses it."""
+"""The C++ of a payload computes the value of a `let` once, however often it is used."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Rows of C++ tables: members by name, lines that a reviewer can read."""
+"""Rows of C++ tables name their members and have lines that a reviewer can read."""
 
 from __future__ import annotations
 

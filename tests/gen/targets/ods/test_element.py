@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The classes of element types that operands may have."""
+"""The classes of element types of operands."""
 
 from __future__ import annotations
 

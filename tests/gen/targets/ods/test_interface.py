@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every method of every category's interface, on every leaf and on the category's own op.
+"""Every method of each category's interface returns, on each leaf and category, what specs say.
 
-A plugin that is written for the interfaces says what their methods return; what they are to return
-follows from the specs.
+A plugin that is written for the interfaces prints what their methods return; the expected values
+are computed from the specs.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from optree_lab.ir.defined import tree, writer
 from optree_lab.testing.figures import Figure
 from optree_lab.testing.interface_calls import PASS, Said, cases, expected, methods, said, source
 
-#: How many cases of each op.
+#: The number of cases per op.
 COUNT = 4
 
 
 @pytest.fixture(scope="module")
 def asking(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The plugin, compiled as the build compiles those of its own tests."""
+    """The plugin that prints methods, compiled as the build compiles its own test plugins."""
     directory = tmp_path_factory.mktemp("interfaces")
     file = directory / "SayMethods.cpp"
     file.write_text(source(tree()))
@@ -45,7 +45,7 @@ def asking(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run(command, cwd=toolchain.BUILD_DIR, check=True)
     compiler = next(word for word in command if Path(word).name != "ccache")
     plugin = directory / "libSayMethods.so"
-    # What it calls is in the tool that loads it.
+    # The tool that loads the plugin has the symbols that it uses.
     subprocess.run([compiler, "-shared", "-o", plugin, directory / "out-o"], check=True)
     return plugin
 
@@ -79,7 +79,7 @@ def test_methods_return_what_the_specs_say(
     for name, case in found.items():
         assert returned[name] == wanted[name], writer().op(case)
     views = interface_views(Names(tree().dialect), tree())
-    # No method goes untested, nor is it empty wherever it was tried.
+    # Every method is tried, and returns a value that is not empty at least once.
     there = {(view.cpp, method) for view in views for method in methods(view)}
     tried = {(i, m) for s in wanted.values() for i in s for m, value in s[i].items() if value}
     assert there == tried
@@ -92,7 +92,7 @@ def test_the_categorys_own_op_returns_what_its_leaf_does(
     asking: Path,
     figure: Figure,
 ) -> None:
-    """A transform written on the category sees the same of both."""
+    """A transform for the category sees the same methods on a leaf and on the category's own op."""
     leaves = {
         name: case
         for name, case in found.items()
@@ -107,7 +107,7 @@ def test_the_categorys_own_op_returns_what_its_leaf_does(
 
 
 def without_signs(said: Said) -> Said:
-    """The sign of a cast that has none to cast is left out on the way."""
+    """Drop `getPayloadCast`: a generalized op keeps no sign of a cast that does nothing."""
     return {
         interface: {m: value for m, value in methods.items() if m != "getPayloadCast"}
         for interface, methods in said.items()
