@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Mutators of everything but the body: maps, loops, sizes, operands and spelling.
+"""Mutators of everything but the body: maps, loops, sizes, operands and the named op.
 
 See `body_mutation` for what a mutator returns.
 """
@@ -17,7 +17,7 @@ from optree_lab.edits import placed, swapped
 from . import free
 from .body_mutation import is_divisor, renamed
 from .scalars import constant, random_type
-from .subject import LOOP, Operand, Step, Subject, shape, spellings, tidy
+from .subject import LOOP, Operand, Step, Subject, fitting_ops, shape, tidy
 
 
 def with_operand(subject: Subject, place: int, operand: Operand) -> Subject:
@@ -184,10 +184,10 @@ def memrefs(subject: Subject, rng: random.Random) -> Subject | None:
     return replace(subject, container=Container.MEMREF, operands=operands)
 
 
-def spelling(subject: Subject, rng: random.Random) -> Subject | None:
+def named_op(subject: Subject, rng: random.Random) -> Subject | None:
     """Write the op as linalg.map or linalg.reduce, if its maps fit."""
-    others = spellings(subject)[1:]
-    return replace(subject, spelling=rng.choice(others)) if others else None
+    others = fitting_ops(subject)[1:]
+    return replace(subject, op=rng.choice(others)) if others else None
 
 
 def attributes(subject: Subject, rng: random.Random) -> Subject | None:
@@ -216,7 +216,7 @@ def encoding(subject: Subject, rng: random.Random) -> Subject | None:
 
 def fold_loop(subject: Subject, rng: random.Random) -> Subject | None:
     """Remove a loop as folding of unit dimensions does: a window, batch or channel of one."""
-    if len(subject.extents) < 2 or subject.spelling != "generic":
+    if len(subject.extents) < 2 or subject.op != "generic":
         return None
     return without_loop(subject, rng.randrange(len(subject.extents)))
 

@@ -36,7 +36,7 @@ MUTATORS: tuple[tuple[Mutator, int], ...] = (
     (mutation.more_result, 2),
     (mutation.dead_result, 2),
     (mutation.memrefs, 3),
-    (mutation.spelling, 2),
+    (mutation.named_op, 2),
     (mutation.attributes, 1),
     (body_mutation.swap_operands, 4),
     (body_mutation.other_value, 4),

@@ -154,7 +154,7 @@ def order_of_sums(origins: Origins, rng: random.Random) -> Subject | None:
         tuple(rng.choice((2, 2, 3)) for _ in range(loops)), iterators, tuple(operands),
         tuple(body.steps), (last,), origin="order of sums",
     )  # fmt: skip
-    return mutation.spelling(subject, rng) or subject if rng.random() < 0.3 else subject
+    return mutation.named_op(subject, rng) or subject if rng.random() < 0.3 else subject
 
 
 def order_of_ops(origins: Origins, rng: random.Random) -> Subject | None:

@@ -88,8 +88,8 @@ def _returned(
     for parameter in payload_parameters(category):
         own = case.op.parameter(parameter.name)
         value = str(parameter_value(own or parameter, case.instance.parameters))
-        spelling = names.functions if parameter.type is ParameterType.FUNCTION else names.signs
-        known[payload_getter(parameter)] = spelling.case.format(value)
+        enum = names.functions if parameter.type is ParameterType.FUNCTION else names.signs
+        known[payload_getter(parameter)] = enum.case.format(value)
     maps = case.generic(scalars).maps
     taking = [m for (_, role), m in zip(operands, maps, strict=True) if role != Role.SCALAR]
     if view.methods:

@@ -98,7 +98,7 @@ class AttributeView:
 
 @dataclass(frozen=True, slots=True)
 class OdsEnumView:
-    """An enum; `mnemonic` where an attribute of its own holds it. cases: symbol, code, spelling."""
+    """An enum; `mnemonic` where an attribute of its own holds it. cases: symbol, code, text."""
 
     record: str
     cpp: str
