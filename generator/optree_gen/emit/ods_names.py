@@ -80,9 +80,13 @@ class Names:
         The enum of a parameter's own `domain` has no attribute class and no mnemonic.
         """
         if parameter.type.decides_payload:
-            return self.signs if parameter.is_sign else self.functions
+            return self.payload_enum(parameter)
         own = parameter.type is ParameterType.ENUM
         return EnumNames(enum_name(parameter), "", "{}") if own else None
+
+    def payload_enum(self, parameter: Parameter) -> EnumNames:
+        """Return the enum of a parameter on which the payload depends: a sign or a function."""
+        return self.signs if parameter.is_sign else self.functions
 
     def enums(self, scalars: ScalarTable) -> tuple[tuple[EnumNames, str, dict[str, int]], ...]:
         """Return the enums of functions and of signs, each with a summary and codes by value."""

@@ -97,7 +97,8 @@ def _attribute(attribute: Attribute, names: Names) -> tuple[str, str]:
     kind = "prop_def" if parameter.required else "opt_prop_def"
     constraint = _CONSTRAINTS.get(parameter.type, "")
     default = ""
-    if parameter.type.decides_payload and (enum := names.enum(parameter)):
+    if parameter.type.decides_payload:
+        enum = names.payload_enum(parameter)
         constraint = f"{enum.cpp}Attr"
         if value is not None:
             default = f"{constraint}({enum.cpp}.{Name(str(value)).upper})"
