@@ -185,6 +185,17 @@ def assembly(context: Context, op: Op, spec: Spec) -> Found:
         yield error("assembly-syntax", spec.key_span("assembly"), problem, hint)
 
 
+def _token_problem(kind: str | None, value: str, known: Collection[str]) -> tuple[str, str]:
+    """Return the mistake in a token by itself; known: the names that a variable may have."""
+    if kind == "variable" and value[1:] not in known:
+        return f"the op has no '{value[1:]}'", did_you_mean(value[1:], known)
+    if kind == "word" and value not in _WORDS:
+        return f"'{value}' is no directive", "a keyword is quoted with `"
+    if kind == "literal" and not _LITERAL.fullmatch(value):
+        return f"{value} can be no keyword", "quote keywords and punctuation one by one"
+    return "", ""
+
+
 def _problem(op: Op) -> tuple[str, str]:
     """Return the first mistake in the assembly format and a hint; both empty if it is correct."""
     own = {o.name for o in op.operands} | {p.attribute or p.name for p in op.parameters}
@@ -192,7 +203,7 @@ def _problem(op: Op) -> tuple[str, str]:
         problem = f"'${RESULTS}' is the name of the results, and of an operand or attribute"
         return problem, "give the operand or attribute another name"
     known = own | {o.name for o in op.results} | {RESULTS}
-    depth, at, text = 0, 0, op.assembly
+    at, text = 0, op.assembly
     dictionary = False
     named: set[str] = set()
     word = ""
@@ -203,15 +214,11 @@ def _problem(op: Op) -> tuple[str, str]:
             return f"'{text[at : at + 12]}' is not of ODS's assembly format", "quote it with `"
         at = token.end()
         kind, value = token.lastgroup, token.group()
-        if kind == "variable" and value[1:] not in known:
-            return f"the op has no '{value[1:]}'", did_you_mean(value[1:], known)
-        if kind == "word" and value not in _WORDS:
-            return f"'{value}' is no directive", "a keyword is quoted with `"
-        if kind == "literal" and not _LITERAL.fullmatch(value):
-            return f"{value} can be no keyword", "quote keywords and punctuation one by one"
+        problem, hint = _token_problem(kind, value, known)
+        if problem:
+            return problem, hint
         dictionary |= value.startswith(("attr-dict", "prop-dict"))
-        depth += (kind == "open") - (kind == "close")
-        if depth < 0:
+        if kind == "close" and not opened:
             return "a bracket is closed that was not opened", ""
         if kind == "open":
             opened.append(word in ("type", "ref"))
@@ -223,7 +230,7 @@ def _problem(op: Op) -> tuple[str, str]:
             named.update(o.name for o in op.operands)
         if kind != "space":
             word = value
-    if depth:
+    if opened:
         return "a bracket is not closed", ""
     if not dictionary:
         return "there is no 'attr-dict'", "attributes need a place"

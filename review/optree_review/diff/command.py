@@ -69,15 +69,8 @@ def report(
         odd = None if releases else generated_finding(first, second, made, dialects)
         found += [odd] if odd is not None and (files or not found) else []
         findings = apply_approvals(found, approvals, diagnostics)
-    return Report(
-        first.label,
-        second.label,
-        findings,
-        made,
-        _moves(comparison),
-        tuple(diagnostics.ordered()),
-        same,
-    )
+    moves, mistakes = _moves(comparison), tuple(diagnostics.ordered())
+    return Report(first.label, second.label, findings, made, moves, mistakes, same)
 
 
 def read_before(side: Side) -> Snapshot:
