@@ -204,9 +204,8 @@ def _problem(op: Op) -> tuple[str, str]:
         return problem, "give the operand or attribute another name"
     known = own | {o.name for o in op.results} | {RESULTS}
     at, text = 0, op.assembly
-    dictionary = False
+    dictionary, word = False, ""
     named: set[str] = set()
-    word = ""
     opened: list[bool] = []  # Per bracket, True for `type(` and `ref(`, which write no operand.
     while at < len(text):
         token = _TOKEN.match(text, at)
