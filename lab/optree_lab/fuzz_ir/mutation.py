@@ -14,8 +14,8 @@ from optree_core.container import Container
 
 from optree_lab.edits import placed, swapped
 
-from . import free
 from .body_mutation import is_divisor, renamed
+from .from_scratch import expression, producer
 from .scalars import constant, random_type
 from .subject import LOOP, Operand, Step, Subject, fitting_ops, shape, tidy
 
@@ -46,7 +46,7 @@ def other_expression(subject: Subject, rng: random.Random) -> Subject | None:
     results = list(operand.results)
     choice = rng.randrange(4)
     if choice == 0:
-        results.insert(rng.randint(0, len(results)), free.expression(rng, len(subject.extents)))
+        results.insert(rng.randint(0, len(results)), expression(rng, len(subject.extents)))
     elif results:
         spot = rng.randrange(len(results))
         if choice == 1:
@@ -54,7 +54,7 @@ def other_expression(subject: Subject, rng: random.Random) -> Subject | None:
         elif choice == 2:
             results[spot] = "0"
         else:
-            results[spot] = free.expression(rng, len(subject.extents))
+            results[spot] = expression(rng, len(subject.extents))
     changed = replace(operand, results=tuple(results), dynamic=frozenset(), alias=None)
     return with_operand(subject, place, changed)
 
@@ -202,7 +202,7 @@ def produced_operand(subject: Subject, rng: random.Random) -> Subject | None:
     if operand.alias is not None or operand.scalar or operand.constant is not None:
         return None
     others = tuple(replace(o, produced=False) for o in subject.operands)
-    made = free.producer(rng, shape(operand, subject.extents), operand.type)
+    made = producer(rng, shape(operand, subject.extents), operand.type)
     if (tidied := tidy(made)) is None or is_divisor(subject, f"x{place}"):
         return None
     changed = replace(subject, producer=tidied, operands=others)

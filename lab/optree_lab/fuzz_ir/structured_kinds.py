@@ -7,7 +7,7 @@ import random
 from dataclasses import replace
 
 from . import mutation
-from .free import covered
+from .from_scratch import covered
 from .numbered import mutated
 from .origins import Origins
 from .scalars import DIVISIONS, SHIFTS, flags, signatures

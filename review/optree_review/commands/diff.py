@@ -35,8 +35,8 @@ def _corpus(root: Path, given: str | None) -> Path | None:
     formats=("text", "json", "github", "markdown"),
 )  # fmt: skip
 def diff(arguments: argparse.Namespace) -> int:
-    from optree_review.diff.command import report
     from optree_review.diff.rendering import render
+    from optree_review.diff.review import review
     from optree_review.diff.snapshot import SnapshotError
 
     if len(arguments.sides) > 2:
@@ -46,7 +46,7 @@ def diff(arguments: argparse.Namespace) -> int:
         arguments.root = arguments.sides[1]  # Outside of a project each side is one.
     root = root_of(arguments)
     try:
-        found = report(
+        found = review(
             root,
             arguments.sides,
             evidence=not arguments.fast,

@@ -21,7 +21,7 @@ from optree_gen.emit.target import PlanInputs
 from . import rows
 from .element_types import TypeTables, TypeTabulator
 from .latex import formula
-from .picture import MapPicture, map_picture
+from .map_picture import MapPicture, map_picture
 
 #: From an op's page, <dialect>/ops/<op>.md, up to the directory of the dialects.
 _UP = "../../"

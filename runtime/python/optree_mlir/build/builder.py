@@ -251,7 +251,7 @@ class PlainBuilder:
         ip: ir.InsertionPoint | None = None,
     ) -> ir.Value | ir.Operation:
         """Build the op from operands and parameters by name; return its result or output."""
-        from .plain import build_plain
+        from .composite import build_composite
 
         op = self.dialect.tree.ops[self.name]
-        return build_plain(self.dialect, op, operands, parameters, loc, ip)
+        return build_composite(self.dialect, op, operands, parameters, loc, ip)
