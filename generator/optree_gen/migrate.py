@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +20,7 @@ from pathlib import Path
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Dialect, Tree
 from optree_core.parameter_type import ParameterType
-from optree_mlir.forms import ToolError, find_tool, input_of
+from optree_mlir.forms import ToolError, find_tool, input_of, run_tool
 
 from optree_gen.plugin.finding import plugin_for
 from optree_gen.toolchain.series import all_series, fetched_prefix
@@ -140,7 +139,7 @@ def parsed(mlir_opt: Path, attributes: Sequence[str]) -> set[str]:
 def _errors(mlir_opt: Path, lines: Sequence[str]) -> Mapping[int, str]:
     """Parse each line as a module. Return index of a refused line -> its first error."""
     # With its line `// -----`, each module takes two lines of the input.
-    done = _run(
+    done = run_tool(
         mlir_opt,
         ("--split-input-file", "--allow-unregistered-dialect", "-o", os.devnull, "-"),
         "\n// -----\n".join(lines) + "\n",
@@ -155,24 +154,10 @@ def _errors(mlir_opt: Path, lines: Sequence[str]) -> Mapping[int, str]:
 def _mlir_opt(
     program: Path, arguments: Iterable[str], text: str, directory: str | None = None
 ) -> str:
-    done = _run(program, ("--allow-unregistered-dialect", *arguments), text, directory)
+    done = run_tool(program, ("--allow-unregistered-dialect", *arguments), text, directory)
     if done.returncode:
         raise ToolError(f"{program} failed\n{done.stderr.strip()}")
     return done.stdout
-
-
-def _run(
-    program: Path, arguments: Iterable[str], text: str, directory: str | None = None
-) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [os.path.abspath(program), *arguments],
-        input=text,
-        capture_output=True,
-        encoding="utf-8",
-        errors="surrogateescape",
-        check=False,
-        cwd=directory,
-    )
 
 
 def tool_of(series: int, given: str | None) -> Path:

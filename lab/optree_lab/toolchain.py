@@ -114,6 +114,11 @@ def tool(name: str) -> Path:
     return path
 
 
+def search_path() -> str:
+    """Return PATH with the programs of this Python's environment first."""
+    return os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+
+
 def run(command: Sequence[str | Path], **options: Any) -> subprocess.CompletedProcess[str]:
     """Run a command; return the process with its output as text, whatever its status."""
     return subprocess.run(command, capture_output=True, text=True, check=False, **options)

@@ -15,8 +15,8 @@ from optree_gen.project import Project
 from optree_gen.vendor.dialect import VendoredDialect
 from optree_gen.vendor.manifest import NAME, Manifest, VendorError, hashes
 
-from .diff.command import report
 from .diff.rendering import render
+from .diff.review import review
 from .diff.snapshot import SPECS, Side, SnapshotError, spec_texts
 
 
@@ -67,7 +67,7 @@ def meaning(root: Path, before: Manifest, after: Manifest, form: str, force: boo
             for label, manifest in (("vendored", before), ("now", after))
         ]
         try:
-            return render(report(root, sides, files=False), form)
+            return render(review(root, sides, files=False), form)
         except SnapshotError as error:
             if force:
                 return f"{error}: nobody knows what has changed in meaning"

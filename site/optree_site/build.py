@@ -29,16 +29,13 @@ def build(setting: Setting, jobs: int = 0) -> int:
         SiteError: Sphinx is not installed, or it has found a mistake in a page.
     """
     try:
-        from sphinx.application import Sphinx
-        from sphinx.errors import SphinxError
-        from sphinx.util.console import nocolor
+        import sphinx.application  # noqa: F401
     except ImportError as error:
         raise SiteError(
             f"{error.name} is not installed; the site needs: pip install 'optree-gen[docs]'"
         ) from error
     from .sources import Sources, title
 
-    nocolor()
     sources = Sources(setting)
     write_tree(setting.packages, sources.packages)
     sys.path[:0] = [str(setting.packages / t.dialect.name / "python") for t in sources.trees]
@@ -49,6 +46,23 @@ def build(setting: Setting, jobs: int = 0) -> int:
         # This build would skip pages that the failed one has read, with their mistakes and words.
         shutil.rmtree(setting.doctrees, ignore_errors=True)
     unfinished.touch()
+    pages = _run_sphinx(setting, _project(setting, title(sources.trees)), _digest(files), jobs)
+    unfinished.unlink(missing_ok=True)
+    _publish(setting, {"search", *pages})
+    return len(pages)
+
+
+def _run_sphinx(setting: Setting, project: str, digest: str, jobs: int) -> Set[str]:
+    """Build `setting.site` from the sources and return the names of its pages.
+
+    Raises:
+        SiteError: Sphinx has found a mistake in a page.
+    """
+    from sphinx.application import Sphinx
+    from sphinx.errors import SphinxError
+    from sphinx.util.console import nocolor
+
+    nocolor()
     warnings = io.StringIO()
     gc.enable()  # Sphinx leaves many reference cycles.
     try:
@@ -59,9 +73,9 @@ def build(setting: Setting, jobs: int = 0) -> int:
             doctreedir=setting.doctrees,
             buildername="html",
             confoverrides={
-                **dict.fromkeys(("project", "html_title"), _project(setting, title(sources.trees))),
+                **dict.fromkeys(("project", "html_title"), project),
                 **dict.fromkeys(("version", "release"), __version__),
-                "optree_digest": _digest(files),
+                "optree_digest": digest,
                 "optree_root": str(setting.root),
             },
             status=None,
@@ -73,9 +87,8 @@ def build(setting: Setting, jobs: int = 0) -> int:
         raise SiteError(str(error)) from error
     if warnings.getvalue():
         raise SiteError(f"mistakes in pages:\n{warnings.getvalue().strip()}")
-    unfinished.unlink(missing_ok=True)
-    _publish(setting, {"search", *application.env.found_docs})
-    return len(application.env.found_docs)
+    found: Set[str] = application.env.found_docs
+    return found
 
 
 def _publish(setting: Setting, pages: Set[str]) -> None:

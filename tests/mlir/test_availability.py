@@ -13,7 +13,7 @@ from optree_core.mlir_version import RELEASE
 from optree_core.model import OpKind, Tree
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.ir.upstream import Upstream, functions, listed, without_constants
-from optree_lab.running.calls import build, built_ops, spellings
+from optree_lab.running.calls import build, built_ops, variants_of
 from optree_lab.testing.figures import Figure
 from optree_mlir import availability
 from optree_mlir.bindings import PACKAGE, ir
@@ -28,7 +28,7 @@ def test_a_release_without_an_op_gets_its_ancestor(tree: Tree, figure: Figure) -
     with release(24):
         for op in lacking:
             parent = tree.materialized_ancestor(op.name, 24)
-            for case in spellings(op, tree):
+            for case in variants_of(op, tree):
                 text = str(build(case, tree.scalars, "f"))
                 assert f"{op.qualified_name} " not in text
                 assert f"{parent.qualified_name} " in text
@@ -69,7 +69,7 @@ def test_every_op_as_the_root(
     linalg_ops.forget()
     writer = MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
     ops = [op for op in built_ops(tree) if op.parent is not None]
-    cases = {f"case_{i}": c for i, c in enumerate(c for op in ops for c in spellings(op, tree))}
+    cases = {f"case_{i}": c for i, c in enumerate(c for op in ops for c in variants_of(op, tree))}
     chunks = {}
     for name, case in cases.items():
         built = build(case, tree.scalars, "built")
@@ -100,7 +100,7 @@ def test_ops_of_a_later_release_are_built_all_the_same(tree: Tree) -> None:
     later = [op for op in built_ops(tree) if not op.mlir.includes(RELEASE)]
     assert later
     for op in later:
-        for case in spellings(op, tree):
+        for case in variants_of(op, tree):
             build(case, tree.scalars, "f")
 
 
@@ -117,7 +117,7 @@ def test_what_the_bindings_lack_is_built_as_an_ancestor(tree: Tree, figure: Figu
         assert not context.is_registered_operation(op.qualified_name)
         ancestors = [a.qualified_name for a in tree.ancestors(op.name) if not a.abstract]
         expected = next(filter(context.is_registered_operation, ancestors))
-        for case in spellings(op, tree):
+        for case in variants_of(op, tree):
             assert f'"{expected}"(' in generic_form(build(case, tree.scalars, "f"))
     figure(len(lacking), f"ops that {PACKAGE} lacks are built as their ancestors")
     if PACKAGE == "iree.compiler":  # The newest MLIR of all, without named elementwise ops.

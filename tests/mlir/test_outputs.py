@@ -12,7 +12,7 @@ from linalg_ops import function
 from optree_core.inference import reads_output
 from optree_core.model import Tree
 from optree_core.modes import Case
-from optree_lab.running.calls import built_ops, call, can_create, inputs_of, spellings, type_text
+from optree_lab.running.calls import built_ops, call, can_create, inputs_of, type_text, variants_of
 from optree_lab.testing.figures import Figure
 from optree_mlir.bindings import PACKAGE, ir
 
@@ -21,7 +21,7 @@ passmanager = importlib.import_module(f"{PACKAGE}.passmanager")
 
 def created_cases(tree: Tree) -> list[Case]:
     """Return cases on static tensors whose output a builder creates with the inferred type."""
-    cases = [case for op in built_ops(tree) for case in spellings(op, tree)]
+    cases = [case for op in built_ops(tree) for case in variants_of(op, tree)]
     return [
         case
         for case in cases

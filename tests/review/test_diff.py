@@ -35,7 +35,6 @@ from optree_lab.commands import review_examples
 from optree_lab.toolchain import CHECKOUT
 from optree_review.diff import comparison, solver
 from optree_review.diff.bodies import BodyComparison
-from optree_review.diff.command import report
 from optree_review.diff.comparison import PARTS
 from optree_review.diff.effect import Effect
 from optree_review.diff.finding import Change, SpecPart, finding
@@ -43,6 +42,7 @@ from optree_review.diff.meaning import Meaning
 from optree_review.diff.pairing import Pair
 from optree_review.diff.rendering import render
 from optree_review.diff.report import Report
+from optree_review.diff.review import review
 from optree_review.diff.rules import CATEGORIES, MESSAGES, RULES, Impact
 
 FIXTURES = CHECKOUT / "tests" / "fixtures" / "diff"
@@ -78,7 +78,7 @@ def compared(checkout: Path, where: Path, name: str) -> Report:
         beside = FIXTURES / name / f"{side}-beside"
         if beside.is_dir():
             shutil.copytree(beside, where / side, dirs_exist_ok=True)
-    return report(where, ("before", "after"), today=TODAY, files=False)
+    return review(where, ("before", "after"), today=TODAY, files=False)
 
 
 @pytest.mark.slow
@@ -121,7 +121,7 @@ def test_comparing_results_ends_in_time(
     table.write_text(text.replace(row, ""), encoding="utf-8")
     limit(monkeypatch, 1.0)
     start = time.process_time()
-    found = report(checkout, (str(checkout), str(after)), files=False)
+    found = review(checkout, (str(checkout), str(after)), files=False)
     assert time.process_time() - start < 20
     (change,) = (f for f in found.findings if f.rule.id == "casts-changed")
     assert change.blocking
@@ -383,7 +383,7 @@ def test_a_fingerprint_stays_when_lines_move(
     first = compared(checkout, tmp_path, "payload-changed")
     spec = tmp_path / "after" / "specs" / "demo" / "product.yaml"
     spec.write_text("# A comment.\n\n" + spec.read_text())
-    second = report(tmp_path, ("before", "after"), today=TODAY, evidence=False, files=False)
+    second = review(tmp_path, ("before", "after"), today=TODAY, evidence=False, files=False)
     assert [f.fingerprint for f in second.findings] == [f.fingerprint for f in first.findings]
     assert [f.span.line for f in second.findings] != [f.span.line for f in first.findings]
 

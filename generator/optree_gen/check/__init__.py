@@ -15,7 +15,17 @@ from optree_gen.diagnostics.diagnostic import Diagnostics, Found
 from optree_gen.spec.parsed import Parsed
 from optree_gen.spec.spec import Spec
 
-from . import idle_keys, maps, names, outside, overlap, parameters, payloads, tree_shape
+from . import (
+    assembly,
+    composites,
+    idle_keys,
+    maps,
+    names,
+    overlap,
+    parameters,
+    payloads,
+    tree_shape,
+)
 from .context import Context
 
 SpecRule = Callable[[Context, Spec], Found]
@@ -43,7 +53,12 @@ OWN_SPEC_RULES: tuple[SpecRule, ...] = (
     idle_keys.unused_definitions,
     idle_keys.unused_like,
 )
-OP_RULES: tuple[OpRule, ...] = (names.groups, outside.outside, outside.assembly, payloads.outputs)
+OP_RULES: tuple[OpRule, ...] = (
+    names.groups,
+    composites.composites,
+    assembly.assembly,
+    payloads.outputs,
+)
 TREE_OP_RULES: tuple[OpRule, ...] = (
     parameters.declarations,
     parameters.function_arity,

@@ -56,9 +56,9 @@ class Layout:
     parameters: Mapping[str, object]
 
     def key(self) -> Key:
-        return self.spelling(tuple("shaped" if s else "scalar" for s in self.shaped)).key
+        return self.generic_form(tuple("shaped" if s else "scalar" for s in self.shaped)).key
 
-    def spelling(self, kinds: tuple[str, ...]) -> GenericForm:
+    def generic_form(self, kinds: tuple[str, ...]) -> GenericForm:
         """Return the layout as a generic, inputs before inits. kinds: one per operand."""
         order = sorted(range(len(kinds)), key=lambda i: self.operands[i][1] == Role.INIT)
         return GenericForm(
@@ -182,7 +182,7 @@ class Bodies:
         )
         self.known: dict[object, Body | None] = {}
 
-    def spellings(self, layout: Layout) -> Iterator[tuple[GenericForm, Elements]]:
+    def generic_forms(self, layout: Layout) -> Iterator[tuple[GenericForm, Elements]]:
         """Yield the layout as a generic with its body, for each legal mode of element types."""
         op = layout.op
         if isinstance(op.payload, Region):
@@ -191,7 +191,7 @@ class Bodies:
                 f"{shaped} {name.startswith(op.payload.arguments)}"
                 for (name, _), shaped in zip(layout.operands, layout.shaped, strict=True)
             )
-            yield layout.spelling(kinds), (element_type("f32"),) * len(kinds)
+            yield layout.generic_form(kinds), (element_type("f32"),) * len(kinds)
             return
         assert op.payload is not None
         signs = [p.name for p in op.parameters if p.is_sign and p.value is None]
@@ -206,8 +206,8 @@ class Bodies:
                 for payload in (op.payload, *op.also_matches):
                     body = self.body(layout, payload, elements, parameters)
                     if body is not None:
-                        spelling = layout.spelling(kinds)
-                        yield replace(spelling, body=body, commuting=self.commuting), elements
+                        generic = layout.generic_form(kinds)
+                        yield replace(generic, body=body, commuting=self.commuting), elements
 
     def body(
         self, layout: Layout, payload: Expr, elements: Elements, parameters: Mapping[str, object]

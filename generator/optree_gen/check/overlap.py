@@ -135,10 +135,10 @@ class _Comparison:
             found[op.name] = by_key
         return found
 
-    def spellings(self, layout: Layout) -> list[tuple[GenericForm, Elements]]:
+    def generic_forms(self, layout: Layout) -> list[tuple[GenericForm, Elements]]:
         """Return the generics of the layout for all modes of element types."""
         if id(layout) not in self.known:
-            self.known[id(layout)] = list(self.bodies.spellings(layout))
+            self.known[id(layout)] = list(self.bodies.generic_forms(layout))
         return self.known[id(layout)]
 
     def common(self, layout: Layout, others: Sequence[Layout]) -> Iterator[Elements | None]:
@@ -148,11 +148,11 @@ class _Comparison:
         """
         alike: dict[object, list[GenericForm]] = defaultdict(list)
         for other in others:
-            for spelling, _ in self.spellings(other):
-                alike[spelling.sketch].append(spelling)
-        for spelling, elements in self.spellings(layout):
-            rivals = alike.get(spelling.sketch, ())
-            yield elements if any(spelling.key == rival.key for rival in rivals) else None
+            for generic, _ in self.generic_forms(other):
+                alike[generic.sketch].append(generic)
+        for generic, elements in self.generic_forms(layout):
+            rivals = alike.get(generic.sketch, ())
+            yield elements if any(generic.key == rival.key for rival in rivals) else None
 
     def overlaps(self, reported: set[frozenset[str]]) -> Found:
         names = [op.name for op in self.group]

@@ -6,10 +6,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 Run = Callable[[argparse.Namespace], int]
+
+#: A function that adds an argument to a parser or to a group in it.
+Option = Callable[[argparse._ActionsContainer], object]
 
 
 def positive(text: str) -> int:
@@ -28,9 +32,9 @@ def mlir_file(text: str) -> Path:
 class Command:
     name: str
     text: str
-    add_arguments: Callable[[argparse.ArgumentParser], None] | None
+    options: tuple[Option, ...]
+    formats: tuple[str, ...]
     run: Run
-    formats: tuple[str, ...] = ("text", "json", "github")
 
     def add(self, commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         """Add the command's parser, with the options that all commands share."""
@@ -40,12 +44,8 @@ class Command:
         add("--root", help="the directory that holds specs/ (default: found upwards)")
         text = "the format of mistakes and results"
         add("--format", choices=self.formats, default="text", help=text)
-        if self.add_arguments is not None:
-            self.add_arguments(parser)
-
-
-#: A function that adds an argument to a parser or to a group in it.
-Option = Callable[[argparse._ActionsContainer], object]
+        for add_option in self.options:
+            add_option(parser)
 
 
 def option(*names: str, **settings: Any) -> Option:
@@ -65,12 +65,7 @@ def one_of(*options: Option) -> Option:
 
 
 def command(
-    name: str, text: str, *options: Option, formats: tuple[str, ...] = Command.formats
+    name: str, text: str, *options: Option, formats: tuple[str, ...] = ("text", "json", "github")
 ) -> Callable[[Run], Command]:
     """Return a decorator that makes a function the command `name` with these arguments."""
-
-    def add_arguments(parser: argparse.ArgumentParser) -> None:
-        for add_option in options:
-            add_option(parser)
-
-    return lambda run: Command(name, text, add_arguments, run, formats)
+    return partial(Command, name, text, options, formats)

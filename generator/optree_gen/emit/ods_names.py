@@ -13,8 +13,8 @@ from optree_core.scalar import ScalarTable
 
 from optree_gen.emit.naming import RESERVED, Name
 
-#: The spelling of an attribute in dialect.yaml: `#dialect.mnemonic<case>`.
-_SPELLING = re.compile(r"#\w+\.(?P<mnemonic>[a-z]\w*)<(?P<case>\w*\{\}\w*)>")
+#: An attribute as dialect.yaml writes it: `#dialect.mnemonic<case>`.
+_ATTRIBUTE = re.compile(r"#\w+\.(?P<mnemonic>[a-z]\w*)<(?P<case>\w*\{\}\w*)>")
 
 #: Members of every op class: an operand or attribute of such a name would hide the member.
 TAKEN = RESERVED["op_members"]
@@ -27,7 +27,7 @@ BASE_RECORDS = RESERVED["base_records"]
 
 
 @dataclass(frozen=True, slots=True)
-class EnumSpelling:
+class EnumNames:
     """An enum that an attribute holds: its C++ name, its mnemonic in IR and the text of a case.
 
     case: a format string with `{}` for the name of the value.
@@ -67,24 +67,28 @@ class Names:
         return self.dialect.library
 
     @property
-    def functions(self) -> EnumSpelling:
-        return _spelling(self.dialect.function_attribute, "function")
+    def functions(self) -> EnumNames:
+        return _enum_names(self.dialect.function_attribute, "function")
 
     @property
-    def signs(self) -> EnumSpelling:
-        return _spelling(self.dialect.sign_attribute, "sign")
+    def signs(self) -> EnumNames:
+        return _enum_names(self.dialect.sign_attribute, "sign")
 
-    def enum(self, parameter: Parameter) -> EnumSpelling | None:
+    def enum(self, parameter: Parameter) -> EnumNames | None:
         """Return the enum that an attribute of the parameter holds, or None if it holds none.
 
         The enum of a parameter's own `domain` has no attribute class and no mnemonic.
         """
         if parameter.type.decides_payload:
-            return self.signs if parameter.is_sign else self.functions
+            return self.payload_enum(parameter)
         own = parameter.type is ParameterType.ENUM
-        return EnumSpelling(enum_name(parameter), "", "{}") if own else None
+        return EnumNames(enum_name(parameter), "", "{}") if own else None
 
-    def enums(self, scalars: ScalarTable) -> tuple[tuple[EnumSpelling, str, dict[str, int]], ...]:
+    def payload_enum(self, parameter: Parameter) -> EnumNames:
+        """Return the enum of a parameter on which the payload depends: a sign or a function."""
+        return self.signs if parameter.is_sign else self.functions
+
+    def enums(self, scalars: ScalarTable) -> tuple[tuple[EnumNames, str, dict[str, int]], ...]:
         """Return the enums of functions and of signs, each with a summary and codes by value."""
         functions = sorted(scalars.functions.values(), key=lambda f: f.code)
         return (
@@ -158,7 +162,7 @@ def ods_camel(name: str) -> str:
 
 
 @cache
-def _spelling(text: str, fallback: str) -> EnumSpelling:
-    found = _SPELLING.fullmatch(text)
+def _enum_names(text: str, fallback: str) -> EnumNames:
+    found = _ATTRIBUTE.fullmatch(text)
     mnemonic, case = (found["mnemonic"], found["case"]) if found else (fallback, "{}")
-    return EnumSpelling(Name(mnemonic).pascal, mnemonic, case)
+    return EnumNames(Name(mnemonic).pascal, mnemonic, case)

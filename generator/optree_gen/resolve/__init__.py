@@ -18,8 +18,8 @@ from optree_gen.diagnostics.source import span_of
 from optree_gen.spec.parsed import Parsed
 from optree_gen.spec.spec import Spec
 
+from .context import ResolveContext
 from .inherit import inherit, is_abstract
-from .step import ResolveContext
 
 
 def resolve(parsed: Parsed, base: Tree | None, diagnostics: Diagnostics) -> Tree | None:
@@ -132,9 +132,9 @@ class _Resolver:
         orphan = orphan or found.failed
         provenance = dict(parent.provenance) if parent else {}
         surroundings = (self.specs, self.dialect, self.scalars, Diagnostics(), provenance)
-        step = ResolveContext(spec, parent, like, *surroundings)
-        op = inherit(step)
-        found.found += [d for d in step.diagnostics.found if not orphan or _independent(d, spec)]
+        context = ResolveContext(spec, parent, like, *surroundings)
+        op = inherit(context)
+        found.found += [d for d in context.diagnostics.found if not orphan or _independent(d, spec)]
         self.diagnostics.found += found.found
         (self.partial if orphan or found.failed else self.done)[name] = op
 

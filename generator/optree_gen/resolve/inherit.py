@@ -9,6 +9,7 @@ from optree_core.model import Availability, Dialect, Op, OpKind, TypeRule
 from optree_gen.diagnostics.diagnostic import Label
 from optree_gen.spec.spec import Spec
 
+from .context import OpSignature, ResolveContext, lifecycle, resolved, retired
 from .operands import resolve_loops, resolve_maps, resolve_operands, resolve_results
 from .parameters import bound_functions, resolve_parameters
 from .payload import (
@@ -19,44 +20,43 @@ from .payload import (
     resolve_payload,
 )
 from .shapes import replace_former
-from .step import OpSignature, ResolveContext, lifecycle, resolved, retired
 
 
-def inherit(step: ResolveContext) -> Op:
-    """Return the resolved op. It is unusable if `step.diagnostics` holds a mistake."""
-    spec, parent = step.spec, step.parent
-    parameters = resolve_parameters(step, closed=spec.op_kind is OpKind.NAMED)
-    operands, groups = resolve_operands(step, bound_functions(parameters))
+def inherit(context: ResolveContext) -> Op:
+    """Return the resolved op. It is unusable if `context.diagnostics` holds a mistake."""
+    spec, parent = context.spec, context.parent
+    parameters = resolve_parameters(context, closed=spec.op_kind is OpKind.NAMED)
+    operands, groups = resolve_operands(context, bound_functions(parameters))
     operands, parameters = replace_former(operands, parameters)
-    signature = OpSignature(parameters, operands, groups, resolve_loops(step))
-    _report_foreign(step, signature)
-    scope = names_in_scope(step, signature)
-    payload = resolve_payload(step, scope, signature)
+    signature = OpSignature(parameters, operands, groups, resolve_loops(context))
+    _report_foreign(context, signature)
+    scope = names_in_scope(context, signature)
+    payload = resolve_payload(context, scope, signature)
     return resolved(
         Op,
         spec,
         name=str(spec.op),
-        dialect=step.dialect.name,
+        dialect=context.dialect.name,
         kind=spec.op_kind,
-        abstract=is_abstract(spec, step.dialect, payload),
+        abstract=is_abstract(spec, context.dialect, payload),
         operands=operands,
-        types=_types(step),
+        types=_types(context),
         loops=signature.loops,
-        maps=resolve_maps(step, signature),
+        maps=resolve_maps(context, signature),
         payload=payload,
         parameters=parameters,
-        where=resolve_conditions(step, "where", spec.where, parent.where if parent else ()),
-        canonical=resolve_conditions(step, "canonical", spec.canonical, ()),
-        also_matches=resolve_also_matches(step, scope, parameters),
+        where=resolve_conditions(context, "where", spec.where, parent.where if parent else ()),
+        canonical=resolve_conditions(context, "canonical", spec.canonical, ()),
+        also_matches=resolve_also_matches(context, scope, parameters),
         reference=str(spec.reference or ""),
         example=tuple((str(name), _value(value)) for name, value in spec.example),
-        moves=resolve_movement(step, signature),
-        results=resolve_results(step),
-        interfaces=_interfaces(step),
+        moves=resolve_movement(context, signature),
+        results=resolve_results(context),
+        interfaces=_interfaces(context),
         mlir=Availability(spec.since, spec.until),
         lifecycle=lifecycle(spec.lifecycle),
-        retired=retired(step),
-        provenance=step.provenance,
+        retired=retired(context),
+        provenance=context.provenance,
     )
 
 
@@ -65,9 +65,9 @@ def is_abstract(spec: Spec, dialect: Dialect, payload: Payload | None) -> bool:
     return spec.abstract and (not dialect.defined or payload is None)
 
 
-def _report_foreign(step: ResolveContext, signature: OpSignature) -> None:
+def _report_foreign(context: ResolveContext, signature: OpSignature) -> None:
     """Report an op under `like` whose maps use operands or parameters that this op lacks."""
-    like, name = step.like, step.spec.like
+    like, name = context.like, context.spec.like
     if like is None or name is None:
         return
     known = signature.operand_names | set(signature.groups)
@@ -78,24 +78,24 @@ def _report_foreign(step: ResolveContext, signature: OpSignature) -> None:
         message = f"the maps of '{name}' are about {', '.join(lacking)}, which this op lacks"
         hint = "name an op with the same operands and parameters, or write the maps out"
         labels = [Label(like.op.span, f"'{name}' declared here")]
-        step.diagnostics.error("foreign-like", name, message, hint, labels)
+        context.diagnostics.error("foreign-like", name, message, hint, labels)
 
 
 def _value(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _types(step: ResolveContext) -> TypeRule:
-    if step.spec.types is not None:
-        step.supplied("types")
-        return TypeRule(step.spec.types)
-    return step.parent.types if step.parent else TypeRule.STRICT
+def _types(context: ResolveContext) -> TypeRule:
+    if context.spec.types is not None:
+        context.supplied("types")
+        return TypeRule(context.spec.types)
+    return context.parent.types if context.parent else TypeRule.STRICT
 
 
-def _interfaces(step: ResolveContext) -> tuple[str, ...]:
+def _interfaces(context: ResolveContext) -> tuple[str, ...]:
     """Return the names of interfaces: the parent's, then the op's own."""
-    inherited = step.parent.interfaces if step.parent else ()
-    own = tuple(map(str, step.spec.interfaces))
+    inherited = context.parent.interfaces if context.parent else ()
+    own = tuple(map(str, context.spec.interfaces))
     if own:
-        step.supplied("interfaces")
+        context.supplied("interfaces")
     return (*inherited, *(name for name in own if name not in inherited))

@@ -15,33 +15,33 @@ from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import MapEntry, OperandEntry
 from optree_gen.spec.syntax import parse_index, parse_word
 
-from .step import OpSignature, ResolveContext, resolved
+from .context import OpSignature, ResolveContext, resolved
 
 Groups = dict[str, tuple[str, ...]]
 
 
 def resolve_operands(
-    step: ResolveContext, functions: dict[str, str]
+    context: ResolveContext, functions: dict[str, str]
 ) -> tuple[tuple[OperandSpec, ...], Groups]:
     """Return the operands, and variadic operand -> the operands that a bound function makes of it.
 
     For example, binding `select` replaces a variadic operand by the function's three arguments.
     """
-    own = step.spec.operands
-    inherited = step.parent.operands if step.parent else ()
+    own = context.spec.operands
+    inherited = context.parent.operands if context.parent else ()
     if own is None:
         operands = inherited
     else:
-        step.supplied("operands")
-        leaf = step.spec.op_kind is OpKind.NAMED
-        operands = _refined(step, own, inherited) if inherited and leaf else _declared(own)
-    return _spread(step, operands, functions)
+        context.supplied("operands")
+        leaf = context.spec.op_kind is OpKind.NAMED
+        operands = _refined(context, own, inherited) if inherited and leaf else _declared(own)
+    return _spread(context, operands, functions)
 
 
-def resolve_results(step: ResolveContext) -> tuple[OperandSpec, ...]:
-    if step.spec.results is not None:
-        return _declared(step.spec.results)
-    return step.parent.results if step.parent else ()
+def resolve_results(context: ResolveContext) -> tuple[OperandSpec, ...]:
+    if context.spec.results is not None:
+        return _declared(context.spec.results)
+    return context.parent.results if context.parent else ()
 
 
 def _declared(own: tuple[OperandEntry, ...]) -> tuple[OperandSpec, ...]:
@@ -49,34 +49,34 @@ def _declared(own: tuple[OperandEntry, ...]) -> tuple[OperandSpec, ...]:
 
 
 def _refined(
-    step: ResolveContext, own: tuple[OperandEntry, ...], inherited: tuple[OperandSpec, ...]
+    context: ResolveContext, own: tuple[OperandEntry, ...], inherited: tuple[OperandSpec, ...]
 ) -> tuple[OperandSpec, ...]:
-    assert step.parent is not None
+    assert context.parent is not None
     entries = {str(entry.name): entry for entry in own}
     names = [spec.name for spec in inherited]
     for entry in own:
         if entry.name not in names:
-            message = f"'{step.parent.name}' has no operand '{entry.name}'"
+            message = f"'{context.parent.name}' has no operand '{entry.name}'"
             hint = did_you_mean(entry.name, names)
             hint = hint or "an op refines its parent's operands, it adds none"
-            labels = step.parent_label()
-            step.diagnostics.error("unknown-operand", entry.name, message, hint, labels)
+            labels = context.parent_label()
+            context.diagnostics.error("unknown-operand", entry.name, message, hint, labels)
     return tuple(
         _operand(entries[spec.name], spec) if spec.name in entries else spec for spec in inherited
     )
 
 
 def _spread(
-    step: ResolveContext, operands: tuple[OperandSpec, ...], functions: dict[str, str]
+    context: ResolveContext, operands: tuple[OperandSpec, ...], functions: dict[str, str]
 ) -> tuple[tuple[OperandSpec, ...], Groups]:
-    payload = step.parent.payload if step.parent else None
+    payload = context.parent.payload if context.parent else None
     if payload is None or isinstance(payload, Region) or not functions:
         return operands, {}
     arguments: dict[str, dict[str, str]] = {}
     for node in walk(payload):
         variadic = getattr(node, "variadic", None)
         name = functions.get(getattr(node, "parameter", ""), "")
-        function = step.scalars.functions.get(name)
+        function = context.scalars.functions.get(name)
         if variadic and function:
             arguments[variadic] = function.arguments
     if not arguments:
@@ -117,45 +117,45 @@ FORMS_WITH_PARAMETER = {"permute": "permutation", "drop": "dims"}
 FORMS = ("identity", "identity_or_scalar", *FORMS_WITH_PARAMETER)
 
 
-def resolve_loops(step: ResolveContext) -> tuple[str, ...] | None:
-    for spec in (step.spec, step.like):
+def resolve_loops(context: ResolveContext) -> tuple[str, ...] | None:
+    for spec in (context.spec, context.like):
         if spec is not None and spec.loops is not None:
-            step.provenance["loops"] = str(spec.op)
+            context.provenance["loops"] = str(spec.op)
             return tuple(map(str, spec.loops))
-    return step.parent.loops if step.parent else None
+    return context.parent.loops if context.parent else None
 
 
-def resolve_maps(step: ResolveContext, signature: OpSignature) -> Maps:
-    parent = step.parent
+def resolve_maps(context: ResolveContext, signature: OpSignature) -> Maps:
+    parent = context.parent
     inherited = parent.maps if parent else Maps(())
     forms: dict[str, MapForm] = {}
     if parent:
         pairs = zip(parent.operands, inherited.forms, strict=True)
         forms = {spec.name: form for spec, form in pairs}
     loops = frozenset(signature.loops or ())
-    reader = _FormReader(loops, _symbols(step, signature), signature.types, step.diagnostics)
+    reader = _FormReader(loops, _symbols(context, signature), signature.types, context.diagnostics)
     known = signature.operand_names | set(signature.groups)
-    for name, entry in _entries(step).items():
-        if name not in known and entry.operand.span.source == step.spec.source:
+    for name, entry in _entries(context).items():
+        if name not in known and entry.operand.span.source == context.spec.source:
             message = "'{}' is not an operand of this op"
-            step.diagnostics.unknown("unknown-operand", entry.operand, message, known)
+            context.diagnostics.unknown("unknown-operand", entry.operand, message, known)
         forms[name] = reader.form(entry)
     for group, names in signature.groups.items():
         for name in names:
             forms.setdefault(name, forms.get(group, MapForm(Form.FREE)))
     result = tuple(forms.get(spec.name, MapForm(Form.FREE)) for spec in signature.operands)
-    attribute = step.spec.maps_attribute or inherited.attribute
+    attribute = context.spec.maps_attribute or inherited.attribute
     # If no map is left open, the op needs no attribute of maps.
     if all(form.form not in (Form.FREE, Form.DEFAULT) for form in result):
         attribute = None
-    return Maps(result, _predicate(step, inherited), str(attribute) if attribute else None)
+    return Maps(result, _predicate(context, inherited), str(attribute) if attribute else None)
 
 
-def _symbols(step: ResolveContext, signature: OpSignature) -> Set[str]:
+def _symbols(context: ResolveContext, signature: OpSignature) -> Set[str]:
     """Return all symbols, also those of an unknown parameter, which `parameters` reports."""
     written = (
         symbol
-        for spec in (step.spec, step.like)
+        for spec in (context.spec, context.like)
         for entry in (spec.parameters if spec else ())
         for symbol in entry.symbols or ()
     )
@@ -163,23 +163,23 @@ def _symbols(step: ResolveContext, signature: OpSignature) -> Set[str]:
     return named.union(map(str, written))
 
 
-def _entries(step: ResolveContext) -> dict[str, MapEntry]:
+def _entries(context: ResolveContext) -> dict[str, MapEntry]:
     found: dict[str, MapEntry] = {}
-    for spec in (step.like, step.spec):
+    for spec in (context.like, context.spec):
         for entry in spec.maps or () if spec else ():
             found[str(entry.operand)] = entry
-            step.supplied("indexing_maps")
+            context.supplied("indexing_maps")
     return found
 
 
-def _predicate(step: ResolveContext, inherited: Maps) -> MapPredicate:
-    own = step.spec.predicate
+def _predicate(context: ResolveContext, inherited: Maps) -> MapPredicate:
+    own = context.spec.predicate
     if own is None:
         return inherited.predicate
-    known = step.dialect.vocabulary.predicates
+    known = context.dialect.vocabulary.predicates
     if own not in known:
-        step.diagnostics.unknown("unknown-predicate", own, "unknown map predicate '{}'", known)
-    return step.dialect.vocabulary.predicate(str(own))
+        context.diagnostics.unknown("unknown-predicate", own, "unknown map predicate '{}'", known)
+    return context.dialect.vocabulary.predicate(str(own))
 
 
 @dataclass(frozen=True)

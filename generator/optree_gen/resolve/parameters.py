@@ -25,7 +25,7 @@ from optree_gen.spec.load import Node, Scalar, Sequence, plain
 from optree_gen.spec.payload import in_range
 from optree_gen.spec.spec import BindEntry, ParameterEntry
 
-from .step import ResolveContext, lifecycle, resolved
+from .context import ResolveContext, lifecycle, resolved
 
 # Check that a parameter can take a value.
 
@@ -89,23 +89,23 @@ def _integer(parameter: Parameter, value: object) -> str:
     return f"must be {broken}" if broken is not None else ""
 
 
-def resolve_parameters(step: ResolveContext, closed: bool) -> tuple[Parameter, ...]:
+def resolve_parameters(context: ResolveContext, closed: bool) -> tuple[Parameter, ...]:
     """Return the parameters, each of them open or bound to a value.
 
     closed: the op is a leaf, so an open parameter without an attribute is bound to its default.
     """
-    known = {p.name: p for p in (step.parent.parameters if step.parent else ())}
-    for entry in step.like.parameters if step.like is not None else ():
+    known = {p.name: p for p in (context.parent.parameters if context.parent else ())}
+    for entry in context.like.parameters if context.like is not None else ():
         if entry.symbols is not None and entry.name in known:
             symbols = tuple(map(str, entry.symbols))
             known[entry.name] = replace(known[entry.name], symbols=symbols)
-    for entry in step.spec.parameters:
+    for entry in context.spec.parameters:
         if entry.symbols is not None:
-            _name_symbols(step, known, entry)
+            _name_symbols(context, known, entry)
         else:
-            known[str(entry.name)] = _declared(step, entry, known.get(str(entry.name)))
-    for bind in step.spec.bind:
-        _bind(step, known, bind)
+            known[str(entry.name)] = _declared(context, entry, known.get(str(entry.name)))
+    for bind in context.spec.bind:
+        _bind(context, known, bind)
     return tuple(
         replace(p, value=p.default)
         if closed and p.value is None and p.attribute is None and p.default is not None
@@ -119,22 +119,24 @@ def bound_functions(parameters: Iterable[Parameter]) -> dict[str, str]:
     return {p.name: str(p.value) for p in parameters if p.is_function and p.value is not None}
 
 
-def _name_symbols(step: ResolveContext, known: dict[str, Parameter], entry: ParameterEntry) -> None:
+def _name_symbols(
+    context: ResolveContext, known: dict[str, Parameter], entry: ParameterEntry
+) -> None:
     inherited = known.get(str(entry.name))
     if inherited is None or inherited.per is None:
         takers = [n for n, p in known.items() if p.per]
         message = f"no inherited parameter '{entry.name}' takes symbols"
         hint = did_you_mean(entry.name, takers) or "an ancestor declares it with 'per: spatial'"
-        step.diagnostics.error("unknown-parameter", entry.name, message, hint)
+        context.diagnostics.error("unknown-parameter", entry.name, message, hint)
     else:
         symbols = tuple(map(str, entry.symbols or ()))
         known[str(entry.name)] = replace(inherited, symbols=symbols)
 
 
 def _declared(
-    step: ResolveContext, entry: ParameterEntry, inherited: Parameter | None
+    context: ResolveContext, entry: ParameterEntry, inherited: Parameter | None
 ) -> Parameter:
-    step.supplied(f"parameters.{entry.name}")
+    context.supplied(f"parameters.{entry.name}")
     declared = resolved(
         Parameter,
         entry,
@@ -147,31 +149,33 @@ def _declared(
         lifecycle=lifecycle(entry.lifecycle),
     )
     if entry.default is not None:
-        step.diagnostics.found += check_value(
-            declared, declared.default, entry.default, step.scalars
+        context.diagnostics.found += check_value(
+            declared, declared.default, entry.default, context.scalars
         )
     return declared
 
 
-def _bind(step: ResolveContext, known: dict[str, Parameter], entry: BindEntry) -> None:
-    name, labels = str(entry.name), step.parent_label()
+def _bind(context: ResolveContext, known: dict[str, Parameter], entry: BindEntry) -> None:
+    name, labels = str(entry.name), context.parent_label()
     parameter = known.get(name)
     if parameter is None:
         message = "no parameter '{}' is left to bind"
         mistake = unknown("unknown-parameter", entry.name, message, known, labels)
-        step.diagnostics.found.append(mistake)
+        context.diagnostics.found.append(mistake)
     elif parameter.value is not None:
-        owner = step.provenance.get(f"bind.{name}", step.parent.name if step.parent else "")
+        owner = context.provenance.get(
+            f"bind.{name}", context.parent.name if context.parent else ""
+        )
         labels = []
-        if owner in step.specs:
-            labels = [Label(step.specs[owner].key_span("bind"), f"bound by '{owner}' here")]
+        if owner in context.specs:
+            labels = [Label(context.specs[owner].key_span("bind"), f"bound by '{owner}' here")]
         message = f"'{name}' is already bound to {parameter.value}"
         hint = "an op binds only what its parent leaves open"
-        step.diagnostics.error("already-bound", entry.name, message, hint, labels)
+        context.diagnostics.error("already-bound", entry.name, message, hint, labels)
     else:
         value = _value(entry.value)
-        step.diagnostics.found += check_value(parameter, value, entry.value, step.scalars)
-        step.supplied(f"bind.{name}")
+        context.diagnostics.found += check_value(parameter, value, entry.value, context.scalars)
+        context.supplied(f"bind.{name}")
         known[name] = replace(parameter, value=value, attribute=entry.attribute)
 
 

@@ -13,98 +13,103 @@ from optree_gen.diagnostics.source import Text
 from optree_gen.spec.payload import Scope, apply_parameters, bind_payload, read_lets
 from optree_gen.spec.syntax import parse_word
 
+from .context import OpSignature, ResolveContext
 from .parameters import bound_functions
-from .step import OpSignature, ResolveContext
 
 
-def names_in_scope(step: ResolveContext, signature: OpSignature) -> Scope:
+def names_in_scope(context: ResolveContext, signature: OpSignature) -> Scope:
     return Scope(
         operands=frozenset(o.name for o in signature.operands if not o.variadic),
         groups=frozenset(o.name for o in signature.operands if o.variadic),
         loops=frozenset(signature.loops or ()),
-        functions=step.scalars,
+        functions=context.scalars,
         function_parameters=frozenset(p.name for p in signature.parameters if p.is_function),
         loop_parameters=frozenset(
             p.name for p in signature.parameters if p.type is ParameterType.DIM
         ),
-        lets=read_lets(step.spec.lets or (), step.diagnostics),
+        lets=read_lets(context.spec.lets or (), context.diagnostics),
     )
 
 
-def resolve_payload(step: ResolveContext, scope: Scope, signature: OpSignature) -> Payload | None:
-    own = step.spec.payload
-    payload = step.parent.payload if step.parent else None
-    if own is not None or step.spec.region is not None:
-        step.supplied("payload")
-        _report_override(step)
-    if step.spec.region is not None:
-        return _region(step, step.spec.region, signature)
+def resolve_payload(
+    context: ResolveContext, scope: Scope, signature: OpSignature
+) -> Payload | None:
+    own = context.spec.payload
+    payload = context.parent.payload if context.parent else None
+    if own is not None or context.spec.region is not None:
+        context.supplied("payload")
+        _report_override(context)
+    if context.spec.region is not None:
+        return _region(context, context.spec.region, signature)
     if own is not None:
-        payload = bind_payload(own, scope, step.diagnostics)
+        payload = bind_payload(own, scope, context.diagnostics)
     if payload is None or isinstance(payload, Region):
         return payload
     functions = bound_functions(signature.parameters)
     bound, spread = tuple(functions.items()), tuple(signature.groups.items())
     expr = apply_parameters(payload, _sign(signature.parameters), bound, spread)
-    _check_arity(step, expr, functions)
+    _check_arity(context, expr, functions)
     return expr
 
 
 def resolve_conditions(
-    step: ResolveContext, field: str, own: tuple[Text, ...] | None, inherited: tuple[Condition, ...]
+    context: ResolveContext,
+    field: str,
+    own: tuple[Text, ...] | None,
+    inherited: tuple[Condition, ...],
 ) -> tuple[Condition, ...]:
     if own is None:
         return inherited
-    step.supplied(field)
+    context.supplied(field)
     found = []
     for text in own:
-        word = parse_word(text, "unknown-condition", step.diagnostics)
+        word = parse_word(text, "unknown-condition", context.diagnostics)
         if word is not None:
             arguments = (argument.text for argument in word.arguments or ())
-            found.append(step.dialect.vocabulary.condition(word.text, arguments))
+            found.append(context.dialect.vocabulary.condition(word.text, arguments))
     return tuple(found)
 
 
-def resolve_movement(step: ResolveContext, signature: OpSignature) -> Condition | None:
+def resolve_movement(context: ResolveContext, signature: OpSignature) -> Condition | None:
     """Return how a composite moves elements, such as `joined`, with the parameter that says where.
 
     None if it moves none, or after a mistake.
     """
-    if step.spec.moves is None:
+    if context.spec.moves is None:
         return None
-    word = parse_word(step.spec.moves, "unknown-condition", step.diagnostics)
+    word = parse_word(context.spec.moves, "unknown-condition", context.diagnostics)
     if word is None:
         return None
     argument = (word.arguments or (word,))[0].name
     if argument not in signature.types:
         message = "'{}' is not a parameter of this op"
-        step.diagnostics.unknown("unknown-parameter", argument, message, signature.types)
+        context.diagnostics.unknown("unknown-parameter", argument, message, signature.types)
     return Condition(word.text, (str(argument),))
 
 
 def resolve_also_matches(
-    step: ResolveContext, scope: Scope, parameters: tuple[Parameter, ...]
+    context: ResolveContext, scope: Scope, parameters: tuple[Parameter, ...]
 ) -> tuple[Expr, ...]:
-    bound = (bind_payload(text, scope, step.diagnostics) for text in step.spec.also_matches)
+    bound = (bind_payload(text, scope, context.diagnostics) for text in context.spec.also_matches)
     sign = _sign(parameters)
     return tuple(apply_parameters(expr, sign) for expr in bound if expr is not None)
 
 
-def _region(step: ResolveContext, items: tuple[Text, ...], signature: OpSignature) -> Region:
+def _region(context: ResolveContext, items: tuple[Text, ...], signature: OpSignature) -> Region:
     for item in items:
         if item not in signature.operand_names:
             message, known = "'{}' is not an operand of this op", signature.operand_names
-            step.diagnostics.unknown("payload-unknown-name", item, message, known)
+            context.diagnostics.unknown("payload-unknown-name", item, message, known)
     return Region(tuple(map(str, items)))
 
 
-def _report_override(step: ResolveContext) -> None:
-    parent = step.parent
+def _report_override(context: ResolveContext) -> None:
+    parent = context.parent
     if parent is not None and not (parent.abstract or parent.payload is None or parent.is_root):
         message = f"'{parent.name}' already gives this op its payload"
         hint = "bind its parameters, or choose a parent that leaves the payload open"
-        place = step.spec.key_span("payload")
-        step.diagnostics.error("payload-override", place, message, hint, step.parent_label())
+        place = context.spec.key_span("payload")
+        context.diagnostics.error("payload-override", place, message, hint, context.parent_label())
 
 
 def _sign(parameters: tuple[Parameter, ...]) -> Sign | SignParameter:
@@ -128,13 +133,13 @@ def arity_mistake(function: ScalarFunction | None, given: int) -> str:
     return f"'{function.name}' takes {takes}, the payload gives it {given}"
 
 
-def _check_arity(step: ResolveContext, expr: Expr, functions: dict[str, str]) -> None:
+def _check_arity(context: ResolveContext, expr: Expr, functions: dict[str, str]) -> None:
     for node in walk(expr) if functions else ():
         if not isinstance(node, Call) or node.function not in functions.values():
             continue
-        function = step.scalars.functions.get(node.function)
+        function = context.scalars.functions.get(node.function)
         if message := arity_mistake(function, len(node.arguments)):
             name = next(n for n, f in functions.items() if f == node.function)
-            entry = next((b for b in step.spec.bind if b.name == name), None)
-            place = entry.value.span if entry else step.spec.op.span
-            step.diagnostics.error("payload-arity", place, message)
+            entry = next((b for b in context.spec.bind if b.name == name), None)
+            place = entry.value.span if entry else context.spec.op.span
+            context.diagnostics.error("payload-arity", place, message)

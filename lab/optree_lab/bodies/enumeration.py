@@ -173,17 +173,24 @@ def verify(
     missing = set(wanted) - {normal(body, commutes) for body in matched}
     result.missed = [f"{form} is {sorted(wanted[form])}" for form in sorted(missing, key=repr)]
 
-    cases = []
-    for body, op in zip(matched, specialize(under, matched, plugins[0]), strict=True):
-        if op is None:
-            result.wrong.append("\n".join(("matched, but not rewritten:", *body_text(body))))
-        else:
-            cases.append(Specialized(under, body, op))
-    result.wrong += [f"{c}\n{how}" for c in cases if (how := by_reference(c, tree)) is not None]
-    # Only functions of memrefs can be called; the reference alone judges wide integers.
-    if not under.scalars and not any(map(is_wide, under.elements)):
-        result.wrong += [f"{case}\n{how}" for case, how in by_execution(cases, directory)]
+    result.wrong = list(_wrong(under, matched, tree, plugins[0], directory))
     return result
+
+
+def _wrong(
+    setting: Setting, matched: list[Body], tree: Tree, plugin: Path, directory: Path
+) -> Iterator[str]:
+    """Yield the matched bodies that are not rewritten, or whose op has another value."""
+    cases = []
+    for body, op in zip(matched, specialize(setting, matched, plugin), strict=True):
+        if op is None:
+            yield "\n".join(("matched, but not rewritten:", *body_text(body)))
+        else:
+            cases.append(Specialized(setting, body, op))
+    yield from (f"{c}\n{how}" for c in cases if (how := by_reference(c, tree)) is not None)
+    # Only functions of memrefs can be called; the reference alone judges wide integers.
+    if not setting.scalars and not any(map(is_wide, setting.elements)):
+        yield from (f"{case}\n{how}" for case, how in by_execution(cases, directory))
 
 
 def size(form: Normal, alphabet: Alphabet) -> int | None:

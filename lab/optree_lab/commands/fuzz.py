@@ -22,7 +22,7 @@ from pathlib import Path
 from optree_lab.data import aligned, page
 from optree_lab.fuzz_specs import harmless, hostile, mistakes, noise, outcome, project_files, tools
 from optree_lab.fuzz_specs.mutation import Mutant, Mutator
-from optree_lab.fuzz_specs.world import World, unmarked
+from optree_lab.fuzz_specs.small_project import SmallProject, unmarked
 from optree_lab.parts import judged
 from optree_lab.toolchain import CHECKOUT
 
@@ -77,14 +77,14 @@ class Score(outcome.Score):
         )
 
 
-def mutant_of(world: World, seed: int) -> tuple[str, str, Mutant]:
+def mutant_of(project: SmallProject, seed: int) -> tuple[str, str, Mutant]:
     """Return op, kind and mutant of a seed; they depend on the specs and the seed only."""
     rng = random.Random(seed)
     kinds, weights = [kind for kind, _ in KINDS], [weight for _, weight in KINDS]
     while True:
-        op = rng.choice(world.names)
+        op = rng.choice(project.names)
         mutators = rng.choices(kinds, weights)[0]
-        subject = world.subject(op)
+        subject = project.subject(op)
         mutator = rng.choice(mutators)
         mutant = mutator(subject, rng)
         if mutant is not None and mutant.text != subject.text:
@@ -92,9 +92,9 @@ def mutant_of(world: World, seed: int) -> tuple[str, str, Mutant]:
 
 
 @cache
-def world_of(specs: Path) -> World:
+def small_project(specs: Path) -> SmallProject:
     """Return the specs to mutate, read once per process."""
-    return World(specs)
+    return SmallProject(specs)
 
 
 #: Digests of generated texts that this process has read, marks of mutants removed.
@@ -103,15 +103,15 @@ READ: set[bytes] = set()
 
 def fuzz(seeds: range) -> Score:
     """Judge the mutants with these numbers."""
-    world = world_of(CHECKOUT / "specs")
+    project = small_project(CHECKOUT / "specs")
     score = Score()
     with hostile.scratch() as directory:
         scratch = Path(directory)
         root = scratch / "project"
         packages: list[tools.Package] = []
         for seed in seeds:
-            op, kind, mutant = mutant_of(world, seed)
-            spec = world.build(root, seed, op, mutant)
+            op, kind, mutant = mutant_of(project, seed)
+            spec = project.build(root, seed, op, mutant)
             is_written = seed % WRITTEN == 0
             start = time.process_time()
             generate = partial(outcome.generate_at, root, False, is_written)
@@ -125,7 +125,7 @@ def fuzz(seeds: range) -> Score:
                 packages += tools.written(seed, ods, scratch / f"include{seed}")
             for problem in (*answer.problems, *wrong):
                 score.failures.append(f"--seed {seed} ({op}: {mutant.what}): {problem}")
-            world.clear(root)
+            project.clear(root)
         for number, problem in tools.Tools(scratch).read_ods(packages):
             score.fail(number, problem)
     return score
@@ -160,7 +160,7 @@ def fuzz_files(seeds: range) -> Score:
 
 def main(given: argparse.Namespace) -> int:
     if given.show:
-        op, _, mutant = mutant_of(World(CHECKOUT / "specs"), given.seed)
+        op, _, mutant = mutant_of(SmallProject(CHECKOUT / "specs"), given.seed)
         print(f"# {op}: {mutant.what}; the mistake is on line {mutant.line}\n{mutant.text}")
         return 0
     started = time.monotonic()

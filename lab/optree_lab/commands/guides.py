@@ -17,12 +17,11 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from optree_lab.toolchain import BUILD_DIR, CHECKOUT, PLUGIN
+from optree_lab.toolchain import BUILD_DIR, CHECKOUT, PLUGIN, search_path
 
 from .excerpts import StaleError, refresh
 
@@ -96,8 +95,7 @@ def _transcript(lines: Sequence[str], place: Path) -> str:
 
 
 def _run(command: str, place: Path) -> list[str]:
-    search = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    environment = {**os.environ, "PATH": search, "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0"}
+    environment = {**os.environ, "PATH": search_path(), "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0"}
     environment["PYTHONPATH"] = str(CHECKOUT / "generated" / "linalg" / "python")
     done = subprocess.run(
         ["bash", "-c", command],

@@ -27,10 +27,10 @@ from tempfile import TemporaryDirectory
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
 from optree_gen.diagnostics.diagnostic import render as render_diagnostics
 from optree_gen.project import Project
-from optree_review.diff.command import report
 from optree_review.diff.comment import MARKER
 from optree_review.diff.rendering import render
 from optree_review.diff.report import Report
+from optree_review.diff.review import review
 
 from optree_lab.toolchain import CHECKOUT
 
@@ -61,7 +61,7 @@ def patched(name: str) -> Iterator[Path]:
 def reviewed(name: str) -> Report:
     """Return the report on a patch without generated files, because templates change those too."""
     with patched(name) as root:
-        return report(root, (str(CHECKOUT), str(root)), files=False)
+        return review(root, (str(CHECKOUT), str(root)), files=False)
 
 
 def refused(name: str) -> str:

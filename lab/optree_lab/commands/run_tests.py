@@ -15,11 +15,10 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from optree_lab import toolchain
 from optree_lab.data import beside, tuples
-from optree_lab.toolchain import CHECKOUT
+from optree_lab.toolchain import CHECKOUT, search_path
 
 
 @dataclass(frozen=True)
@@ -109,10 +108,8 @@ def run(part: Part, broken: set[str]) -> Result:
 
 def execute(command: Sequence[str]) -> tuple[int, str]:
     """Run a command and print its output as it comes; return its status and its last line."""
-    search_path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    program = shutil.which(
-        CHECKOUT / command[0] if "/" in command[0] else command[0], path=search_path
-    )
+    path = search_path()
+    program = shutil.which(CHECKOUT / command[0] if "/" in command[0] else command[0], path=path)
     if program is None:
         missing = f"{command[0]} is not installed; see `make help`"
         print(missing, flush=True)
@@ -123,7 +120,7 @@ def execute(command: Sequence[str]) -> tuple[int, str]:
     with subprocess.Popen(
         [program, *command[1:]],
         cwd=CHECKOUT,
-        env={**os.environ, **environment, "PATH": search_path},
+        env={**os.environ, **environment, "PATH": path},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

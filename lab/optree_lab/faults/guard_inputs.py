@@ -100,7 +100,7 @@ def near_misses(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
 
 
 def spelled(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
-    """Yield each op in each of its spellings, and its generic, on static tensors."""
+    """Yield the representatives of each op, and their generics, on static tensors."""
     for op in ops:
         for case in representatives(verifier, op):
             known = verifier.rebuilt(case, Container.TENSOR, dynamic=False)

@@ -158,7 +158,7 @@ def flagged(subject: Subject, rng: random.Random) -> Subject | None:
 
 def loop_number(subject: Subject, rng: random.Random) -> Subject | None:
     """Yield a value computed from `linalg.index`."""
-    if not subject.extents or subject.spelling != "generic":
+    if not subject.extents or subject.op != "generic":
         return None
     dim = rng.randrange(len(subject.extents))
     name = subject.fresh()

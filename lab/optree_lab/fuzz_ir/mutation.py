@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Mutators of everything but the body: maps, loops, sizes, operands and spelling.
+"""Mutators of everything but the body: maps, loops, sizes, operands and the named op.
 
 See `body_mutation` for what a mutator returns.
 """
@@ -14,10 +14,10 @@ from optree_core.container import Container
 
 from optree_lab.edits import placed, swapped
 
-from . import free
 from .body_mutation import is_divisor, renamed
+from .from_scratch import expression, producer
 from .scalars import constant, random_type
-from .subject import LOOP, Operand, Step, Subject, shape, spellings, tidy
+from .subject import LOOP, Operand, Step, Subject, fitting_ops, shape, tidy
 
 
 def with_operand(subject: Subject, place: int, operand: Operand) -> Subject:
@@ -46,7 +46,7 @@ def other_expression(subject: Subject, rng: random.Random) -> Subject | None:
     results = list(operand.results)
     choice = rng.randrange(4)
     if choice == 0:
-        results.insert(rng.randint(0, len(results)), free.expression(rng, len(subject.extents)))
+        results.insert(rng.randint(0, len(results)), expression(rng, len(subject.extents)))
     elif results:
         spot = rng.randrange(len(results))
         if choice == 1:
@@ -54,7 +54,7 @@ def other_expression(subject: Subject, rng: random.Random) -> Subject | None:
         elif choice == 2:
             results[spot] = "0"
         else:
-            results[spot] = free.expression(rng, len(subject.extents))
+            results[spot] = expression(rng, len(subject.extents))
     changed = replace(operand, results=tuple(results), dynamic=frozenset(), alias=None)
     return with_operand(subject, place, changed)
 
@@ -184,10 +184,10 @@ def memrefs(subject: Subject, rng: random.Random) -> Subject | None:
     return replace(subject, container=Container.MEMREF, operands=operands)
 
 
-def spelling(subject: Subject, rng: random.Random) -> Subject | None:
+def named_op(subject: Subject, rng: random.Random) -> Subject | None:
     """Write the op as linalg.map or linalg.reduce, if its maps fit."""
-    others = spellings(subject)[1:]
-    return replace(subject, spelling=rng.choice(others)) if others else None
+    others = fitting_ops(subject)[1:]
+    return replace(subject, op=rng.choice(others)) if others else None
 
 
 def attributes(subject: Subject, rng: random.Random) -> Subject | None:
@@ -202,7 +202,7 @@ def produced_operand(subject: Subject, rng: random.Random) -> Subject | None:
     if operand.alias is not None or operand.scalar or operand.constant is not None:
         return None
     others = tuple(replace(o, produced=False) for o in subject.operands)
-    made = free.producer(rng, shape(operand, subject.extents), operand.type)
+    made = producer(rng, shape(operand, subject.extents), operand.type)
     if (tidied := tidy(made)) is None or is_divisor(subject, f"x{place}"):
         return None
     changed = replace(subject, producer=tidied, operands=others)
@@ -216,7 +216,7 @@ def encoding(subject: Subject, rng: random.Random) -> Subject | None:
 
 def fold_loop(subject: Subject, rng: random.Random) -> Subject | None:
     """Remove a loop as folding of unit dimensions does: a window, batch or channel of one."""
-    if len(subject.extents) < 2 or subject.spelling != "generic":
+    if len(subject.extents) < 2 or subject.op != "generic":
         return None
     return without_loop(subject, rng.randrange(len(subject.extents)))
 

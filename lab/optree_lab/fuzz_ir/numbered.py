@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 
 from . import body_mutation, mutation
-from .free import free
+from .from_scratch import from_scratch
 from .origins import Origins
 from .subject import Subject, tidy
 
@@ -36,7 +36,7 @@ MUTATORS: tuple[tuple[Mutator, int], ...] = (
     (mutation.more_result, 2),
     (mutation.dead_result, 2),
     (mutation.memrefs, 3),
-    (mutation.spelling, 2),
+    (mutation.named_op, 2),
     (mutation.attributes, 1),
     (body_mutation.swap_operands, 4),
     (body_mutation.other_value, 4),
@@ -57,7 +57,7 @@ def subject_of(origins: Origins, seed: int) -> Subject:
     """Return the subject of a number."""
     rng = random.Random(seed)
     while True:
-        made = origins.subject(rng) if rng.random() * 10 < FROM_OPS else free(rng)
+        made = origins.subject(rng) if rng.random() * 10 < FROM_OPS else from_scratch(rng)
         found = tidy(made)
         if found is None:
             continue

@@ -7,7 +7,7 @@ import random
 from dataclasses import replace
 
 from . import mutation
-from .free import covered
+from .from_scratch import covered
 from .numbered import mutated
 from .origins import Origins
 from .scalars import DIVISIONS, SHIFTS, flags, signatures
@@ -25,6 +25,8 @@ class _Body:
         self.type = type
         self.known = known
         self.steps: list[Step] = []
+        kind = "f" if type[0] == "f" else "i"
+        self.add, self.sub, self.mul = (f"arith.{name}{kind}" for name in ("add", "sub", "mul"))
 
     def step(self, mnemonic: str, *operands: str) -> str:
         name = f"s{len(self.steps)}"
@@ -42,6 +44,40 @@ class _Body:
     def random(self) -> str:
         mnemonic, arity = self.rng.choice(signatures(self.type))
         return self.step(mnemonic, *(self.rng.choice(self.known) for _ in range(arity)))
+
+    def partial_steps(self, outside: list[str]) -> None:
+        """Add operations that mostly may trap, often of values from outside the body."""
+        rng = self.rng
+        # Mostly divisions that ops of the trees have.
+        usual = ("arith.divsi", "arith.divui")
+        partial = (*usual * 6, *DIVISIONS, *SHIFTS)
+        if self.type[0] == "f":
+            partial = ("arith.divf", "math.exp")
+        for _ in range(rng.choice((1, 2, 3))):
+            if rng.random() < 0.6:
+                pool = outside if rng.random() < 0.6 else self.known
+                mnemonic = rng.choice(partial)
+                arity = 1 if mnemonic.startswith("math") else 2
+                self.step(mnemonic, *(rng.choice(pool) for _ in range(arity)))
+            else:
+                self.random()
+
+    def reduce(self, acc: str, term: str) -> str:
+        """Combine the accumulator and a term in one of several ways; return the result."""
+        rng, add, sub, mul = self.rng, self.add, self.sub, self.mul
+        choice = rng.randrange(9)
+        if choice < 4:
+            pair = (acc, term) if rng.random() < 0.6 else (term, acc)
+            return self.step(_combiner(rng, self.type), *pair)
+        if choice == 4:
+            return self.step(sub, term, acc)
+        if choice == 5:
+            return self.step(add, self.step(mul, acc, self.constant(3)), term)
+        if choice == 6:
+            return self.step(mul, self.step(add, acc, term), self.constant(3))
+        if choice == 7:
+            return self.step(add, self.step(mul, acc, term), term)
+        return term
 
 
 def never_run(origins: Origins, rng: random.Random) -> Subject | None:
@@ -71,25 +107,13 @@ def never_run(origins: Origins, rng: random.Random) -> Subject | None:
     captured = tuple((type, None) for _ in range(rng.choice((0, 1, 2, 2))))
     init = f"x{len(operands) - 1}"
     inputs = [f"x{i}" for i in range(len(operands) - 1)]
-    body = _Body(rng, type, [*inputs, *(f"c{i}" for i in range(len(captured)))])
-    # Mostly divisions that ops of the trees have.
-    usual = ("arith.divsi", "arith.divui")
-    partial = (*usual * 6, *DIVISIONS, *SHIFTS) if type[0] != "f" else ("arith.divf", "math.exp")
-    outside = [f"c{i}" for i in range(len(captured))] or body.known
-    for _ in range(rng.choice((1, 2, 3))):
-        if rng.random() < 0.6:
-            pool = outside if rng.random() < 0.6 else body.known
-            mnemonic = rng.choice(partial)
-            arity = 1 if mnemonic.startswith("math") else 2
-            body.step(mnemonic, *(rng.choice(pool) for _ in range(arity)))
-        else:
-            body.random()
+    outside = [f"c{i}" for i in range(len(captured))]
+    body = _Body(rng, type, [*inputs, *outside])
+    body.partial_steps(outside or body.known)
     if rng.random() < 0.7:
-        joined = {"f": ("arith.addf", "arith.mulf")}.get(type[0], ("arith.addi", "arith.muli"))
-        body.step(rng.choice(joined), body.known[-1], rng.choice(inputs))
+        body.step(rng.choice((body.add, body.mul)), body.known[-1], rng.choice(inputs))
     if len(kept) < loops:
-        sum = "arith.addf" if type[0] == "f" else "arith.addi"
-        combiner = sum if rng.random() < 0.5 else _combiner(rng, type)
+        combiner = body.add if rng.random() < 0.5 else _combiner(rng, type)
         body.step(combiner, init, body.known[-1])
     return Subject(
         tuple(extents), tuple(iterators), tuple(operands), tuple(body.steps), (body.known[-1],),
@@ -126,27 +150,13 @@ def order_of_sums(origins: Origins, rng: random.Random) -> Subject | None:
         places.append(rng.sample(some, len(some)))
     operands = [Operand(tuple(f"d{i}" for i in p), type) for p in places]
     operands.append(Operand(tuple(f"d{i}" for i in kept), type, True))
-    float = type[0] == "f"
-    add, sub, mul = (f"arith.{name}{'f' if float else 'i'}" for name in ("add", "sub", "mul"))
     body = _Body(rng, type, [f"x{i}" for i in range(len(operands) - 1)])
     acc, term = f"x{len(operands) - 1}", "x0"
     if len(operands) > 2:
-        term = body.step(rng.choice((mul, mul, add, sub)), "x0", "x1")
+        term = body.step(rng.choice((body.mul, body.mul, body.add, body.sub)), "x0", "x1")
     elif rng.random() < 0.3:
         term = body.random()
-    choice = rng.randrange(9)
-    if choice < 4:
-        pair = (acc, term) if rng.random() < 0.6 else (term, acc)
-        body.step(_combiner(rng, type), *pair)
-    elif choice == 4:
-        body.step(sub, term, acc)
-    elif choice == 5:
-        body.step(add, body.step(mul, acc, body.constant(3)), term)
-    elif choice == 6:
-        body.step(mul, body.step(add, acc, term), body.constant(3))
-    elif choice == 7:
-        body.step(add, body.step(mul, acc, term), term)
-    last = term if choice == 8 else body.steps[-1].name
+    last = body.reduce(acc, term)
     if rng.random() < 0.1 and body.steps:
         found = flags(rng, body.steps[-1].mnemonic, type)
         body.steps[-1] = replace(body.steps[-1], attributes=found)
@@ -154,7 +164,7 @@ def order_of_sums(origins: Origins, rng: random.Random) -> Subject | None:
         tuple(rng.choice((2, 2, 3)) for _ in range(loops)), iterators, tuple(operands),
         tuple(body.steps), (last,), origin="order of sums",
     )  # fmt: skip
-    return mutation.spelling(subject, rng) or subject if rng.random() < 0.3 else subject
+    return mutation.named_op(subject, rng) or subject if rng.random() < 0.3 else subject
 
 
 def order_of_ops(origins: Origins, rng: random.Random) -> Subject | None:
@@ -171,14 +181,13 @@ def order_of_ops(origins: Origins, rng: random.Random) -> Subject | None:
 def large_body(origins: Origins, rng: random.Random) -> Subject | None:
     """Make a body with shared subexpressions, with many steps, or with many operands."""
     type = rng.choice(("f32", "i32", "i64"))
-    add, mul = ("arith.addf", "arith.mulf") if type[0] == "f" else ("arith.addi", "arith.muli")
     choice = rng.randrange(3)
     count = rng.choice((12, 20, 30)) if choice == 2 else rng.choice((1, 2, 3))
     reduces = rng.random() < 0.5
     inputs = [Operand(("d0",) if i % 3 != 2 else (), type) for i in range(count)]
     operands = (*inputs, Operand(() if reduces else ("d0",), type, True))
     body = _Body(rng, type, [f"x{i}" for i in range(count)])
-    last = "x0"
+    last, add, mul = "x0", body.add, body.mul
     if choice == 0:
         for _ in range(rng.choice((10, 30, 64))):
             last = body.step(rng.choice((mul, mul, add)), last, last)

@@ -67,7 +67,7 @@ class Subject:
     yields: tuple[str, ...]
     captured: tuple[tuple[str, str | None], ...] = ()
     container: Container = Container.TENSOR
-    spelling: str = "generic"
+    op: str = "generic"
     outside: bool = False
     attributes: str = ""
     producer: Subject | None = None
@@ -168,7 +168,7 @@ def tidy(subject: Subject | None) -> Subject | None:
         if operand.scalar and (operand.results or operand.init):
             operands[place] = replace(operand, scalar=False)
     found = _with_producer(replace(subject, operands=tuple(operands)))
-    return found if found.spelling in spellings(found) else replace(found, spelling="generic")
+    return found if found.op in fitting_ops(found) else replace(found, op="generic")
 
 
 def _with_producer(subject: Subject) -> Subject:
@@ -192,7 +192,7 @@ def _with_producer(subject: Subject) -> Subject:
     return replace(subject, producer=None, operands=operands)
 
 
-def spellings(subject: Subject) -> tuple[str, ...]:
+def fitting_ops(subject: Subject) -> tuple[str, ...]:
     """Return the ops that can express the subject: `generic`, and `map` or `reduce` if its maps
     fit."""
     identity = tuple(f"d{i}" for i in range(len(subject.extents)))

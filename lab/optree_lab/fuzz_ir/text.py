@@ -51,15 +51,15 @@ class _Text:
         if subject.outside:
             self.steps(s for s in subject.steps if s.mnemonic in _CONSTANTS)
         ins, outs = uses[: subject.inputs], uses[subject.inputs :]
-        if subject.spelling == "generic":
+        if subject.op == "generic":
             op = writer.generic(subject.iterators, ins, outs, subject.attributes)
         else:
             tail = f"{{{subject.attributes}}}" if subject.attributes else ""
-            if subject.spelling == "reduce":
+            if subject.op == "reduce":
                 init = subject.operands[-1].results
                 dropped = [i for i in range(len(subject.extents)) if f"d{i}" not in init]
                 tail = f"dimensions = {dropped} {tail}"
-            op = writer.body(f"linalg.{subject.spelling}", ins, outs, tail, "\n(%s) {")
+            op = writer.body(f"linalg.{subject.op}", ins, outs, tail, "\n(%s) {")
         with op as body:
             self.names |= {f"x{i}": name for i, name in enumerate(body.arguments)}
             self.steps(s for s in subject.steps if s.name not in self.names)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from optree_lab.ir.writer import Use, Value, shaped
 
@@ -128,18 +129,58 @@ def assertions(writer: Drawn) -> None:
     writer.put(*body.results)
 
 
+class _Effects:
+    """Calls, stores and loads of a body, and the buffers that they read and write."""
+
+    def __init__(self, writer: Drawn) -> None:
+        self.writer = writer
+        self.log = writer.buffer("i64", (48,), "?", written=True)
+        self.count = writer.buffer("index", (), written=True)
+        self.zero, self.one = writer.index(0), writer.index(1)
+        writer.line(f"memref.store {self.zero}, {self.count.name}[] : {self.count.type}")
+        self.last = writer.buffer("i64", (), written=True)
+
+    def write(self, known: Sequence[str], indices: Sequence[str]) -> None:
+        """Write an effect that uses a known value, mostly in a branch on an index or in a loop."""
+        writer, draw = self.writer, self.writer.draw
+        kind = draw.choice(("plain", "branch", "loop"))
+        if kind == "plain":
+            self.plain(known)
+            return
+        if kind == "branch":
+            limit = writer.index(1)
+            test = writer.op(f"arith.cmpi ult, {draw.choice(indices)}, {limit} : index")
+            writer.line(f"scf.if {test} {{")
+        else:
+            two = writer.index(2)
+            writer.line(f"scf.for {writer.name()} = {self.zero} to {two} step {self.one} {{")
+        self.plain(known)
+        writer.line("}")
+
+    def plain(self, known: Sequence[str]) -> None:
+        writer, log, count, last = self.writer, self.log, self.count, self.last
+        number = writer.draw.choice(known)
+        kind = writer.draw.choice(("call", "store", "load"))
+        if kind == "call":
+            writer.line(
+                f"func.call @note({log.name}, {count.name}, {number}) : "
+                f"({log.type}, {count.type}, i64) -> ()"
+            )
+        elif kind == "store":
+            writer.line(f"memref.store {number}, {last.name}[] : {last.type}")
+        else:
+            before = writer.op(f"memref.load {last.name}[] : {last.type}")
+            after = writer.arith("addi", before, number, "i64")
+            writer.line(f"memref.store {after}, {last.name}[] : {last.type}")
+
+
 def effects(writer: Drawn) -> None:
     """Write a body that calls and stores in branches and loops, under permuted maps."""
     draw = writer.draw
-    log = writer.buffer("i64", (48,), "?", written=True)
-    count = writer.buffer("index", (), written=True)
-    zero, one = writer.index(0), writer.index(1)
-    writer.line(f"memref.store {zero}, {count.name}[] : {count.type}")
-    last = writer.buffer("i64", (), written=True)
+    effect = _Effects(writer)
     loops = 1 + draw.below(2)
     sizes = tuple((3, 2)[i] if draw.chance(70) else 2 for i in range(loops))
-    positions = list(range(loops))
-    order = draw.shuffled(positions)
+    order = draw.shuffled(list(range(loops)))
     results = [f"d{i}" for i in order]
     iterators = ["parallel"] * loops
     reads = draw.choice((1, 0, 2, 0))
@@ -159,44 +200,13 @@ def effects(writer: Drawn) -> None:
     out = container(written=True)
     sources = _sources(writer, sizes) if reads == 0 else []
 
-    def note(known: Sequence[str]) -> None:
-        number = draw.choice(known)
-        kind = draw.choice(("call", "store", "load"))
-        if kind == "call":
-            writer.line(
-                f"func.call @note({log.name}, {count.name}, {number}) : "
-                f"({log.type}, {count.type}, i64) -> ()"
-            )
-        elif kind == "store":
-            writer.line(f"memref.store {number}, {last.name}[] : {last.type}")
-        else:
-            before = writer.op(f"memref.load {last.name}[] : {last.type}")
-            after = writer.arith("addi", before, number, "i64")
-            writer.line(f"memref.store {after}, {last.name}[] : {last.type}")
-
     with writer.generic(iterators, ins, [Use(out, kept)]) as body:
         names = body.arguments
-        place = [writer.op(f"linalg.index {i} : index") for i in positions]
+        place = [writer.op(f"linalg.index {i} : index") for i in range(loops)]
         known = [*names, *(writer.op(f"arith.index_cast {p} : index to i64") for p in place)]
-
-        def effect() -> None:
-            kind = draw.choice(("plain", "branch", "loop"))
-            if kind == "plain":
-                note(known)
-                return
-            if kind == "branch":
-                limit = writer.index(1)
-                test = writer.op(f"arith.cmpi ult, {draw.choice(place)}, {limit} : index")
-                writer.line(f"scf.if {test} {{")
-            else:
-                two = writer.index(2)
-                writer.line(f"scf.for {writer.name()} = {zero} to {two} step {one} {{")
-            note(known)
-            writer.line("}")
-
         times = draw.choice((1, 1, 2, 0))
         if times and draw.chance(50):
-            effect()
+            effect.write(known, place)
             times -= 1
         if sources:
             made = moved(writer, place, sizes, sources)
@@ -205,7 +215,7 @@ def effects(writer: Drawn) -> None:
         else:
             made = names[0]
         for _ in range(times):
-            effect()
+            effect.write(known, place)
         if "reduction" in iterators:
             made = _joined(writer, names[-1], made, "i64")
         body.yields(made)
@@ -343,6 +353,34 @@ def outputs(writer: Drawn) -> None:
     writer.put(*(draw.some(body.results, 50) or body.results[:1]))
 
 
+def _view(writer: Drawn, base: Value, other: Value) -> Value:
+    """Return a view of 3x3 elements of a base of 4x4, or another buffer."""
+    draw, type = writer.draw, base.element
+    kind = draw.choice(("one", "same", "other", "other", "turned", "strided"))
+    if kind == "other":
+        return other
+    if kind == "strided":
+        strides = f"[{draw.choice((1, 0, 2, 3))}, {draw.choice((1, 0, 4))}]"
+        shown = f"memref<3x3x{type}, strided<{strides}>>"
+        name = writer.op(
+            f"memref.reinterpret_cast {base.name} to offset: [0], sizes: [3, 3], "
+            f"strides: {strides} : {base.type} to {shown}"
+        )
+        return Value(name, shown, (3, 3), type)
+    at = (0, 0) if kind == "same" else (draw.below(2), draw.below(2))
+    offset = at[0] * 4 + at[1]
+    view_type = f"memref<3x3x{type}, strided<[4, 1], offset: {offset}>>"
+    shown = f"memref<3x3x{type}, strided<[4, 1]>>" if not offset else view_type
+    name = writer.op(
+        f"memref.subview {base.name}[{at[0]}, {at[1]}] [3, 3] [1, 1] : {base.type} to {shown}"
+    )
+    if kind == "turned":
+        turned = shown.replace("[4, 1]", "[1, 4]")
+        name = writer.op(f"memref.transpose {name} (i, j) -> (j, i) : {shown} to {turned}")
+        shown = turned
+    return Value(name, shown, (3, 3), type)
+
+
 def buffers(writer: Drawn) -> None:
     """Write ops on shared buffers: one buffer as two operands, views of one base that overlap or
     are transposed, and views whose own elements alias by a stride of 0."""
@@ -351,32 +389,7 @@ def buffers(writer: Drawn) -> None:
     base = writer.buffer(type, (4, 4), written=True)
     other = writer.buffer(type, (3, 3))
     operations = ("addf", "mulf", "subf") if type == "f32" else ("addi", "muli", "subi")
-
-    def view() -> Value:
-        kind = draw.choice(("one", "same", "other", "other", "turned", "strided"))
-        if kind == "other":
-            return other
-        if kind == "strided":
-            strides = f"[{draw.choice((1, 0, 2, 3))}, {draw.choice((1, 0, 4))}]"
-            shown = f"memref<3x3x{type}, strided<{strides}>>"
-            name = writer.op(
-                f"memref.reinterpret_cast {base.name} to offset: [0], sizes: [3, 3], "
-                f"strides: {strides} : {base.type} to {shown}"
-            )
-            return Value(name, shown, (3, 3), type)
-        at = (0, 0) if kind == "same" else (draw.below(2), draw.below(2))
-        offset = at[0] * 4 + at[1]
-        view_type = f"memref<3x3x{type}, strided<[4, 1], offset: {offset}>>"
-        shown = f"memref<3x3x{type}, strided<[4, 1]>>" if not offset else view_type
-        name = writer.op(
-            f"memref.subview {base.name}[{at[0]}, {at[1]}] [3, 3] [1, 1] : {base.type} to {shown}"
-        )
-        if kind == "turned":
-            turned = shown.replace("[4, 1]", "[1, 4]")
-            name = writer.op(f"memref.transpose {name} (i, j) -> (j, i) : {shown} to {turned}")
-            shown = turned
-        return Value(name, shown, (3, 3), type)
-
+    view = partial(_view, writer, base, other)
     for _ in range(1 + draw.below(2)):
         maps = (("d0", "d1"), ("d1", "d0"))
         out = Use(view(), draw.choice(maps))

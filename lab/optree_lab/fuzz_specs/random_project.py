@@ -10,8 +10,8 @@ from optree_gen.emit.naming import CPP_KEYWORDS
 from optree_lab.data import beside
 
 from .drawing import Draw
+from .random_composites import Composites
 from .random_ops import Structured
-from .random_outside import Outside
 from .random_scalars import Functions, own_table, package
 from .random_vocabulary import RandomVocabulary
 from .random_vocabulary import package as package_vocabulary
@@ -87,7 +87,7 @@ class _Project:
         self.root = structured.root
         if used := vocabulary.without_unused(rows):
             self.files[f"specs/{name}/vocabulary.yaml"] = used
-        outside = Outside(draw, ops, mode, [path.rpartition("/")[2] for path in found])
-        for path, op in {**found, **outside.ops()}.items():
+        composites = Composites(draw, ops, mode, [path.rpartition("/")[2] for path in found])
+        for path, op in {**found, **composites.ops()}.items():
             self.files[f"specs/{name}/{path}.yaml"] = op
         return name

@@ -41,7 +41,7 @@ def plainest(op: Op, tree: Tree) -> Case:
     return next(case for case in cases if legal(case, tree.scalars))
 
 
-def spellings(op: Op, tree: Tree) -> list[Case]:
+def variants_of(op: Op, tree: Tree) -> list[Case]:
     """Return a case per maps and parameters; the plainest for an op that the installed MLIR
     lacks."""
     if not op.mlir.includes(RELEASE):

@@ -15,7 +15,6 @@ from optree_core.affine import AffineMap
 from optree_core.generic import expanded_operands, parameter_value
 from optree_core.model import Op, OpKind, Role, Tree
 from optree_core.modes import Case
-from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.ods_names import Names, accessor, category_of
 from optree_gen.targets.ods.interface import (
@@ -88,8 +87,7 @@ def _returned(
     for parameter in payload_parameters(category):
         own = case.op.parameter(parameter.name)
         value = str(parameter_value(own or parameter, case.instance.parameters))
-        spelling = names.functions if parameter.type is ParameterType.FUNCTION else names.signs
-        known[payload_getter(parameter)] = spelling.case.format(value)
+        known[payload_getter(parameter)] = names.payload_enum(parameter).case.format(value)
     maps = case.generic(scalars).maps
     taking = [m for (_, role), m in zip(operands, maps, strict=True) if role != Role.SCALAR]
     if view.methods:

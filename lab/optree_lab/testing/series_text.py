@@ -47,7 +47,7 @@ def translation(tree: Tree, release: int) -> Callable[[str], str]:
         if DialectOp(op, tree.dialect).exists and not op.mlir.includes(release)
         if (function := _function(op)) is not None
     }
-    spelling = tree.dialect.function_attribute
+    written = tree.dialect.function_attribute
     owned = [
         (op, p.attribute)
         for op in tree.structured()
@@ -55,7 +55,7 @@ def translation(tree: Tree, release: int) -> Callable[[str], str]:
         if p.type is ParameterType.FUNCTION and p.attribute
     ]
     # The generic syntax, with the attribute among others in braces, stays as it is.
-    prefix = re.escape(spelling.partition("{}")[0])
+    prefix = re.escape(written.partition("{}")[0])
     named = re.compile(
         rf"(?<!{{)(?<!, )\b(?:{_either(attribute for _, attribute in owned)})\s*=\s*{prefix}"
     )
@@ -73,7 +73,7 @@ def translation(tree: Tree, release: int) -> Callable[[str], str]:
         if generic is not None and generic[1] in stand_in:
             name, function = stand_in[generic[1]]
             maps = ", ".join([_IDENTITY] * (generic[2].count(",") + 1))
-            kind = f"kind = {spelling.format(function)}, indexing_maps = [{maps}]"
+            kind = f"kind = {written.format(function)}, indexing_maps = [{maps}]"
             return _GENERIC.sub(rf'"{name}"(\2) <{{{kind}, ', text)
         return gone.sub(lambda found: _spelled(text, *stand_in[found[1]]), text)
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 
 import argparse
 
-from optree_gen.cli.command import Command
+from optree_gen.cli.command import command, option
 from optree_gen.cli.root import UsageError, root_of
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--unreleased", action="store_true", help="also what changed since the last release"
-    )
-    parser.add_argument("--output", metavar="FILE", help="the file (default: standard output)")
-
-
-def run(arguments: argparse.Namespace) -> int:
+@command(
+    "changelog",
+    "write what each release changed in meaning",
+    option("--unreleased", action="store_true", help="also what changed since the last release"),
+    option("--output", metavar="FILE", help="the file (default: standard output)"),
+)
+def changelog(arguments: argparse.Namespace) -> int:
     from optree_gen.disk.destination import write_named
 
     from optree_review.diff.snapshot import SnapshotError
@@ -34,4 +33,4 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-COMMAND = Command("changelog", "write what each release changed in meaning", add_arguments, run)
+COMMAND = changelog

@@ -6,7 +6,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from optree_gen.cli.command import Command
+from optree_gen.cli.command import command, option
 from optree_gen.cli.root import UsageError, find_root, placed, root_of
 
 #: A few models, small enough to read in each review.
@@ -22,30 +22,21 @@ def _corpus(root: Path, given: str | None) -> Path | None:
     return path
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "sides",
-        nargs="*",
-        metavar="REF",
-        help="git refs, directories or releases, before and after (default: HEAD, working tree)",
-    )
-    parser.add_argument(
-        "--corpus",
-        nargs="?",
-        metavar="DIR",
-        const=SAMPLE,
-        help=f"list the generics of .mlir files that become another op (default: {SAMPLE})",
-    )
-    parser.add_argument(
-        "--fast",
-        action="store_true",
-        help="skip counterexamples, proofs and generated files",
-    )
-
-
-def run(arguments: argparse.Namespace) -> int:
-    from optree_review.diff.command import report
+@command(
+    "diff",
+    "say what changes in meaning between two states of the specs",
+    option("sides", nargs="*", metavar="REF",
+           help="git refs, directories or releases, before and after "
+           "(default: HEAD, working tree)"),
+    option("--corpus", nargs="?", metavar="DIR", const=SAMPLE,
+           help=f"list the generics of .mlir files that become another op (default: {SAMPLE})"),
+    option("--fast", action="store_true",
+           help="skip counterexamples, proofs and generated files"),
+    formats=("text", "json", "github", "markdown"),
+)  # fmt: skip
+def diff(arguments: argparse.Namespace) -> int:
     from optree_review.diff.rendering import render
+    from optree_review.diff.review import review
     from optree_review.diff.snapshot import SnapshotError
 
     if len(arguments.sides) > 2:
@@ -55,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.root = arguments.sides[1]  # Outside of a project each side is one.
     root = root_of(arguments)
     try:
-        found = report(
+        found = review(
             root,
             arguments.sides,
             evidence=not arguments.fast,
@@ -68,10 +59,4 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if found.failed else 0
 
 
-COMMAND = Command(
-    "diff",
-    "say what changes in meaning between two states of the specs",
-    add_arguments,
-    run,
-    ("text", "json", "github", "markdown"),
-)
+COMMAND = diff

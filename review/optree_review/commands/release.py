@@ -7,7 +7,7 @@ import argparse
 from datetime import date
 from pathlib import Path
 
-from optree_gen.cli.command import Command
+from optree_gen.cli.command import command, option
 from optree_gen.cli.root import UsageError, root_of
 
 
@@ -18,17 +18,15 @@ def _day(text: str) -> date:
         raise argparse.ArgumentTypeError(f"'{text}' is no day: write YYYY-MM-DD") from None
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("version", nargs="?", help="its name, such as 1.2.0")
-    parser.add_argument("--date", type=_day, help="the day of the release (default: today)")
-    parser.add_argument(
-        "--check",
-        action="store_true",
-        help="freeze nothing; check that each release resolves to what it froze",
-    )
-
-
-def run(arguments: argparse.Namespace) -> int:
+@command(
+    "release",
+    "freeze the specs and what they resolve to",
+    option("version", nargs="?", help="its name, such as 1.2.0"),
+    option("--date", type=_day, help="the day of the release (default: today)"),
+    option("--check", action="store_true",
+           help="freeze nothing; check that each release resolves to what it froze"),
+)  # fmt: skip
+def release(arguments: argparse.Namespace) -> int:
     from optree_gen.history.archive import ReleaseError
 
     from optree_review.release.frozen import freeze
@@ -62,4 +60,4 @@ def _check(root: Path) -> int:
     return status
 
 
-COMMAND = Command("release", "freeze the specs and what they resolve to", add_arguments, run)
+COMMAND = release

@@ -7,36 +7,33 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from optree_gen.cli.command import Command
+from optree_gen.cli.command import command, option
 from optree_gen.cli.root import UsageError, root_of
 
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument
-    add("dialect", nargs="?", help="a defined dialect; not with --update")
-    add("directory", metavar="DIR", help="the directory of its files")
-    add(
-        "--sequences",
-        action=argparse.BooleanOptionalAction,
-        help="let passes make several ops of one, which takes a quarter of the files' lines "
-        "(default: yes; with --update: as before)",
-    )
-    add("--update", action="store_true",
-        help="say what the specs changed in meaning, and write the files again")  # fmt: skip
-    add(
-        "--check",
-        action="store_true",
-        help="with --update: write nothing; 1 if a file is stale",
-    )
-    add(
-        "--force",
-        action="store_true",
-        help="overwrite files that were edited, and name them, or that a later optree-gen wrote",
-    )
+if TYPE_CHECKING:
+    from optree_gen.vendor.manifest import Manifest
 
 
-def run(arguments: argparse.Namespace) -> int:
+@command(
+    "vendor",
+    "write a dialect as a few files that another project builds, or bring them up to date",
+    option("dialect", nargs="?", help="a defined dialect; not with --update"),
+    option("directory", metavar="DIR", help="the directory of its files"),
+    option("--sequences", action=argparse.BooleanOptionalAction,
+           help="let passes make several ops of one, which takes a quarter of the files' lines "
+           "(default: yes; with --update: as before)"),
+    option("--update", action="store_true",
+           help="say what the specs changed in meaning, and write the files again"),
+    option("--check", action="store_true",
+           help="with --update: write nothing; 1 if a file is stale"),
+    option("--force", action="store_true",
+           help="overwrite files that were edited, and name them, or that a later "
+           "optree-gen wrote"),
+    formats=("text", "json", "github", "markdown"),
+)  # fmt: skip
+def vendor(arguments: argparse.Namespace) -> int:
     from optree_gen.vendor.manifest import VendorError
 
     if arguments.check and not arguments.update:
@@ -50,23 +47,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
-    from optree_gen import __version__
-    from optree_gen.disk.destination import check_outside, remove, write_files
-    from optree_gen.disk.write import compare
-    from optree_gen.history.archive import version_key
-    from optree_gen.vendor.manifest import NAME, VendorError, edited, read_manifest
+    from optree_gen.disk.destination import check_outside
+    from optree_gen.vendor.manifest import edited
 
     from optree_review.vendoring import meaning, vendored
 
     check_outside(directory, root)
-    before = read_manifest(directory) if arguments.update else None
-    if before is None and (directory / NAME).exists():
-        raise VendorError(f"{directory} holds a vendored dialect: use --update")
-    if before and version_key(before.generator) > version_key(__version__) and not arguments.force:
-        raise VendorError(
-            f"optree-gen {before.generator} wrote {directory}, this is {__version__}: install that "
-            "version or a later one; --force goes back to this one"
-        )
+    before = _manifest_before(arguments, directory)
     sequences = arguments.sequences
     if sequences is None:
         sequences = before.sequences if before else True
@@ -91,22 +78,49 @@ def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
         return int(bool(changed or gone))
     for path in lost:
         print(f"thrown away: {directory / path}")
+    _write(root, directory, files, after, gone)
+    return 0
+
+
+def _manifest_before(arguments: argparse.Namespace, directory: Path) -> Manifest | None:
+    """Return the manifest of the dialect that is updated, or None for a new one.
+
+    Raises:
+        VendorError: the directory holds the wrong thing, or files of a later version.
+    """
+    from optree_gen import __version__
+    from optree_gen.history.archive import version_key
+    from optree_gen.vendor.manifest import NAME, VendorError, read_manifest
+
+    before = read_manifest(directory) if arguments.update else None
+    if before is None and (directory / NAME).exists():
+        raise VendorError(f"{directory} holds a vendored dialect: use --update")
+    if before and version_key(before.generator) > version_key(__version__) and not arguments.force:
+        raise VendorError(
+            f"optree-gen {before.generator} wrote {directory}, this is {__version__}: install that "
+            "version or a later one; --force goes back to this one"
+        )
+    return before
+
+
+def _write(
+    root: Path, directory: Path, files: dict[str, str], manifest: Manifest, gone: list[str]
+) -> None:
+    """Write files that have changed, so that others are not compiled again; remove those gone.
+
+    The manifest is written last: after an interruption, the command can be repeated.
+    """
+    from optree_gen.disk.destination import remove, write_files
+    from optree_gen.disk.write import compare
+    from optree_gen.vendor.manifest import NAME
+
     for path in gone:
         remove(directory / path, directory)
-    # Only changed files are written, so that others are not compiled again. The manifest is written
-    # last: after an interruption, the command can be repeated.
-    files = {**files, NAME: after.text}
+    files = {**files, NAME: manifest.text}
     there = compare(directory, {path: text.encode() for path, text in files.items()})
     written = {p: text for p, text in files.items() if p in (*there.missing, *there.stale)}
     write_files(directory, written, root)
     print(f"{directory} has {len(files)} files; {len(written)} are new or have changed")
-    return 0
 
 
-COMMAND = Command(
-    "vendor",
-    "write a dialect as a few files that another project builds, or bring them up to date",
-    add_arguments,
-    run,
-    ("text", "json", "github", "markdown"),
-)
+COMMAND = vendor

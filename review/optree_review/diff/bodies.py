@@ -75,9 +75,9 @@ class BodyComparison:
             why = found.by if found else "no solver is installed"
         if not number.can_try_values():
             return Verdict(Agreement.UNKNOWN, why)
-        from . import search
+        from . import body_search
 
-        tried = search.compare(old, new, dims) or Verdict(Agreement.UNKNOWN)
+        tried = body_search.compare(old, new, dims) or Verdict(Agreement.UNKNOWN)
         return replace(tried, by=tried.by or why)
 
     def _solve(

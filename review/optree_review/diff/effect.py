@@ -161,22 +161,7 @@ def differences(
 
         def compared(job: tuple[str, str]) -> Differences:
             before, after = (_planned(side, *job) for side in inputs)
-            paths = before.keys() | after.keys()
-            changed = [p for p in paths if before.get(p) != after.get(p) or past is not renderer]
-            first, second = (
-                {p: writer.render(side[p]) for p in changed if p in side}
-                for side, writer in ((before, past), (after, renderer))
-            )
-            templated = {}
-            for path, output in after.items() if past is not renderer else ():
-                alike = before.get(path) == output
-                if (first[path] if alike else past.render(output)) != second[path]:
-                    templated[path] = output.template
-            same = [p for p in changed if first.get(p) == second.get(p)]
-            for side in (first, second):
-                for path in same:
-                    side.pop(path, None)
-            return Differences(first, second, len(after), templated)
+            return _rendered(before, after, past, renderer)
 
         foreign = past if past.foreign else renderer
         parts = foreign.bounded(lambda: parallel.run(compared, list(jobs), parallel.cores()))
@@ -186,6 +171,28 @@ def differences(
             found.after.update(part.after)
             found.templated.update(part.templated)
         return found
+
+
+def _rendered(
+    before: Mapping[str, Output], after: Mapping[str, Output], past: Renderer, renderer: Renderer
+) -> Differences:
+    """Return the texts that differ, of planned files; past: the renderer of the side before."""
+    paths = before.keys() | after.keys()
+    changed = [p for p in paths if before.get(p) != after.get(p) or past is not renderer]
+    first, second = (
+        {p: writer.render(side[p]) for p in changed if p in side}
+        for side, writer in ((before, past), (after, renderer))
+    )
+    templated = {}
+    for path, output in after.items() if past is not renderer else ():
+        alike = before.get(path) == output
+        if (first[path] if alike else past.render(output)) != second[path]:
+            templated[path] = output.template
+    for path in changed:
+        if first.get(path) == second.get(path):
+            first.pop(path, None)
+            second.pop(path, None)
+    return Differences(first, second, len(after), templated)
 
 
 def _sources(project: Project, dialect: str, templates: Templates) -> Texts:

@@ -12,9 +12,9 @@ from optree_gen.history.archive import ReleaseError
 from optree_gen.history.history import Release, read_history
 from optree_gen.upgrade.changes import CHANGES, VersionChanges
 
-from optree_review.diff.command import report
 from optree_review.diff.comment import template
 from optree_review.diff.finding import Finding
+from optree_review.diff.review import review
 from optree_review.diff.rules import Impact
 from optree_review.diff.snapshot import SnapshotError
 from optree_review.diff.verdict import Agreement
@@ -74,7 +74,7 @@ def _sections(root: Path, releases: Sequence[Release], unreleased: bool) -> Iter
 
 def _changes(root: Path, *sides: str) -> Changes:
     """Return the findings between two releases, or between one and the current specs."""
-    found = report(root, sides, files=False).findings
+    found = review(root, sides, files=False).findings
     findings = [f for f in found if f.evidence is None or f.evidence.state is not Agreement.EQUAL]
     groups = {title: [f for f in findings if f.severity is i] for i, title in _TITLES.items()}
     return {title: alike for title, alike in groups.items() if alike}

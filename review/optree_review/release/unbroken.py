@@ -17,9 +17,9 @@ from optree_gen.history.record import attributes, broken_ops
 from optree_gen.project import Project
 from optree_gen.spec.spec_files import DIALECT_FILE
 
-from optree_review.diff.command import read_before
 from optree_review.diff.comparison import Comparison, compare
 from optree_review.diff.finding import Finding
+from optree_review.diff.review import read_before
 from optree_review.diff.rules import MATCHING, Impact
 from optree_review.diff.snapshot import Side, SnapshotError, opened, read_snapshot, spec_texts
 

@@ -41,7 +41,7 @@ _COMPLEX = re.compile(r"complex<(.+)>")
 
 @dataclass(frozen=True, slots=True)
 class ElementType:
-    """An element type: its MLIR spelling, its class, and its width in bits (0 for index)."""
+    """An element type: its text in MLIR, its class, and its width in bits (0 for index)."""
 
     name: str
     type_class: TypeClass

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -286,20 +286,7 @@ def _of_loops(
         for terms, _ in (result for n in members[name] for result in maps[n].results):
             for dim, _ in terms:
                 (alone if len(terms) == 1 else summed)[name][dim] += 1
-    uses = [(kind.name, dict(kind.uses)) for kind in predicate.loops]
-    rows = [*alone.values(), *summed.values()]
-    known: dict[tuple[int, ...], str] = {}
-    classes: list[str] = []
-    for loop in range(maps[0].loops):
-        counts = tuple([row[loop] for row in rows])
-        if counts not in known:
-            found = (
-                kind
-                for kind, use in uses
-                if all(use.get(n, _UNUSED).fits(alone[n][loop], summed[n][loop]) for n in counted)
-            )
-            known[counts] = next(found, "")
-        classes.append(known[counts])
+    classes = _loop_classes(predicate, maps[0].loops, alone, summed)
     sums = list(_of_sums(predicate, classes, maps))
     yield from sums
     if sums:
@@ -317,6 +304,33 @@ def _of_loops(
     for kind in predicate.loops:
         if kind.needed and kind.name not in classes:
             yield Violation(ViolationKind.NEEDED, kind.needed, hint=kind.hint)
+
+
+def _loop_classes(
+    predicate: MapPredicate,
+    loops: int,
+    alone: Mapping[str, list[int]],
+    summed: Mapping[str, list[int]],
+) -> list[str]:
+    """Return the class of each loop, empty for a loop that fits none.
+
+    alone, summed: per group and loop, the number of results that are the loop, or a sum with it.
+    """
+    uses = [(kind.name, dict(kind.uses)) for kind in predicate.loops]
+    rows = [*alone.values(), *summed.values()]
+    known: dict[tuple[int, ...], str] = {}
+    classes: list[str] = []
+    for loop in range(loops):
+        counts = tuple([row[loop] for row in rows])
+        if counts not in known:
+            found = (
+                kind
+                for kind, use in uses
+                if all(use.get(n, _UNUSED).fits(alone[n][loop], summed[n][loop]) for n in alone)
+            )
+            known[counts] = next(found, "")
+        classes.append(known[counts])
+    return classes
 
 
 def _of_sums(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from optree_core.mlir_version import RELEASE
@@ -60,23 +60,26 @@ def run_passes(
     Raises:
         ToolError: `mlir-opt` rejects the input or cannot load the plugin.
     """
-    done = subprocess.run(
-        [
-            os.fspath(mlir_opt),
-            f"--load-pass-plugin={plugin}",
-            "--allow-unregistered-dialect",
-            f"--pass-pipeline={pipeline}",
-            *arguments,
-        ],
+    load, allow = f"--load-pass-plugin={plugin}", "--allow-unregistered-dialect"
+    done = run_tool(mlir_opt, (load, allow, f"--pass-pipeline={pipeline}", *arguments), text)
+    if done.returncode != 0:
+        raise ToolError(f"mlir-opt failed\n{done.stderr.strip()}")
+    return done.stdout
+
+
+def run_tool(
+    program: Path, arguments: Iterable[str], text: str, directory: str | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a tool on a text, in which bytes that are not UTF-8 are surrogates."""
+    return subprocess.run(
+        [os.path.abspath(program), *arguments],
         input=text,
         capture_output=True,
         encoding="utf-8",
         errors="surrogateescape",
         check=False,
+        cwd=directory,
     )
-    if done.returncode != 0:
-        raise ToolError(f"mlir-opt failed\n{done.stderr.strip()}")
-    return done.stdout
 
 
 def input_of(file: Path) -> tuple[str, str]:

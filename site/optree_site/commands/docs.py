@@ -7,34 +7,25 @@ import argparse
 import os
 from pathlib import Path
 
-from optree_gen.cli.command import Command, positive
+from optree_gen.cli.command import command, option, positive
 from optree_gen.cli.root import UsageError, root_of
 
 OUTPUT = "build/docs"
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--output", metavar="DIR", help=f"where the site is written (default: {OUTPUT})"
-    )
-    parser.add_argument(
-        "--inherited",
-        metavar="URL",
-        default="",
-        help="a site of optree-gen to link to for inherited ops (default: their pages are added)",
-    )
-    parser.add_argument(
-        "--source",
-        metavar="URL",
-        default="",
-        help="where the repository's files are on the web, such as https://host/name/blob/main",
-    )
-    parser.add_argument(
-        "--jobs", type=positive, default=0, help="processes (default: one per core)"
-    )
-
-
-def run(arguments: argparse.Namespace) -> int:
+@command(
+    "docs",
+    "build the documentation as a web site",
+    option("--output", metavar="DIR", help=f"where the site is written (default: {OUTPUT})"),
+    option("--inherited", metavar="URL", default="",
+           help="a site of optree-gen to link to for inherited ops "
+           "(default: their pages are added)"),
+    option("--source", metavar="URL", default="",
+           help="where the repository's files are on the web, such as "
+           "https://host/name/blob/main"),
+    option("--jobs", type=positive, default=0, help="processes (default: one per core)"),
+)  # fmt: skip
+def docs(arguments: argparse.Namespace) -> int:
     from optree_gen.disk.destination import check_outside
 
     from optree_site.build import build
@@ -45,10 +36,10 @@ def run(arguments: argparse.Namespace) -> int:
     check_outside(output, root)  # A build takes a minute.
     if os.path.lexists(output) and not output.is_dir():
         raise UsageError(f"{output} is not a directory")
-    for option in ("inherited", "source"):
-        value = getattr(arguments, option)
+    for name in ("inherited", "source"):
+        value = getattr(arguments, name)
         if value and not value.startswith(("https://", "http://")):
-            raise UsageError(f"--{option} is '{value}', which is no web address")
+            raise UsageError(f"--{name} is '{value}', which is no web address")
     setting = Setting(
         root,
         output,
@@ -63,4 +54,4 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-COMMAND = Command("docs", "build the documentation as a web site", add_arguments, run)
+COMMAND = docs

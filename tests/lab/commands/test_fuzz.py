@@ -12,7 +12,7 @@ import pytest
 from optree_lab import toolchain
 from optree_lab.commands import fuzz
 from optree_lab.fuzz_specs import harmless, mistakes, noise
-from optree_lab.fuzz_specs.world import World
+from optree_lab.fuzz_specs.small_project import SmallProject
 from optree_lab.testing.figures import Figure
 
 pytestmark = pytest.mark.slow
@@ -42,14 +42,14 @@ def test_mutants_of_files_that_are_no_ops(figure: Figure) -> None:
 
 
 def test_a_mutant_can_be_made_again() -> None:
-    world = World(toolchain.CHECKOUT / "specs")
+    project = SmallProject(toolchain.CHECKOUT / "specs")
     for seed in range(20):
-        assert fuzz.mutant_of(world, seed) == fuzz.mutant_of(world, seed)
+        assert fuzz.mutant_of(project, seed) == fuzz.mutant_of(project, seed)
 
 
 def test_every_mutator_finds_something_to_do() -> None:
-    world = World(toolchain.CHECKOUT / "specs")
-    subjects = [world.subject(op) for op in world.names]
+    project = SmallProject(toolchain.CHECKOUT / "specs")
+    subjects = [project.subject(op) for op in project.names]
     for module in (harmless, mistakes, noise):
         assert len(set(module.MUTATORS)) == len(module.MUTATORS)
         for number, mutator in enumerate(module.MUTATORS):

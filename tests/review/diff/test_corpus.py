@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from optree_review.commands.diff import SAMPLE
-from optree_review.diff.command import report
 from optree_review.diff.corpus import CorpusEffect
 from optree_review.diff.rendering import render
+from optree_review.diff.review import review
 
 pytestmark = pytest.mark.slow
 
@@ -31,7 +31,7 @@ def effect_of(
     spec.write_text(text.replace(old, new), encoding="utf-8")
     (root / "build").symlink_to(checkout / "build")
     corpus = corpus or checkout / SAMPLE
-    found = report(root, (str(before),), evidence=False, corpus=corpus)
+    found = review(root, (str(before),), evidence=False, corpus=corpus)
     assert found.effect is not None
     assert found.effect.corpus is not None
     return found.effect.corpus, "\n".join(render(found, s) for s in ("text", "markdown", "json"))

@@ -15,7 +15,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_reference import Outcome, storage
 from optree_reference.loop_nest import apply_body
-from optree_review.diff import number, search, smt, solver
+from optree_review.diff import body_search, number, smt, solver
 from optree_review.diff.bodies import BodyComparison
 from optree_review.diff.smt_rules import COMMUTATIVE, RULES
 from optree_review.diff.verdict import Agreement
@@ -164,7 +164,7 @@ def test_verdicts_agree_with_the_reference(name: str) -> None:
         old, new = some_body(generator, name), some_body(generator, name)
         verdict = comparison.compare(old, new, None, 1)
         states.add(verdict.state)
-        tried = search.compare(old, new)
+        tried = body_search.compare(old, new)
         assert tried is not None
         if verdict.state in (Agreement.EQUAL, Agreement.IDENTICAL):
             assert tried.witness is None
@@ -210,7 +210,7 @@ def test_a_difference_of_large_integers_alone_is_made_simple(name: str, through:
     back = Step("arith.extsi", (Value(cut.type, step=1),), element)
     old = Body((element,), (doubled,), (Value(element, step=0),))
     new = Body((element,), (doubled, cut, back), (Value(element, step=2),))
-    tried = search.compare(old, new)
+    tried = body_search.compare(old, new)
     assert tried is not None
     assert tried.witness is not None
     (argument,), _, was, is_ = tried.witness
@@ -259,7 +259,7 @@ def test_operations_commute_that_the_specs_say_commute(checkout: Path) -> None:
 def test_a_difference_that_is_found_by_trying_is_made_simple() -> None:
     element = element_type("f32")
     old = Body((element,), (), (Value(element, argument=0),))
-    tried = search.compare(old, rounded("f32", "f16"))
+    tried = body_search.compare(old, rounded("f32", "f16"))
     assert tried is not None
     assert tried.witness is not None
     (argument,), _, was, is_ = tried.witness
@@ -286,7 +286,7 @@ def test_a_zero_of_the_other_sign_is_tried_among_many_arguments() -> None:
         last = (step("mulf", value(0), value(factor)), step("addf", value(len(steps)), e))
         arguments = (element,) * 5
         bodies.append(Body(arguments, (*steps, *last), (value(len(steps) + 1),)))
-    tried = search.compare(bodies[0], bodies[1])
+    tried = body_search.compare(bodies[0], bodies[1])
     assert tried is not None
     assert tried.witness is not None
     assert {tried.witness[2], tried.witness[3]} == {"0.0", "-0.0"}
@@ -296,7 +296,7 @@ def test_two_nans_are_one_result_in_complex_numbers_too() -> None:
     nans = [math.copysign(math.nan, sign) for sign in (1, -1)]
     first, second = (np.asarray([complex(n, 1), complex(1, n)], np.complex64) for n in nans)
     assert first.tobytes() != second.tobytes()
-    assert search.same(first, second).tolist() == [True, True]
-    assert search.same(first, second[::-1]).tolist() == [False, False]
+    assert body_search.same(first, second).tolist() == [True, True]
+    assert body_search.same(first, second[::-1]).tolist() == [False, False]
     zero = np.zeros(1, np.complex64)
-    assert not search.same(zero, -zero).any()
+    assert not body_search.same(zero, -zero).any()

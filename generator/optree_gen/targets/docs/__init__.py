@@ -20,7 +20,7 @@ from .rows import value_text
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
     """Yield a page per op in the order of the tree, then the index."""
-    from .pages import outputs  # Imported late: `regen` loads this module and plans no page.
+    from .files import outputs  # Imported late: `regen` loads this module and plans no page.
 
     return outputs(inputs)
 

@@ -21,10 +21,13 @@ from optree_gen.emit.target import PlanInputs
 from . import rows
 from .element_types import TypeTables, TypeTabulator
 from .latex import formula
-from .picture import MapPicture, map_picture
+from .map_picture import MapPicture, map_picture
 
 #: From an op's page, <dialect>/ops/<op>.md, up to the directory of the dialects.
 _UP = "../../"
+
+#: Number of models of a frontend that a page names.
+_SHOWN = 4
 
 #: The entry of an op without results of executions; see `results.schema.json`.
 _NO_EXAMPLE: Mapping[str, Any] = {
@@ -53,7 +56,8 @@ class OpPage:
     the op, each with the facts that it adds. preceded_by, sibling_of, part_of: the ops that name
     this one under `precedes`, `siblings` and `decomposes`. drawn: there is a picture of its maps.
     example: the entry of `examples.json`. verification: that of `verification.json`. verified:
-    modes grouped by equal outcomes. reached: counts of the op in `modules` modules of frontends.
+    modes grouped by equal outcomes. reached: a frontend, counts of the op in `modules` modules, and
+    the models that the page names, and does not name.
     """
 
     op: Op
@@ -82,7 +86,7 @@ class OpPage:
     forms: Sequence[str]
     verification: Mapping[str, Any] | None
     verified: tuple[tuple[list[str], tuple[str, ...]], ...]
-    reached: Mapping[str, Any]
+    reached: tuple[tuple[str, Mapping[str, Any], Sequence[str], Sequence[str]], ...]
     modules: int
     releases: tuple[ReleaseRow, ...]
     python: str
@@ -168,7 +172,10 @@ class PagePlanner:
                 (modes, found)
                 for found, modes in _grouped((tuple(o), mode) for mode, o in outcomes).items()
             ),
-            reached=self.frontends["ops"].get(op.name, {}),
+            reached=tuple(
+                (frontend, counts, counts["models"][:_SHOWN], counts["models"][_SHOWN:])
+                for frontend, counts in self.frontends["ops"].get(op.name, {}).items()
+            ),
             modules=self.frontends["modules"] if op.structured and not op.abstract else 0,
             releases=self.release_rows(op),
             python="" if absent else f"{dialect.python_package}.{name.builder}",

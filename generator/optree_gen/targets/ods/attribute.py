@@ -99,7 +99,7 @@ class AttributeView:
 @dataclass(frozen=True, slots=True)
 class OdsEnumView:
     """An enum. mnemonic: of the attribute that holds it, if there is one. cases: symbol, code,
-    spelling."""
+    text."""
 
     record: str
     cpp: str
@@ -159,15 +159,11 @@ class Attributes:
 
     def kind(self, parameter: Parameter) -> AttributeKind:
         names = self.names
-        if parameter.type.decides_payload:
-            enum = names.signs if parameter.is_sign else names.functions
+        if enum := names.enum(parameter):
             cpp = names.qualified(enum.cpp)
             make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
-            return AttributeKind(names.record(f"{enum.cpp}Attr"), cpp, make)
-        if parameter.type is ParameterType.ENUM:
-            cpp = names.qualified(enum_name(parameter))
-            make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
-            return AttributeKind(names.record(enum_name(parameter)), cpp, make)
+            record = f"{enum.cpp}Attr" if enum.mnemonic else enum.cpp
+            return AttributeKind(names.record(record), cpp, make)
         if parameter.type is ParameterType.ITERATORS:
             return AttributeKind(
                 names.record("IteratorTypeArrayAttr"),
@@ -181,11 +177,8 @@ class Attributes:
 
     def cpp_value(self, parameter: Parameter, value: object) -> str:
         """Return a parameter's value as C++."""
-        if parameter.type.decides_payload:
-            enum = self.names.signs if parameter.is_sign else self.names.functions
+        if enum := self.names.enum(parameter):
             return f"{self.names.qualified(enum.cpp)}::{enum.symbol(str(value))}"
-        if parameter.type is ParameterType.ENUM:
-            return f"{self.names.qualified(enum_name(parameter))}::{Name(str(value)).identifier}"
         if isinstance(value, bool):
             return "true" if value else "false"
         if parameter.per is not None and not isinstance(value, tuple):

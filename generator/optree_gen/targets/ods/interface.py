@@ -149,7 +149,7 @@ def _payload(names: Names, category: Op) -> tuple[GetterView, ...]:
     return tuple(
         GetterView(
             payload_getter(p),
-            names.qualified((names.functions if p.is_function else names.signs).cpp),
+            names.qualified(names.payload_enum(p).cpp),
             p.doc or f"The payload's `{p.name}`, given by an attribute or by the op.",
         )
         for p in payload_parameters(category)

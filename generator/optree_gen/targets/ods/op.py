@@ -173,13 +173,13 @@ class Ops:
         for declared in payload_parameters(category):
             parameter = op.parameter(declared.name)
             assert parameter is not None
-            enum = self.names.functions if parameter.is_function else self.names.signs
             if parameter.value is not None:
                 value = self.attributes.cpp_value(parameter, parameter.value)
             else:
                 value = f"{accessor(parameter.attribute or parameter.name)}()"
             name = payload_getter(declared)
-            found.append(PayloadGetter(self.names.qualified(enum.cpp), name, value))
+            cpp = self.names.qualified(self.names.payload_enum(parameter).cpp)
+            found.append(PayloadGetter(cpp, name, value))
         return tuple(found)
 
 

@@ -83,7 +83,7 @@ def _parameters(parameters: tuple[Parameter, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class XdslEnumView:
-    """An enumeration, and the attribute that holds a member. members: name and spelling in IR."""
+    """An enumeration, and the attribute that holds a member. members: name and text in IR."""
 
     name: str
     mnemonic: str

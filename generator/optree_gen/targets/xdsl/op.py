@@ -97,10 +97,11 @@ def _attribute(attribute: Attribute, names: Names) -> tuple[str, str]:
     kind = "prop_def" if parameter.required else "opt_prop_def"
     constraint = _CONSTRAINTS.get(parameter.type, "")
     default = ""
-    if parameter.type.decides_payload and (spelling := names.enum(parameter)):
-        constraint = f"{spelling.cpp}Attr"
+    if parameter.type.decides_payload:
+        enum = names.payload_enum(parameter)
+        constraint = f"{enum.cpp}Attr"
         if value is not None:
-            default = f"{constraint}({spelling.cpp}.{Name(str(value)).upper})"
+            default = f"{constraint}({enum.cpp}.{Name(str(value)).upper})"
     elif parameter.per is not None:
         constraint = "Elements"
         if isinstance(value, (int, tuple)):

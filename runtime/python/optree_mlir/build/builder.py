@@ -17,7 +17,8 @@ from .annotations import BodyLike, TypeLike
 if TYPE_CHECKING:
     from optree_core.model import Op
 
-    from .plan import CallPlan
+    from .emit import Placement
+    from .plan import CallPlan, OutputPlan
 
 
 class BuilderCall(NamedTuple):
@@ -139,12 +140,7 @@ class Builder:
         """Build the op; return its result, or on memrefs the output."""
         try:
             kind = None if outs is None else outs.type  # type: ignore[attr-defined]
-            key: object
-            if len(inputs) == 2:
-                lhs, rhs = inputs
-                key = (lhs.type, rhs.type, kind, given, dtype)  # type: ignore[attr-defined]
-            else:
-                key = (*map(_type_of, inputs), kind, given, dtype)
+            key = (*map(_type_of, inputs), kind, given, dtype)
             last, plan = self.recent
             if key != last:
                 plan = self.plans[key]
@@ -152,42 +148,62 @@ class Builder:
         except (AttributeError, KeyError):
             return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
         except (TypeError, ValueError):
-            from .new_call import frozen as freeze
-
-            frozen = freeze(given)
-            if any(new is not old for new, old in zip(frozen, given, strict=True)):
-                return self.build(inputs, outs, frozen, dtype, loc, ip)
-            return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
+            return self.build_frozen(BuilderCall(inputs, outs, given, dtype, loc, ip))
         name, results, attributes, fill, body, context, created = plan
         if outs is None or loc is not None or ip is not None:
             if not all(isinstance(item, ir.Value) for item in inputs):
                 return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
             self.check_place(context, loc, ip, inserts=outs is None)
             if outs is None:
-                from .emit import Placement
-                from .new_call import create_output
-
-                with naming(self.op.qualified_name):
-                    site = Placement(self.dialect, context, loc, ip)
-                    outs = create_output(created[0], inputs, site)
+                outs = self.output(created[0], inputs, self.place(context, loc, ip))
         try:
             built = _create(name, results, (*inputs, outs), attributes, None, 1, loc, ip)
         except (IndexError, RuntimeError, TypeError, ValueError) as error:
-            if not all(isinstance(item, ir.Value) for item in (*inputs, outs)):
-                return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
-            self.check_place(context, loc, ip)
-            raise OpError(f"{self.op.qualified_name}: {error}") from error
+            return self.refused(BuilderCall(inputs, outs, given, dtype, loc, ip), context, error)
         if built.context is not context:
             built.erase()
             self.check_place(context, loc, ip)
         if fill:
             fill_builtin_region(built)
         elif body is not None:
-            from .emit import Placement
             from .regions import fill_region
 
-            fill_region(built, body, Placement(self.dialect, built.context, loc, ip))
+            fill_region(built, body, self.place(built.context, loc, ip))
         return built.result if results else outs
+
+    def output(self, plan: OutputPlan, inputs: Sequence[ir.Value], site: Placement) -> ir.Value:
+        """Create the tensor for the output that the caller did not give."""
+        from .new_call import create_output
+
+        with naming(self.op.qualified_name):
+            return create_output(plan, inputs, site)
+
+    def build_frozen(self, call: BuilderCall) -> ir.Value:
+        """Build the op with values of parameters that can be a key, such as tuples for lists."""
+        from .new_call import frozen
+
+        given = frozen(call.given)
+        if any(new is not old for new, old in zip(given, call.given, strict=True)):
+            return self.build(*call._replace(given=given))
+        return self.build_new(call)
+
+    def refused(self, call: BuilderCall, context: ir.Context, error: Exception) -> ir.Value:
+        """Build the op, whose plan the bindings refused, for arguments that are no values.
+
+        Raises:
+            OpError: they are values.
+        """
+        if not all(isinstance(item, ir.Value) for item in (*call.inputs, call.outs)):
+            return self.build_new(call)
+        self.check_place(context, call.loc, call.ip)
+        raise OpError(f"{self.op.qualified_name}: {error}") from error
+
+    def place(
+        self, context: ir.Context, loc: ir.Location | None, ip: ir.InsertionPoint | None
+    ) -> Placement:
+        from .emit import Placement
+
+        return Placement(self.dialect, context, loc, ip)
 
     def check_place(
         self, context: ir.Context, loc: object, ip: object, inserts: bool = False
@@ -235,7 +251,7 @@ class PlainBuilder:
         ip: ir.InsertionPoint | None = None,
     ) -> ir.Value | ir.Operation:
         """Build the op from operands and parameters by name; return its result or output."""
-        from .plain import build_plain
+        from .composite import build_composite
 
         op = self.dialect.tree.ops[self.name]
-        return build_plain(self.dialect, op, operands, parameters, loc, ip)
+        return build_composite(self.dialect, op, operands, parameters, loc, ip)

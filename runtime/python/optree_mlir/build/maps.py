@@ -36,8 +36,8 @@ def linear_map(given: ir.AffineMap) -> AffineMap:
     return numbered_map(given.n_dims, map(str, given.results))
 
 
-def maps_attribute(maps: Sequence[AffineMap], context: ir.Context) -> ir.Attribute:
-    """Return the array attribute for the maps."""
+def maps_attribute(maps: Sequence[object], context: ir.Context) -> ir.Attribute:
+    """Return the array attribute for maps, each of which has MLIR's syntax as its text."""
     return ir.Attribute.parse(f"[{', '.join(map(str, maps))}]", context)
 
 

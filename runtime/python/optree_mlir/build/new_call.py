@@ -82,7 +82,7 @@ def build_new(builder: Builder, call: BuilderCall) -> ir.Value:
         call = call._replace(given=frozen(call.given))
         found, plan = decide(builder, call, None if call.outs is None else [call.outs], context)
         check_place(context, call.loc, call.ip, inserts=bool(plan.created or found.made))
-        values = found.values(Placement(builder.dialect, context, call.loc, call.ip))
+        values = found.values(builder.place(context, call.loc, call.ip))
     init = found.inits[0].value if found.inits else None
     memory.keep(context)
     kind = None if init is None else init.type
@@ -137,7 +137,7 @@ def build_with_body(builder: Builder, call: BuilderCall, body: BodyLike) -> obje
         call = call._replace(given=frozen(call.given))
         found, plan = decide(builder, call, given_outs, context, body)
         check_place(context, call.loc, call.ip, inserts=bool(plan.created or found.made))
-        site = Placement(builder.dialect, context, call.loc, call.ip)
+        site = builder.place(context, call.loc, call.ip)
         values = found.values(site)
         inits = [create_output(output, values, site) for output in plan.created] or [
             item.value for item in found.inits

@@ -39,11 +39,11 @@ class Rewrites:
         return Tables(self.dialect)
 
     def specialize(self, module: ModuleLike, *, assume_disjoint_arguments: bool = True) -> int:
-        """Replace every op of the tree by its canonical spelling; return the number replaced.
+        """Replace every op of the tree by its canonical op; return the number replaced.
 
         assume_disjoint_arguments: no two buffer arguments of a function overlap.
 
-        An op without another spelling stays as it is. A rewrite keeps the results, flags of scalar
+        A canonical op stays as it is. A rewrite keeps the results, flags of scalar
         operations and inherent attributes.
         """
         rewriter = self._rewriter(module, disjoint=assume_disjoint_arguments)
@@ -102,7 +102,7 @@ class Rewrites:
         return None if binding is None else Match.of(binding)
 
     def meaning(self, operation: ir.Operation | ir.OpView) -> Match | None:
-        """Match an operation as its canonical spelling; None if only the root matches."""
+        """Match an operation as its canonical op; None if only the root matches."""
         rewriter = self._rewriter(operation)
         view = rewriter.view(operation_of(operation))
         if view is None:

@@ -70,8 +70,3 @@ def read_maps(attribute: ir.Attribute) -> tuple[IndexingMap, ...]:
 
 #: Many operations have equal maps.
 _map = lru_cache(maxsize=4096)(IndexingMap)
-
-
-def write_maps(maps: Sequence[IndexingMap], context: ir.Context) -> ir.Attribute:
-    """Return the array attribute for the maps."""
-    return ir.Attribute.parse(f"[{', '.join(map(str, maps))}]", context)

@@ -39,7 +39,7 @@ class Rewriter:
         return None if node is None else view_of(operation, node)
 
     def specialize(self, operation: ir.Operation) -> bool:
-        """Replace the operation by its canonical spelling."""
+        """Replace the operation by its canonical op."""
         view = self.view(operation)
         if view is None or view.node.undescribed(view.attributes):
             return False
@@ -92,8 +92,8 @@ class Rewriter:
     def coerce(self, operation: ir.Operation, accept: Accept) -> bool:
         """Replace the operation, unless it is accepted, by its nearest accepted ancestor.
 
-        An op that is not available is accepted as its spelling: where MLIR lacks `add`, accepting
-        `add` accepts an elementwise op that means it.
+        Accepting an op that is not available accepts ops that mean it: where MLIR lacks `add`,
+        an elementwise op that means it.
         """
         view = self.view(operation)
         if view is None or view.node.op.is_root:
@@ -106,16 +106,16 @@ class Rewriter:
             if self.stands_for_accepted(view, accept):
                 return False
             for op in self.tables.tree.ancestors(view.node.op.name)[:-1]:
-                spelling = self.nearest(self.tables.nodes[op.name], at_least=0)
-                if op.abstract or spelling.op.is_root or not accept(operation, op.qualified_name):
+                nearest = self.nearest(self.tables.nodes[op.name], at_least=0)
+                if op.abstract or nearest.op.is_root or not accept(operation, op.qualified_name):
                     continue
-                binding = self.matcher.match(view, view.graph, spelling)
+                binding = self.matcher.match(view, view.graph, nearest)
                 if binding is not None and replace(view, binding) is not None:
                     return True
         return replace_by_root(view) is not None
 
     def stands_for_accepted(self, view: StructuredView, accept: Accept) -> bool:
-        """True if the operation is the spelling of an accepted op that is not available."""
+        """True if the operation means an accepted op that is not available."""
         return any(
             self.nearest(node, at_least=0) is view.node
             and accept(view.operation, node.op.qualified_name)

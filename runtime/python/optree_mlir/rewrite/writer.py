@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from ..bindings import ir
 from ..build.arguments import kind_of
 from ..build.emit import Placement
+from ..build.maps import maps_attribute
 from ..build.parameters import parameter_attributes
 from ..build.regions import fill_region
 from .binding import Binding
-from .maps import write_maps
 from .nodes import ITERATORS, OpNode, Tables
 from .structured import StructuredView
 
@@ -65,7 +65,7 @@ def attributes_for(
     if any(p.attribute and p.attribute not in found for p in needed):
         return None
     if binding.node.op.maps.attribute:
-        found[binding.node.op.maps.attribute] = write_maps(binding.maps, context)
+        found[binding.node.op.maps.attribute] = maps_attribute(binding.maps, context)
     found.update(dialect.segments(binding.node.op, (inputs, inits), context))
     # The new op would take a discardable attribute for an inherent one.
     if any(binding.node.is_inherent(name) or name in found for name in own):

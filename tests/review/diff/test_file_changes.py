@@ -10,8 +10,8 @@ import pytest
 from optree_gen import __version__
 from optree_gen.cli import main
 from optree_gen.emit.templates import start
-from optree_review.diff.command import report
 from optree_review.diff.rendering import render
+from optree_review.diff.review import review
 
 DIALECT = f"""dialect: acme
 mode: define
@@ -44,7 +44,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def said(root: Path, *sides: str, files: bool = True) -> str:
-    return render(report(root, sides, evidence=False, files=files), "text")
+    return render(review(root, sides, evidence=False, files=files), "text")
 
 
 def edit(path: Path, old: str, new: str) -> None:

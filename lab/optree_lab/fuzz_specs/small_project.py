@@ -36,7 +36,7 @@ def unmarked(data: bytes, number: int) -> bytes:
 
 
 @dataclass(frozen=True)
-class World:
+class SmallProject:
     """The specs of a checkout, by name of op."""
 
     specs: Path

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen diff [<before>] [<after>]`: each is a git ref or a directory with specs."""
+"""Compare the specs of two sides, each a git ref or a directory, for `optree-gen diff`."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
 from optree_gen.emit.templates import Templates
 
 from .approvals import apply_approvals, read_approvals
-from .beside import (
+from .comparison import Comparison, compare
+from .effect import Corpus, effect
+from .file_changes import (
     changed_templates,
     generated_finding,
     release_findings,
     same_specs,
     template_findings,
 )
-from .comparison import Comparison, compare
-from .effect import Corpus, effect
 from .report import Move, Report
 from .snapshot import Side, Snapshot, SnapshotError, View, opened, read_snapshot
 
 HEAD = "HEAD"
 
 
-def report(
+def review(
     repository: Path,
     sides: Sequence[str | Side],
     *,
@@ -69,15 +69,8 @@ def report(
         odd = None if releases else generated_finding(first, second, made, dialects)
         found += [odd] if odd is not None and (files or not found) else []
         findings = apply_approvals(found, approvals, diagnostics)
-    return Report(
-        first.label,
-        second.label,
-        findings,
-        made,
-        _moves(comparison),
-        tuple(diagnostics.ordered()),
-        same,
-    )
+    moves, mistakes = _moves(comparison), tuple(diagnostics.ordered())
+    return Report(first.label, second.label, findings, made, moves, mistakes, same)
 
 
 def read_before(side: Side) -> Snapshot:

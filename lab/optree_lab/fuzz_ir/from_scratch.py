@@ -11,7 +11,7 @@ from .subject import LOOP, Operand, Step, Subject
 _EXTENTS = (1, 2, 3, 4)
 
 
-def free(rng: random.Random) -> Subject:
+def from_scratch(rng: random.Random) -> Subject:
     """Return a generic of up to four loops, four inputs and two results."""
     loops = rng.choices((0, 1, 2, 3, 4), (1, 4, 8, 5, 3))[0]
     extents = tuple(rng.choice(_EXTENTS) for _ in range(loops))

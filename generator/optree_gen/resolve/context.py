@@ -96,9 +96,9 @@ def lifecycle(entry: LifecycleEntry) -> Lifecycle:
     return resolved(Lifecycle, entry, experimental=experimental, deprecated=deprecated)
 
 
-def retired(step: ResolveContext) -> tuple[Retired, ...]:
+def retired(context: ResolveContext) -> tuple[Retired, ...]:
     """Return the retired names: the parent's, then the op's own."""
-    own = tuple(resolved(Retired, entry) for entry in step.spec.retired)
+    own = tuple(resolved(Retired, entry) for entry in context.spec.retired)
     names = {entry.name for entry in own}
-    inherited = step.parent.retired if step.parent else ()
+    inherited = context.parent.retired if context.parent else ()
     return (*(entry for entry in inherited if entry.name not in names), *own)

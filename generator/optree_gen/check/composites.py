@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks of ops outside the tree: parameter types, shape expressions, movements, custom syntax."""
+"""Checks of composites and algorithms: parameter types, shape expressions, movements."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ from optree_core.shape_evaluation import FUNCTIONS
 from optree_core.shape_expression import SizeCall, SizeName
 from optree_core.token_reader import TokenError
 
-from optree_gen.diagnostics.diagnostic import Found, Placed, did_you_mean, error, unknown
+from optree_gen.diagnostics.diagnostic import Found, Placed, error, unknown
 from optree_gen.diagnostics.source import Text
 from optree_gen.resolve.shapes import is_former
 from optree_gen.spec.spec import OperandEntry, Spec
 
 from .context import Context
-from .tables import words
 
 #: Types that a parameter of an op outside the tree may have; each is an attribute.
 TYPES: tuple[str, ...] = tuple(
@@ -37,7 +36,7 @@ _MOVEMENTS = {
 }
 
 
-def outside(context: Context, op: Op, spec: Spec) -> Found:
+def composites(context: Context, op: Op, spec: Spec) -> Found:
     if not op.structured:
         yield from _parameters(op, spec)
         found = [*_shapes(op, spec, context.tree.scalars.functions)]
@@ -160,74 +159,3 @@ def _movement(op: Op, moves: Condition, place: Placed) -> Found:
     elif operands != [("input", grouped, False), ("init", False, False)]:
         group = "one variadic input" if grouped else "one input"
         yield error("wrong-value", place, f"what is {moves.name} has {group} and one output")
-
-
-# The custom syntax: ODS's assembly format, with the names of the op's operands and attributes.
-
-
-_TOKEN = re.compile(
-    r"(?P<literal>`(?:[^`\\]|\\.)*`)|(?P<variable>\$[A-Za-z_]\w*)|(?P<word>[a-z][a-z-]*)"
-    r"|(?P<open>\()|(?P<close>\))|(?P<custom><[A-Za-z_]\w*>)|(?P<mark>[?:^|,])|(?P<space>\s+)"
-)
-
-_WORDS = words("directives")
-
-#: A literal in backquotes: a keyword, punctuation that MLIR has, or white space.
-_LITERAL = re.compile(r"`(?:[A-Za-z_][\w.$]*|->|::|[-:,=<>()\[\]{}?+*|/@ ]|\.\.\.|\\n|)`")
-
-#: The variable for the results of an op whose spec does not name them.
-RESULTS = "result_tensors"
-
-
-def assembly(context: Context, op: Op, spec: Spec) -> Found:
-    problem, hint = _problem(op) if op.assembly else ("", "")
-    if problem:
-        yield error("assembly-syntax", spec.key_span("assembly"), problem, hint)
-
-
-def _problem(op: Op) -> tuple[str, str]:
-    """Return the first mistake in the assembly format and a hint; both empty if it is correct."""
-    own = {o.name for o in op.operands} | {p.attribute or p.name for p in op.parameters}
-    if RESULTS in own and f"${RESULTS}" in op.assembly:
-        problem = f"'${RESULTS}' is the name of the results, and of an operand or attribute"
-        return problem, "give the operand or attribute another name"
-    known = own | {o.name for o in op.results} | {RESULTS}
-    depth, at, text = 0, 0, op.assembly
-    dictionary = False
-    named: set[str] = set()
-    word = ""
-    opened: list[bool] = []  # Per bracket, True for `type(` and `ref(`, which write no operand.
-    while at < len(text):
-        token = _TOKEN.match(text, at)
-        if token is None:
-            return f"'{text[at : at + 12]}' is not of ODS's assembly format", "quote it with `"
-        at = token.end()
-        kind, value = token.lastgroup, token.group()
-        if kind == "variable" and value[1:] not in known:
-            return f"the op has no '{value[1:]}'", did_you_mean(value[1:], known)
-        if kind == "word" and value not in _WORDS:
-            return f"'{value}' is no directive", "a keyword is quoted with `"
-        if kind == "literal" and not _LITERAL.fullmatch(value):
-            return f"{value} can be no keyword", "quote keywords and punctuation one by one"
-        dictionary |= value.startswith(("attr-dict", "prop-dict"))
-        depth += (kind == "open") - (kind == "close")
-        if depth < 0:
-            return "a bracket is closed that was not opened", ""
-        if kind == "open":
-            opened.append(word in ("type", "ref"))
-        elif kind == "close":
-            opened.pop()
-        elif kind == "variable" and not any(opened):
-            named.add(value[1:])
-        elif value == "operands" and not any(opened):
-            named.update(o.name for o in op.operands)
-        if kind != "space":
-            word = value
-    if depth:
-        return "a bracket is not closed", ""
-    if not dictionary:
-        return "there is no 'attr-dict'", "attributes need a place"
-    for operand in op.operands:
-        if operand.name not in named:
-            return f"it does not write the operand '{operand.name}'", f"add '${operand.name}'"
-    return "", ""

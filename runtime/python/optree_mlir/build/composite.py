@@ -27,7 +27,7 @@ from .parameters import checked, parameter_attributes
 from .shapes import Dim
 
 
-def build_plain(
+def build_composite(
     dialect: LoadedDialect,
     op: Op,
     operands: Mapping[str, object],
@@ -38,10 +38,10 @@ def build_plain(
     """Build a composite or algorithm; see `PlainBuilder.build`."""
     with naming(op.qualified_name):
         context = context_of(tuple(_flat(operands.values())))
-        return PlainCall(op, operands, Placement(dialect, context, loc, ip)).build(parameters)
+        return CompositeCall(op, operands, Placement(dialect, context, loc, ip)).build(parameters)
 
 
-class PlainCall:
+class CompositeCall:
     """One call of a builder.
 
     groups: the values or numbers of each operand. static: the numbers among them that are

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from optree_gen.check.outside import TYPES
+from optree_gen.check.composites import TYPES
 
 from optree_lab.data import beside
 
@@ -18,7 +18,7 @@ _INTERFACES = ("linalg::AggregatedOpInterface",)
 
 
 @dataclass
-class Outside:
+class Composites:
     """The ops of one dialect that are not structured. known: ops that a composite may decompose
     into."""
 
