@@ -78,6 +78,27 @@ def test_former_targets_are_subcommands_of_the_laboratory(checkout: Path) -> Non
             assert subcommand in COMMANDS
 
 
+@pytest.mark.parametrize(
+    ("target", "plugin", "extras"),
+    [
+        ("regen", False, ["fast"]),
+        ("check", False, ["fast"]),
+        ("check", True, ["fast", "dev"]),
+        ("test", False, ["fast", "dev"]),
+    ],
+)
+def test_what_generates_is_installed_without_the_tools_of_developers(
+    checkout: Path, tmp_path: Path, target: str, plugin: bool, extras: list[str]
+) -> None:
+    """These take minutes on a slow network. A built plugin lets `check` execute examples."""
+    shutil.copy(checkout / "Makefile", tmp_path)
+    for name in ("pyproject.toml", "scripts/create-venv", *["build/lib/libLinalgTree.so"] * plugin):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    commands = make(tmp_path, "-n", target)
+    assert re.findall(r"^scripts/create-venv \S+ (\w+)$", commands, re.MULTILINE) == extras
+
+
 def make(checkout: Path, *arguments: str) -> str:
     return subprocess.run(
         ["make", "--no-print-directory", *arguments],
