@@ -51,6 +51,20 @@ def test_help_lists_every_target_that_is_not_deprecated(checkout: Path) -> None:
 
 
 @pytest.mark.slow
+def test_the_laboratory_says_what_is_not_installed() -> None:
+    """`make regen` installs no numpy, for one."""
+    without_numpy = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "from optree_lab.__main__ import main; sys.argv[1:] = ['coverage']; sys.exit(main())"
+    )
+    done = subprocess.run([sys.executable, "-c", without_numpy], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "error: numpy is not installed; `make .venv/.installed` installs the tools of developers\n"
+    )
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["--help"], ["sizes", "--lines"]])
 def test_a_reader_may_end_before_the_laboratory(arguments: list[str]) -> None:
     """As `head` does."""
