@@ -24,9 +24,13 @@ ifeq ($(origin CXX),default)
 CXX := clang++-22
 endif
 
-VENV  := .venv/bin
-LAB   := $(VENV)/python -m optree_lab
-STAMP := .venv/.installed
+VENV   := .venv/bin
+LAB    := $(VENV)/python -m optree_lab
+PLUGIN := build/lib/libLinalgTree.so
+
+# What is installed: optree-gen alone, which takes seconds; all tools of developers, which takes minutes.
+GENERATOR := .venv/.generator
+STAMP     := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -37,13 +41,15 @@ help: ## Show this list
 	@echo 'Verification, fuzzing, comparison and measurement: $(LAB) --help'
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' Makefile
 
-regen: $(STAMP) ## Write generated/ from the specs and the templates
+regen: $(GENERATOR) ## Write generated/ from the specs and the templates
 	$(VENV)/optree-gen regen
 
-check: $(STAMP) ## Fail if generated/ or a stored example is not what executing would give
+check: $(if $(wildcard $(PLUGIN)),$(STAMP))
+check: $(GENERATOR) ## Fail if generated/ or a stored example is not what executing would give
 	$(VENV)/optree-gen check
-	@if [ -f build/lib/libLinalgTree.so ]; then $(LAB) examples --check; \
-	else echo 'the examples of the docs are not executed: the plugin is not built'; fi
+	@if [ -f $(PLUGIN) ] && [ -f $(STAMP) ]; then $(LAB) examples --check; \
+	else echo 'the examples of the docs are not executed: that takes the plugin (make build) and' \
+	  'the tools of developers (make $(STAMP))'; fi
 
 review: $(STAMP) ## Say what the specs change in meaning: make review BASE=<ref>
 	$(VENV)/optree-gen diff $(BASE) --corpus
@@ -95,8 +101,12 @@ clean: ## Remove build products and caches
 distclean: clean ## Remove the Python environment as well
 	rm -rf .venv
 
-$(STAMP): pyproject.toml scripts/create-venv
-	scripts/create-venv $(PYTHON)
+$(GENERATOR): pyproject.toml scripts/create-venv
+	scripts/create-venv $(PYTHON) fast
+	@touch $@
+
+$(STAMP): pyproject.toml scripts/create-venv | $(GENERATOR)
+	scripts/create-venv $(PYTHON) dev
 	@touch $@
 
 # Targets of 0.1 that are subcommands of the laboratory now; they go after one release.

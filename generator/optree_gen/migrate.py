@@ -22,7 +22,7 @@ from optree_core.model import Dialect, Tree
 from optree_core.parameter_type import ParameterType
 from optree_mlir.forms import ToolError, find_tool, input_of, run_tool
 
-from optree_gen.plugin.finding import plugin_for
+from optree_gen.plugin.finding import cached_plugin, plugin_for
 from optree_gen.toolchain.series import all_series, fetched_prefix
 
 _SPLIT = re.compile(r"^// -----\s*$", re.MULTILINE)
@@ -53,8 +53,18 @@ class Migration:
             ToolError: the old version refuses the file, or the new one refuses the result.
         """
         name, source = input_of(file)
+        try:
+            return self._migrated(name, source, self.locations)
+        except ToolError:
+            # An intermediate text was refused. Locations say where in the file, unless it is
+            # standard input, whose text would be taken for that of the other version's.
+            if name != "-" and not self.locations:
+                self._migrated(name, source, locations=True)
+            raise
+
+    def _migrated(self, name: str, source: str, locations: bool) -> str:
         split = ("--split-input-file",) if _SPLIT.search(source) else ()
-        options = (*split, *(("--mlir-print-debuginfo",) if self.locations else ()))
+        options = (*split, *(("--mlir-print-debuginfo",) if locations else ()))
         generic = ("--mlir-print-op-generic", *options)
         text = _mlir_opt(self.old, (*generic, name), source)
         if functions := self._lacking_functions(text):
@@ -154,7 +164,8 @@ def _errors(mlir_opt: Path, lines: Sequence[str]) -> Mapping[int, str]:
 def _mlir_opt(
     program: Path, arguments: Iterable[str], text: str, directory: str | None = None
 ) -> str:
-    done = run_tool(program, ("--allow-unregistered-dialect", *arguments), text, directory)
+    options = ("--allow-unregistered-dialect", "--mlir-print-op-on-diagnostic=false")
+    done = run_tool(program, (*options, *arguments), text, directory)
     if done.returncode:
         raise ToolError(f"{program} failed\n{done.stderr.strip()}")
     return done.stdout
@@ -189,19 +200,17 @@ def tool_of(series: int, given: str | None) -> Path:
     )
 
 
-def plugin_of(series: int, given: str | None, root: Path, dialect: Dialect) -> Path:
-    """Return the dialect's plugin for a series of MLIR: the given one or that of `root`'s build.
-
-    For the default series, it may also be the cached one.
+def plugin_of(series: int, given: str | None, root: Path, dialect: Dialect, mlir_opt: Path) -> Path:
+    """Return the dialect's plugin for a series of MLIR: the given one, that of `root`'s build, else
+    the cached one for the MLIR of `mlir_opt`.
 
     Raises:
         ToolError: there is none.
     """
-    built = root / "build" / f"mlir-{series}" / "lib" / f"lib{dialect.library}.so"
     if given is not None or series == RELEASE:
         return plugin_for(given, root, dialect)
-    if not built.is_file():
-        raise ToolError(
-            f"{built} does not exist; run `make build MLIR={series}` or give --plugin FILE"
-        )
-    return built
+    built = root / "build" / f"mlir-{series}" / "lib" / f"lib{dialect.library}.so"
+    if built.is_file():
+        return built
+    missing = f"{built} does not exist; run `make build MLIR={series}` or give --plugin FILE"
+    return cached_plugin(root, dialect, mlir_opt.resolve().parent.parent, ToolError(missing))

@@ -50,6 +50,10 @@ def run() -> int:
     except ToolchainError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
+    except ModuleNotFoundError as error:
+        advice = "`make .venv/.installed` installs the tools of developers"
+        print(f"error: {error.name} is not installed; {advice}", file=sys.stderr)
+        return 1
     return status
 
 

@@ -64,12 +64,18 @@ def test_a_file_s_name_may_begin_as_an_option(
     assert "-g.mlir:5:8: linalg.matmul" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["missing.mlir", "."])
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("missing.mlir", "No such file or directory"),
+        (".", "Is a directory; name a file, or remove the directory, then run it again"),
+    ],
+)
 def test_a_file_that_is_none_is_said_before_anything_else(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    name: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["match", str(tmp_path / name), "--plugin", "missing.so"]) == 1
-    assert capsys.readouterr().err.startswith(f"optree-gen: {tmp_path / name}: ")
+    assert capsys.readouterr().err == f"optree-gen: {tmp_path / name}: {message}\n"
 
 
 def test_text(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> None:

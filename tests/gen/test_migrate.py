@@ -11,7 +11,10 @@ import pytest
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_gen.cli import main
-from optree_gen.migrate import Migration, parsed, registered
+from optree_gen.disk.write import digest
+from optree_gen.migrate import Migration, parsed, plugin_of, registered
+from optree_gen.plugin import compilation
+from optree_gen.toolchain.installation import find_toolchain
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.migration import RoundTrips, Version, version
 from optree_mlir.forms import ToolError
@@ -179,6 +182,31 @@ def test_a_missing_plugin_can_be_compiled_without_a_checkout(
     assert "; `optree-gen plugin` compiles one, once" in capsys.readouterr().err
 
 
+def test_the_plugin_that_was_compiled_for_the_other_version(
+    tree: Tree, mlir_opt: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is found by the mlir-opt of its MLIR, which here is the default one."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    prefix = mlir_opt.resolve().parents[1]
+
+    def found() -> Path:
+        return plugin_of(LATER, None, tmp_path, tree.dialect, mlir_opt)
+
+    advice = f"make build MLIR={LATER}` or .*; `optree-gen plugin --mlir-dir {prefix}` compiles one"
+    with pytest.raises(ToolError, match=advice):
+        found()
+    key = compilation.key(find_toolchain(str(prefix)))
+    kept = tmp_path / "cache" / "optree-gen" / "plugins" / key / compilation.FILE
+    kept.parent.mkdir(parents=True)
+    kept.touch()
+    kept.with_name(compilation.DIGEST).write_text(digest(b""))
+    assert found() == kept
+    built = tmp_path / "build" / f"mlir-{LATER}" / "lib" / compilation.FILE
+    built.parent.mkdir(parents=True)
+    built.touch()
+    assert found() == built
+
+
 def test_locations(now: Version, tree: Tree, tmp_path: Path) -> None:
     file = written(
         tmp_path, ADD.replace("tensor<2x3xf32>\n  return", 'tensor<2x3xf32> loc("here")\n  return')
@@ -235,9 +263,11 @@ def test_what_the_other_version_refuses(
 ) -> None:
     file = written(tmp_path, NEGATIVE_PAD)
     assert main(["migrate", str(file), "--to", str(LATER), "--plugin", str(plugin)]) == 1
-    error = capsys.readouterr().err
-    assert error.startswith(f"optree-gen: {later.mlir_opt} failed\n")
-    assert "'tensor.pad' op padding must be non-negative, got -2" in error
+    message = "'tensor.pad' op padding must be non-negative, got -2"
+    line = NEGATIVE_PAD.splitlines()[1]
+    assert capsys.readouterr().err == (
+        f"optree-gen: {later.mlir_opt} failed\n{file}:2:8: error: {message}\n{line}\n       ^\n"
+    )
 
 
 def test_a_version_that_is_not_there(

@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 from pathlib import Path
 
 import pytest
-from optree_gen.toolchain.series import Series, all_series
+from optree_gen.toolchain.installation import ToolchainError
+from optree_gen.toolchain.series import DebianPackage, Series, all_series
 from optree_lab import fetch_mlir, toolchain
 from optree_lab.toolchain import CHECKOUT
 
@@ -40,6 +42,48 @@ def test_no_source_of_packages(tmp_path: Path) -> None:
     places = {"XDG_CACHE_HOME": str(tmp_path), "APT_CONFIG": str(tmp_path / "apt.conf")}
     assert said("23", **places) == (1, "fetch-mlir: no source of this machine's apt is Debian's")
     assert not [file for file in tmp_path.rglob("*") if file.name.startswith(".fetch-")]
+
+
+HASH = hashlib.sha256(b"content").hexdigest()
+#: Programs of apt whose mirror has version 2 of one package.
+PROGRAMS = {
+    "apt-get": """
+case "$*" in
+  *indextargets*) echo http://mirror.example/debian ;;
+  *=2) printf content >mlir_2_amd64.deb ;;
+  *=1) echo "E: Version '1' was not found" >&2; exit 100 ;;
+esac""",
+    "apt-cache": f"printf 'Package: mlir\\nVersion: 2\\nSHA256: {HASH}\\n\\n'",
+    "dpkg-deb": "",
+}
+
+
+@pytest.fixture
+def apt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> fetch_mlir.Apt:
+    for name, script in PROGRAMS.items():
+        program = tmp_path / "bin" / name
+        program.parent.mkdir(exist_ok=True)
+        program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:{os.environ['PATH']}")
+    return fetch_mlir.Apt(tmp_path / "apt", ("unstable",))
+
+
+@pytest.mark.parametrize(("pinned", "said"), [("2", ""), ("1", "Version '1' was not found")])
+def test_where_a_pinned_package_is_gone_the_newest_is_taken(
+    apt: fetch_mlir.Apt, pinned: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    series = Series("99", "99.1", ("unstable",), (DebianPackage("mlir", pinned, HASH),))
+    (file,) = fetch_mlir.files(apt, series)
+    assert (file.name, file.read_text()) == ("mlir_2_amd64.deb", "content")
+    message = capsys.readouterr().err
+    assert said in message
+    assert ("; the newest are taken: mlir 2\n" in message) == bool(said)
+
+
+def test_a_package_with_another_hash_is_refused(apt: fetch_mlir.Apt) -> None:
+    with pytest.raises(ToolchainError, match=r"^mlir_2_amd64\.deb does not have the hash 0+$"):
+        apt.download((DebianPackage("mlir", "2", "0" * 64),))
 
 
 def test_programs_are_started_by_their_own_loader(

@@ -51,6 +51,20 @@ def test_help_lists_every_target_that_is_not_deprecated(checkout: Path) -> None:
 
 
 @pytest.mark.slow
+def test_the_laboratory_says_what_is_not_installed() -> None:
+    """`make regen` installs no numpy, for one."""
+    without_numpy = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "from optree_lab.__main__ import main; sys.argv[1:] = ['coverage']; sys.exit(main())"
+    )
+    done = subprocess.run([sys.executable, "-c", without_numpy], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "error: numpy is not installed; `make .venv/.installed` installs the tools of developers\n"
+    )
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["--help"], ["sizes", "--lines"]])
 def test_a_reader_may_end_before_the_laboratory(arguments: list[str]) -> None:
     """If a reader such as `head` closes the pipe, the command ends silently, with status 1."""
@@ -76,6 +90,27 @@ def test_former_targets_are_subcommands_of_the_laboratory(checkout: Path) -> Non
             python, module, package, subcommand, *_ = part.split()
             assert (python, module, package) == (".venv/bin/python", "-m", "optree_lab")
             assert subcommand in COMMANDS
+
+
+@pytest.mark.parametrize(
+    ("target", "plugin", "extras"),
+    [
+        ("regen", False, ["fast"]),
+        ("check", False, ["fast"]),
+        ("check", True, ["fast", "dev"]),
+        ("test", False, ["fast", "dev"]),
+    ],
+)
+def test_what_generates_is_installed_without_the_tools_of_developers(
+    checkout: Path, tmp_path: Path, target: str, plugin: bool, extras: list[str]
+) -> None:
+    """These take minutes on a slow network. A built plugin lets `check` execute examples."""
+    shutil.copy(checkout / "Makefile", tmp_path)
+    for name in ("pyproject.toml", "scripts/create-venv", *["build/lib/libLinalgTree.so"] * plugin):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    commands = make(tmp_path, "-n", target)
+    assert re.findall(r"^scripts/create-venv \S+ (\w+)$", commands, re.MULTILINE) == extras
 
 
 def make(checkout: Path, *arguments: str) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from optree_gen import __version__
 from optree_gen.cli import main
+from optree_gen.disk import destination
 from optree_gen.vendor.manifest import NAME
 
 pytestmark = pytest.mark.slow
@@ -138,6 +139,28 @@ def test_an_update_says_what_changes_in_meaning(
     assert manifest["release"] == "0.1.0"
     assert vendor(here, "--update", "--check", directory) == 0
     assert "up to date" in capsys.readouterr().out
+
+
+def test_an_update_that_was_interrupted_can_be_repeated(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The files that it has written are not taken for edited ones."""
+    rename(here)
+    assert vendor(here, "acme", str(here / "anew")) == 0
+    files, write = iter(range(3)), destination.write
+
+    def write_some(path: Path, content: str | bytes, root: Path) -> None:
+        if next(files, None) is None:
+            raise KeyboardInterrupt
+        write(path, content, root)
+
+    before = contents(here / "there")
+    with monkeypatch.context() as patch:
+        patch.setattr(destination, "write", write_some)
+        assert vendor(here, "--update", str(here / "there")) == 130
+    assert sum(contents(here / "there")[path] != before[path] for path in before) == 3
+    assert vendor(here, "--update", str(here / "there")) == 0
+    assert contents(here / "there") == contents(here / "anew")
 
 
 def test_an_edited_file_is_not_overwritten_unless_forced(

@@ -62,7 +62,8 @@ def match(arguments: argparse.Namespace) -> int:
     option("--output", metavar="FILE", help="where to write (default: to stdout)"),
     option("--locations", action="store_true", help="keep the locations of ops"),
     _DIALECT,
-    option("--plugin", help="the pass plugin for --from (default: that of its build)"),
+    option("--plugin", help="the pass plugin for --from (default: that of its build, else "
+           "that of `optree-gen plugin`)"),
     option("--from-mlir-opt", metavar="PROGRAM",
            help="an mlir-opt for --from (default: on the path, or fetched)"),
     option("--to-mlir-opt", metavar="PROGRAM",
@@ -77,11 +78,12 @@ def migrate(arguments: argparse.Namespace) -> int:
 
     root, tree = known_tree(arguments)
     try:
+        old = tool_of(arguments.old, arguments.from_mlir_opt)
         migration = Migration(
             tree,
-            tool_of(arguments.old, arguments.from_mlir_opt),
+            old,
             tool_of(arguments.new, arguments.to_mlir_opt),
-            lambda: plugin_of(arguments.old, arguments.plugin, root, tree.dialect),
+            lambda: plugin_of(arguments.old, arguments.plugin, root, tree.dialect, old),
             locations=arguments.locations,
         )
         text = migration.migrate(arguments.file)

@@ -115,7 +115,7 @@ _ADVICE = {
     errno.EAGAIN: "raise the limit of processes (ulimit -u)",
     errno.ELOOP: "no link is followed: remove it, or name what it leads to",
     errno.ENOTDIR: "remove what is in the place of a directory",
-    errno.EISDIR: "remove what is in the place of a file",
+    errno.EISDIR: "name a file, or remove the directory",
     errno.EEXIST: "remove it, if it is not wanted",
 }
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from optree_core.model import Dialect
@@ -15,9 +16,8 @@ from .compilation import TARGET, kept
 
 
 def plugin_for(given: str | None, root: Path, dialect: Dialect) -> Path:
-    """Return the dialect's plugin: the given one, that of `root`'s build, else the cached one.
-
-    The cache only has the plugin of the package's own dialect, for the MLIR of this machine.
+    """Return the dialect's plugin: the given one, that of `root`'s build, else the cached one for
+    the MLIR of this machine.
 
     Raises:
         ToolError: there is none.
@@ -25,15 +25,30 @@ def plugin_for(given: str | None, root: Path, dialect: Dialect) -> Path:
     try:
         return find_plugin(given, root, dialect)
     except ToolError as error:
-        if given is not None or not _of_the_package(root, dialect):
+        if given is not None:
             raise
-        try:
-            found = kept(find_toolchain(None))
-        except ToolchainError as reason:
-            raise ToolError(f"{error}; `optree-gen plugin` cannot compile one: {reason}") from error
-        if found is None:
-            raise ToolError(f"{error}; `optree-gen plugin` compiles one, once") from error
-        return found
+        return cached_plugin(root, dialect, None, error)
+
+
+def cached_plugin(root: Path, dialect: Dialect, mlir: Path | None, missing: ToolError) -> Path:
+    """Return the plugin that `optree-gen plugin` kept for an MLIR.
+
+    The cache only has plugins of the package's own dialect. mlir: the MLIR's prefix; None for that
+    of this machine. missing: why there is no other plugin.
+
+    Raises:
+        ToolError: there is none.
+    """
+    if not _of_the_package(root, dialect):
+        raise missing
+    command = f"optree-gen plugin --mlir-dir {mlir}" if mlir else "optree-gen plugin"
+    try:
+        found = kept(find_toolchain(os.fspath(mlir) if mlir else None))
+    except ToolchainError as reason:
+        raise ToolError(f"{missing}; `{command}` cannot compile one: {reason}") from missing
+    if found is None:
+        raise ToolError(f"{missing}; `{command}` compiles one, once") from missing
+    return found
 
 
 def _of_the_package(root: Path, dialect: Dialect) -> bool:
