@@ -4,7 +4,15 @@
 from __future__ import annotations
 
 import pytest
-from optree_core.shape_expression import SizeCall, SizeName, SizeNumber, demands, parse, walk
+from optree_core.shape_expression import (
+    SizeCall,
+    SizeName,
+    SizeNumber,
+    demands,
+    follows,
+    parse,
+    walk,
+)
 from optree_core.token_reader import TokenError
 
 
@@ -42,3 +50,26 @@ def test_a_chain_of_comparisons_demands_each() -> None:
     assert demands("d < n") == demands("(d)  <  n")
     assert demands("a == 1 or 0 < a < 9") != demands("a == 1 or 0 < a")
     assert len(demands("a == 1 or 0 < a < 9")) == 1
+
+
+@pytest.mark.parametrize(
+    ("condition", "others", "expected"),
+    [
+        ("a > 0", "a > 1", True),
+        ("a > 1", "a > 0", False),
+        ("0 < a", "2 <= a", True),
+        ("a < 9", "a == 8", True),
+        ("a < 9", "a <= 9", False),
+        ("a == 3", "a >= 3", False),
+        ("a[1:] <= 4", "a[1:] < 5", True),
+        ("a > 0", "b > 1", False),
+        ("a < b", "a < b", True),
+        ("a < b", "a < 2", False),
+        ("a != 0", "a != 0", True),
+        ("a != 0", "a > 0", False),
+        ("3 < 4", "3 < 4", True),
+    ],
+)
+def test_a_bound_implies_what_is_weaker(condition: str, others: str, expected: bool) -> None:
+    (test,) = demands(condition)
+    assert follows(test, demands(others)) == expected

@@ -126,7 +126,7 @@ def test_comparing_results_ends_in_time(
     (change,) = (f for f in found.findings if f.rule.id == "casts-changed")
     assert change.blocking
     assert change.evidence is not None
-    assert change.evidence.text.endswith("before all combinations of types were compared")
+    assert "before all combinations of types were compared" in change.evidence.text
 
 
 @pytest.mark.parametrize("name", ["payload-changed.equal", "payload-changed.wide"])

@@ -22,7 +22,7 @@ from optree_gen.spec.spec import LifecycleEntry, Spec
 
 from .encoding import encoding
 from .history import History, States, attribute_states, may_leave, record_names, window_end
-from .record import attributes, broken_ops
+from .record import OTHER_DIALECT, attributes, broken_ops
 
 _GIVEN_AWAY = "that has been released is never given away"
 _MAJOR = "in a new major version name the op under 'breaks' in dialect.yaml"
@@ -202,6 +202,7 @@ class Promises:
         last = self.history.last
         ops = {n for release in self.history.releases for n in release.ops(self.dialect)}
         known = {*self.tree.ops, *ops, *self.tree.scalars.functions, CASTS}
+        known |= {f"{name}{OTHER_DIALECT}" for name in (last.dialects if last is not None else ())}
         for version, names in self.tree.dialect.breaks:
             place = self.parsed.declaration("breaks", version)
             if last is None or version not in [r.version for r in self.history.releases]:

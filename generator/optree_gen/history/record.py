@@ -18,6 +18,9 @@ from optree_core.model import Dialect, Op, OperandSpec, Parameter, Role, Tree
 
 Record = Mapping[str, Any]
 
+#: The end of a name under `breaks` that stands for all ops of another dialect.
+OTHER_DIALECT = ".*"
+
 
 def record_of(tree: Tree) -> dict[str, Any]:
     """Return the record of a dialect."""
@@ -33,8 +36,10 @@ def record_of(tree: Tree) -> dict[str, Any]:
 def broken_ops(tree: Tree, names: Sequence[str]) -> list[str]:
     """Return the ops that names under `breaks` cover, sorted.
 
-    An op covers its descendants too, a scalar function or the casts all ops that use them.
+    An op covers its descendants too, a scalar function or the casts all ops that use them;
+    `NAME.*` is another dialect.
     """
+    names = [name for name in names if not name.endswith(OTHER_DIALECT)]
     found = {op.name for name in names if name not in tree.ops for op in users(tree, name)}
     found |= {
         op.name

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from optree_core.model import OperandSpec
-from optree_core.shape_expression import demands
+from optree_core.model import OperandSpec, Role
+from optree_core.shape_expression import demands, follows
+from optree_gen.resolve.shapes import is_former
 
 from .finding import Change, SpecPart
 from .pairing import Pair
@@ -36,18 +37,21 @@ def compare(pair: Pair) -> Iterator[Change]:
         if name not in names.values():
             part = _part(pair, name)
             yield part.change("operand-added", "", name, role=operand.role)
-    sizes = _size_names([(old[first], new[second]) for first, second in names.items()])
-    for first, second in names.items():
-        before = _renamed(old[first], {**pair.parameters, **names, **sizes})
-        after, part = new[second], _part(pair, second)
+    specs = [(old[first], new[second]) for first, second in names.items()]
+    renamed = {**pair.parameters, **names, **_size_names(specs)}
+    states = [(_part(pair, now.name), _renamed(was, renamed), now) for was, now in specs]
+    for (part, before, after), (was, _) in zip(states, specs, strict=True):
+        widened = (before.role, after.role) == (Role.INPUT, Role.EITHER)
         for key, kind, nothing in _FIELDS:
             if getattr(before, key) != getattr(after, key):
                 texts = (getattr(o, key) or nothing for o in (before, after))
+                kind = "operand-role-widened" if key == "role" and widened else kind
                 yield part.change(kind, *texts)
-        yield from _sizes(part, old[first], before, after)
-        was, is_ = _count(before), _count(after)
-        if was != is_:
-            yield part.change("operand-count-changed", was, is_)
+        yield from _shape(part, was, before, after)
+        counts = _count(before), _count(after)
+        if counts[0] != counts[1]:
+            yield part.change("operand-count-changed", *counts)
+    yield from _conditions(states, _left_to_rules(pair))
     orders = [", ".join(names.values()), ", ".join(n for n in new if n in names.values())]
     if orders[0] != orders[1]:
         yield pair.part(FIELD).change("operands-reordered", *orders)
@@ -71,32 +75,48 @@ def _size_names(operands: Iterable[tuple[OperandSpec, OperandSpec]]) -> dict[str
     return found if len({*found.values()}) == len(found) else {}
 
 
-def _sizes(
+def _left_to_rules(pair: Pair) -> bool:
+    """True if the op before left its conditions on sizes to a rule of release 0.1."""
+    entries = pair.old_spec.operands or ()
+    return any(map(is_former, entries)) and not any(o.where for o in pair.old.operands)
+
+
+def _shape(
     part: SpecPart, old: OperandSpec, before: OperandSpec, after: OperandSpec
 ) -> Iterator[Change]:
-    """Yield changes of the sizes that verifiers and builders accept.
-
-    before: the old operand with the new names.
-    """
+    """Yield changes of the sizes of an operand; before: the old operand with the new names."""
     if before.shape != after.shape:
         restricted = "operand-sizes-restricted" if after.shape else "operand-sizes-relaxed"
         kind = "operand-type-changed" if after.is_init else restricted
         yield part.change(f"{kind}/shape", before.shape, after.shape)
     elif old.shape != after.shape and not after.is_init:
         yield part.change("operand-sizes-changed", old.shape, after.shape)
-    was, is_ = ({text: demands(text) for text in operand.where} for operand in (before, after))
-    sides = [frozenset().union(*side.values()) for side in (was, is_)]
-    if sides[0] == sides[1] and before.where != after.where:
-        texts = (", ".join(operand.where) for operand in (before, after))
-        yield part.change("operand-sizes-changed/where", *texts)
-    for text, demanded in is_.items():
-        if not demanded <= sides[0]:
-            yield part.change("operand-sizes-restricted/where", "", text)
-    for text, demanded in was.items():
-        if demanded.isdisjoint(sides[1]):
-            yield part.change("operand-sizes-relaxed/where", text)
-        elif not demanded <= sides[1]:
-            yield part.change("operand-sizes-relaxed/part", text, ", ".join(after.where))
+
+
+def _conditions(
+    states: Sequence[tuple[SpecPart, OperandSpec, OperandSpec]], unstated: bool
+) -> Iterator[Change]:
+    """Yield changes of the conditions on sizes, which may move from operand to operand.
+
+    states: of each operand the place, the old one with the new names, and the new one.
+    unstated: True if the op before had conditions that its spec did not state.
+    """
+    was = frozenset(t for _, before, _ in states for text in before.where for t in demands(text))
+    is_ = frozenset(t for _, _, after in states for text in after.where for t in demands(text))
+    for part, before, after in states:
+        if was == is_ and before.where != after.where:
+            texts = (", ".join(operand.where) for operand in (before, after))
+            yield part.change("operand-sizes-changed/where", *texts)
+        for text in after.where:
+            if not all(follows(test, was) for test in demands(text)):
+                kind = "operand-sizes-stated" if unstated else "operand-sizes-restricted/where"
+                yield part.change(kind, "", text)
+        for text in before.where:
+            demanded = demands(text)
+            if not all(follows(test, is_) for test in demanded):
+                left = any(follows(test, demanded) for test in is_)
+                kind, now = ("part", ", ".join(after.where)) if left else ("where", "")
+                yield part.change(f"operand-sizes-relaxed/{kind}", text, now)
 
 
 def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:

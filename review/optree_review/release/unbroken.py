@@ -8,12 +8,13 @@ from contextlib import ExitStack
 from typing import Any
 
 from optree_core.lifecycle import Stability
-from optree_core.model import Tree
+from optree_core.model import Dialect, Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics, relocated
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.history.archive import DIRECTORY, ReleaseError, read_content
-from optree_gen.history.history import Release
-from optree_gen.history.record import attributes, broken_ops
+from optree_gen.history.history import Release, may_leave
+from optree_gen.history.promises import today
+from optree_gen.history.record import OTHER_DIALECT, attributes, broken_ops
 from optree_gen.project import Project
 from optree_gen.spec.spec_files import DIALECT_FILE
 
@@ -46,6 +47,7 @@ def check_unbroken(project: Project, diagnostics: Diagnostics) -> str:
             place = Span(Source(f"specs/{DIRECTORY}/{path.name}", ""), 1, 1)
             diagnostics.error("broken-release", place, str(error))
             return ""
+        _report_lost(project, last, diagnostics)
         new = read_snapshot(Side("working tree", project.root))
         comparison = compare(old, new, evidence=False)
         found = list(_undeclared(comparison, last))
@@ -54,6 +56,34 @@ def check_unbroken(project: Project, diagnostics: Diagnostics) -> str:
     for finding, dialects in found:
         _report(finding, dialects, last, project, diagnostics)
     return f"nothing that {last.version} has is broken without a declaration"
+
+
+def _report_lost(project: Project, last: Release, diagnostics: Diagnostics) -> None:
+    """Report each dialect that the release defines and the project does not, if an op of it has
+    to stay."""
+    trees = project.resolved_trees()
+    declared = {n for t in trees.values() for n in dict(t.dialect.breaks).get(last.version, ())}
+    for name, record in last.dialects.items():
+        tree = trees.get(name)
+        defined = tree is not None and tree.dialect.defined
+        entry = f"{name}{OTHER_DIALECT}"
+        if defined or record["mode"] != "define" or entry in declared:
+            continue
+        window = Dialect.window if tree is None else tree.dialect.window
+        for op, state in last.ops(name).items():
+            states = project.history.having(name, op, *state["formerly"])
+            allowed, reason = may_leave(states, window, today())
+            if state["encoded"] and not allowed:
+                place = Span(Source(f"specs/{DIRECTORY}/{last.version}.json", ""), 1, 1)
+                diagnostics.error(
+                    "breaking-change",
+                    place if tree is None else project.parsed(name).declaration("mode"),
+                    f"IR that {last.version} wrote cannot be read: the dialect '{name}' is no "
+                    f"longer defined, and it has an op '{op}': {reason}",
+                    f"bring it back; or write 'breaks: {{{last.version}: [{entry}]}}' in a "
+                    f"{DIALECT_FILE}, and the next release has to be a new major version",
+                )
+                break
 
 
 def _undeclared(comparison: Comparison, last: Release) -> Iterator[tuple[Finding, tuple[str, ...]]]:

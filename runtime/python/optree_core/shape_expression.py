@@ -3,13 +3,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 
 from .token_reader import TokenReader
 
 COMPARISONS = ("==", "!=", "<=", "<", ">=", ">")
 DIVISIONS = ("floordiv", "ceildiv", "mod")
+#: Comparison -> the same one with its sides exchanged.
+_EXCHANGED = {"==": "==", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 WORDS = ("if", "else", "or", *DIVISIONS)
 _LEVELS = (("or",), COMPARISONS, ("+", "-"), ("*", *DIVISIONS))
 #: The level in `_LEVELS` at which `if` ... `else` is parsed.
@@ -147,6 +151,31 @@ def demands(condition: str) -> frozenset[SizeExpr]:
         else:
             found.append(_unplaced(test))
     return frozenset(found)
+
+
+def follows(test: SizeExpr, tests: Iterable[SizeExpr]) -> bool:
+    """True if one of the tests, each of one comparison, implies the test: `a > 1` does `a > 0`."""
+    bounds = _bounds(test)
+    if bounds is None:
+        return test in tests
+    expr, low, high = bounds
+    found = [found for other in tests if (found := _bounds(other)) and found[0] == expr]
+    return any(low <= least and most <= high for _, least, most in found)
+
+
+def _bounds(test: SizeExpr) -> tuple[SizeExpr, float, float] | None:
+    """Return an expression and its least and its greatest value that pass a test against a number;
+    None for any other test."""
+    if not isinstance(test, SizeCall) or test.function not in _EXCHANGED:
+        return None
+    operator, (left, right) = test.function, test.arguments
+    if isinstance(left, SizeNumber):
+        operator, left, right = _EXCHANGED[operator], right, left
+    if left is None or not isinstance(right, SizeNumber):
+        return None
+    low = {"==": right.value, ">=": right.value, ">": right.value + 1}.get(operator, -inf)
+    high = {"==": right.value, "<=": right.value, "<": right.value - 1}.get(operator, inf)
+    return left, low, high
 
 
 def _unplaced(expr: SizeExpr) -> SizeExpr:

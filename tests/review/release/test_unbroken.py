@@ -17,6 +17,7 @@ from optree_gen.history import archive
 from optree_gen.history.archive import ReleaseError, major
 from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
+from optree_lab.toolchain import CHECKOUT
 from optree_review.release import unbroken
 from optree_review.release.frozen import departures, freeze
 from optree_review.release.unbroken import check_unbroken
@@ -40,10 +41,34 @@ payload: add(out, mul(cast(a), cast(a)))
 parameters: {cast: {type: sign, default: signed, attribute: cast}}
 """
 
+PACKED = """op: packed
+kind: composite
+summary: A vector and a matrix, packed.
+operands:
+  a: {role: input, shape: [n], where: [0 < n]}
+  b: {role: input, shape: [n, k]}
+  out: {role: init, shape: b}
+"""
+
+#: An op in the words of version 0.1, whose rules of shapes had their conditions in C++.
+TILED = """op: tiled
+kind: composite
+summary: A tensor in tiles.
+operands: {a: input, s: scalar, out: {role: init, shape: like(a)}}
+"""
+
 SCALAR = """functions:
   root: {code: 1000, arguments: {x: T}, lower: {float: math.sqrt}}
 casts: [{from: int, to: index, signed: arith.index_cast, unsigned: arith.index_castui}]
 """
+
+PROJECT = {
+    "dialect": DIALECT,
+    "total": TOTAL,
+    "composite/packed": PACKED,
+    "composite/tiled": TILED,
+    "scalar": SCALAR,
+}
 
 #: Edits of a released project: file, old, new, and the error of `check`, or None.
 EDITS: dict[str, tuple[str, str, str, str | None]] = {
@@ -58,6 +83,19 @@ EDITS: dict[str, tuple[str, str, str, str | None]] = {
     "a C++ name": ("dialect.yaml", "summary: The", "library: Other\nsummary: The", None),
     "a condition more": ("total.yaml", "types: numeric\n", "types: numeric\nwhere: [widening]\n",
                          "total: new condition widening"),
+    "a condition on sizes more": ("composite/packed.yaml", "[0 < n]", "[0 < n < 9]",
+                                  "packed: new condition on the sizes of 'a': 0 < n < 9"),
+    "the first condition on the sizes of b": (
+        "composite/packed.yaml", "shape: [n, k]", "shape: [n, k], where: [0 < k]",
+        "packed: new condition on the sizes of 'b': 0 < k"),
+    "sizes of an input": ("composite/packed.yaml", "[n, k]", "[n, n]", "packed: the sizes of 'b'"),
+    "a role that takes another type": ("composite/tiled.yaml", "s: scalar", "s: input",
+                                       "tiled: 's' was of role scalar, is input"),
+    "a weaker condition on sizes": ("composite/packed.yaml", "[0 < n]", "[0 <= n]", None),
+    "a condition on sizes less": ("composite/packed.yaml", ", where: [0 < n]", "", None),
+    "a condition that stands for a rule of 0.1": (
+        "composite/tiled.yaml", "a: input, s: scalar, out: {role: init, shape: like(a)}",
+        "a: {role: input, where: [rank(a) > 0]}, s: scalar, out: {role: init, shape: a}", None),
 }  # fmt: skip
 
 
@@ -65,8 +103,8 @@ EDITS: dict[str, tuple[str, str, str, str | None]] = {
 def root(tmp_path: Path) -> Path:
     """A project that extends what the package has, released as 0.1.0."""
     specs = tmp_path / "specs" / "acme"
-    specs.mkdir(parents=True)
-    for name, text in (("dialect", DIALECT), ("total", TOTAL), ("scalar", SCALAR)):
+    (specs / "composite").mkdir(parents=True)
+    for name, text in PROJECT.items():
         (specs / f"{name}.yaml").write_text(text, encoding="utf-8")
     freeze(tmp_path, "0.1.0", date(2026, 1, 5))
     return tmp_path
@@ -214,3 +252,39 @@ def test_major_versions() -> None:
     assert major("0.1.0") == major("0.1.7-rc1") == (0, 1)
     assert major("0.1.0") != major("0.2")
     assert major("1.4.2") == major("1.9") != major("2.0")
+
+
+def test_a_dialect_that_a_release_defines_is_missed(tmp_path: Path) -> None:
+    for name in ("first", "second"):
+        (tmp_path / "specs" / name).mkdir(parents=True)
+        text = DIALECT.replace("acme", name)
+        (tmp_path / "specs" / name / "dialect.yaml").write_text(text, encoding="utf-8")
+    freeze(tmp_path, "0.1.0", date(2026, 1, 5))
+    first, second = (tmp_path / "specs" / name / "dialect.yaml" for name in ("first", "second"))
+    released = second.read_text()
+    second.write_text(released.replace("mode: define", "mode: bind"))
+    (message,) = said(tmp_path)[0]
+    assert "the dialect 'second' is no longer defined, and it has an op 'contract'" in message
+    shutil.rmtree(second.parent)
+    assert said(tmp_path)[0] == [message]
+    first.write_text(first.read_text() + "breaks: {0.1.0: [second.*]}\n")
+    assert said(tmp_path)[0] == []
+    project = Project(tmp_path)
+    (tree,) = project.trees(Diagnostics())
+    assert encoding(tree, project.history).changes == ()
+    with pytest.raises(ReleaseError, match=r"0\.1\.1 is no new major version after 0\.1\.0"):
+        freeze(tmp_path, "0.1.1", date(2026, 2, 5))
+    freeze(tmp_path, "0.2.0", date(2026, 2, 5))
+
+
+def test_a_dialect_whose_ops_may_leave_is_not_missed(tmp_path: Path) -> None:
+    for name in ("first", "second"):
+        (tmp_path / "specs" / name).mkdir(parents=True)
+        text = f"dialect: {name}\nmode: define\nsummary: The ops.\n"
+        (tmp_path / "specs" / name / "dialect.yaml").write_text(text, encoding="utf-8")
+        root = (CHECKOUT / "specs" / "linalg" / "generic.yaml").read_text(encoding="utf-8")
+        root = f"{root}stability: experimental\n" if name == "second" else root
+        (tmp_path / "specs" / name / "generic.yaml").write_text(root, encoding="utf-8")
+    freeze(tmp_path, "0.1.0", date(2026, 1, 5))
+    shutil.rmtree(tmp_path / "specs" / "second")
+    assert said(tmp_path)[0] == []
