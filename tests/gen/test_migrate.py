@@ -258,6 +258,13 @@ def test_a_version_is_asked_what_it_has(mlir_opt: Path) -> None:
     assert parsed(mlir_opt, kinds) == {kinds[1]}
 
 
+def test_a_file_that_is_no_plugin(tree: Tree, now: Version, later: Version, tmp_path: Path) -> None:
+    file = written(tmp_path, ADD)
+    migration = Migration(tree, now.mlir_opt, later.mlir_opt, lambda: file)
+    with pytest.raises(ToolError, match=f"^{now.mlir_opt} does not load {file}; "):
+        migration.migrate(file)
+
+
 def test_what_the_other_version_refuses(
     later: Version, plugin: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

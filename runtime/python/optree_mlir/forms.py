@@ -75,6 +75,8 @@ def run_passes(
         check=False,
     )
     if done.returncode != 0:
+        if done.stderr.startswith("Failed to load passes from"):
+            raise ToolError(f"{mlir_opt} does not load {plugin}; give a pass plugin for its MLIR")
         raise ToolError(f"mlir-opt failed\n{done.stderr.strip()}")
     return done.stdout
 
