@@ -187,6 +187,7 @@ def test_the_plugin_that_was_compiled_for_the_other_version(
 ) -> None:
     """It is found by the mlir-opt of its MLIR, which here is the default one."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    (tmp_path / "CMakeLists.txt").touch()
     prefix = mlir_opt.resolve().parents[1]
 
     def found() -> Path:
