@@ -34,6 +34,8 @@ STAMP     := .venv/.installed
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+# pip would replace a program that runs; JOBS is for the tools.
+.NOTPARALLEL:
 .PHONY: help regen check quick test versions review release build docs fmt hooks toolchain clean distclean
 
 help: ## Show this list

@@ -20,7 +20,7 @@ from pathlib import Path
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Dialect, Tree
 from optree_core.parameter_type import ParameterType
-from optree_mlir.forms import ToolError, find_tool, input_of, run_tool
+from optree_mlir.forms import ToolError, find_tool, input_of, run_passes, run_tool
 
 from optree_gen.plugin.finding import cached_plugin, plugin_for
 from optree_gen.toolchain.series import all_series, fetched_prefix
@@ -71,9 +71,8 @@ class Migration:
             text = self._generalized(text, functions, generic)
         if self._lacks_ops(text):
             prefix, accepted = self.tree.dialect.pass_prefix, ",".join(sorted(self._common))
-            load = f"--load-pass-plugin={self.plugin()}"
-            coerce = f"--pass-pipeline=builtin.module({prefix}-coerce{{accept={accepted}}})"
-            text = _mlir_opt(self.old, (load, coerce, *generic, "-"), text)
+            coerce = f"builtin.module({prefix}-coerce{{accept={accepted}}})"
+            text = run_passes(coerce, self.old, self.plugin(), (*generic, "-"), text)
         return _mlir_opt(self.new, (*options, "-"), text)
 
     def _lacks_ops(self, text: str) -> bool:

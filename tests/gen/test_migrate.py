@@ -187,6 +187,7 @@ def test_the_plugin_that_was_compiled_for_the_other_version(
 ) -> None:
     """It is found by the mlir-opt of its MLIR, which here is the default one."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    (tmp_path / "CMakeLists.txt").touch()
     prefix = mlir_opt.resolve().parents[1]
 
     def found() -> Path:
@@ -256,6 +257,13 @@ def test_a_version_is_asked_what_it_has(mlir_opt: Path) -> None:
     }
     kinds = ["#linalg.elementwise_kind<nothing>", "#linalg.elementwise_kind<exp>"]
     assert parsed(mlir_opt, kinds) == {kinds[1]}
+
+
+def test_a_file_that_is_no_plugin(tree: Tree, now: Version, later: Version, tmp_path: Path) -> None:
+    file = written(tmp_path, ADD)
+    migration = Migration(tree, now.mlir_opt, later.mlir_opt, lambda: file)
+    with pytest.raises(ToolError, match=f"^{now.mlir_opt} does not load {file}; "):
+        migration.migrate(file)
 
 
 def test_what_the_other_version_refuses(

@@ -47,6 +47,9 @@ def test_what_is_wrong_is_told(tree: Tree, plugin: Path, tmp_path: Path) -> None
         to_form(MODULE, "best", tree.dialect)
     with pytest.raises(ToolError, match=r"gone\.so does not exist"):
         to_form(MODULE, "named", tree.dialect, plugin=str(tmp_path / "gone.so"))
+    (tmp_path / "other.so").touch()
+    with pytest.raises(ToolError, match=r"^\S*mlir-opt\S* does not load \S*/other\.so; give"):
+        to_form(MODULE, "named", tree.dialect, plugin=str(tmp_path / "other.so"))
     with pytest.raises(ToolError, match="there is no no-such-opt"):
         to_form(MODULE, "named", tree.dialect, plugin=str(plugin), mlir_opt="no-such-opt")
     with pytest.raises(ToolError, match=r"(?s)mlir-opt failed.*expected"):

@@ -113,6 +113,25 @@ def test_what_generates_is_installed_without_the_tools_of_developers(
     assert re.findall(r"^scripts/create-venv \S+ (\w+)$", commands, re.MULTILINE) == extras
 
 
+def test_nothing_runs_while_something_is_installed(checkout: Path, tmp_path: Path) -> None:
+    """Also with `make -j`: pip would replace what runs."""
+    shutil.copy(checkout / "Makefile", tmp_path)
+    (tmp_path / "pyproject.toml").touch()
+    slow = 'printf "$0 $*: " >>log; sleep 0.2; echo done >>log'
+    for name in ("scripts/create-venv", ".venv/bin/optree-gen", ".venv/bin/pre-commit"):
+        program = tmp_path / name
+        program.parent.mkdir(parents=True, exist_ok=True)
+        program.write_text(f"#!/bin/sh\n{slow}\n", encoding="utf-8")
+        program.chmod(0o755)
+    make(tmp_path, "-j8", "PYTHON=python3", "regen", "hooks")
+    assert (tmp_path / "log").read_text(encoding="utf-8").splitlines() == [
+        "scripts/create-venv python3 fast: done",
+        ".venv/bin/optree-gen regen: done",
+        "scripts/create-venv python3 dev: done",
+        ".venv/bin/pre-commit install: done",
+    ]
+
+
 def make(checkout: Path, *arguments: str) -> str:
     return subprocess.run(
         ["make", "--no-print-directory", *arguments],

@@ -13,6 +13,7 @@ from optree_gen import __version__
 from optree_gen.cli import main
 from optree_gen.disk import destination
 from optree_gen.vendor.manifest import NAME
+from optree_lab import toolchain
 
 pytestmark = pytest.mark.slow
 
@@ -60,6 +61,26 @@ def test_a_handful_of_files_is_written_and_few_are_to_be_read(made: Path) -> Non
     own = [text for path, text in files.items() if re.search(r"(Ops|Dialect)\.(td|h|cpp)$", path)]
     assert len(own) == 4
     assert sum(len(text.splitlines()) for text in own) <= READ
+
+
+@pytest.mark.parametrize(
+    ("version", "message"),
+    [
+        ("21.1.8", "Acme: MLIR 22.1 or 23.1 or 24.0 is needed, found 21.1.8"),
+        ("", "Acme: find_package(MLIR REQUIRED CONFIG) comes before this directory"),
+    ],
+)
+def test_an_mlir_that_is_too_old_is_refused(
+    made: Path, tmp_path: Path, version: str, message: str
+) -> None:
+    found = f"add_executable(mlir-tblgen IMPORTED GLOBAL)\nset(MLIR_VERSION {version})\n"
+    (tmp_path / "CMakeLists.txt").write_text(
+        f"cmake_minimum_required(VERSION 3.20)\nproject(Frontend NONE)\n{found * bool(version)}"
+        f'add_subdirectory("{made / "there"}" acme)\n'
+    )
+    done = toolchain.run(["cmake", "-S", tmp_path, "-B", tmp_path / "build"])
+    assert done.returncode == 1
+    assert message in " ".join(done.stderr.split())
 
 
 def test_the_files_include_nothing_but_each_other_and_mlir(made: Path) -> None:

@@ -41,6 +41,8 @@ def cached_plugin(root: Path, dialect: Dialect, mlir: Path | None, missing: Tool
     """
     if not _of_the_package(root, dialect):
         raise missing
+    if not (root / "CMakeLists.txt").is_file():  # Nobody builds in an installed package.
+        missing = ToolError("there is no plugin; give --plugin FILE")
     command = f"optree-gen plugin --mlir-dir {mlir}" if mlir else "optree-gen plugin"
     try:
         found = kept(find_toolchain(os.fspath(mlir) if mlir else None))

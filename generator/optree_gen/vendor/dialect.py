@@ -21,6 +21,7 @@ from optree_gen.emit.target import planned
 from optree_gen.emit.templates import Templates
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project
+from optree_gen.toolchain.series import all_series
 
 from .amalgamation import Amalgamation, Graph, Merged, code_file, parts
 
@@ -58,7 +59,8 @@ class ProjectView:
     """The dialect as its CMakeLists.txt and README.md need it.
 
     release: the last release that has the dialect, or empty. records: the files that mlir-tblgen
-    writes, each with its options. about: path of a file -> a sentence about it.
+    writes, each with its options. about: path of a file -> a sentence about it. mlir: the versions
+    that build it, oldest first.
     """
 
     dialect: Dialect
@@ -67,6 +69,7 @@ class ProjectView:
     ods: str
     records: tuple[tuple[str, str], ...]
     about: Mapping[str, str]
+    mlir: tuple[str, ...]
     generator: str = __version__
 
     @property
@@ -134,8 +137,9 @@ class VendoredDialect:
             path = f"{directory}/{prefix}{unit}.cpp"
             folders = dict.fromkeys(Path(part.name).parent.name for part in merged[path].sources)
             about[path] = f"Runtime that all ops share, {', '.join(folders)}; not for reading."
+        mlir = tuple(series.version for series in all_series().values())
         view = ProjectView(
-            self.tree.dialect, self.names, self.release, self.ods, self.records, about
+            self.tree.dialect, self.names, self.release, self.ods, self.records, about, mlir
         )
         return [
             *(

@@ -63,6 +63,8 @@ def run_passes(
     load, allow = f"--load-pass-plugin={plugin}", "--allow-unregistered-dialect"
     done = run_tool(mlir_opt, (load, allow, f"--pass-pipeline={pipeline}", *arguments), text)
     if done.returncode != 0:
+        if done.stderr.startswith("Failed to load passes from"):
+            raise ToolError(f"{mlir_opt} does not load {plugin}; give a pass plugin for its MLIR")
         raise ToolError(f"mlir-opt failed\n{done.stderr.strip()}")
     return done.stdout
 

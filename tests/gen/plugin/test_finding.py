@@ -25,6 +25,7 @@ def cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("OPTREE_BUILD_DIR", raising=False)
     (tmp_path / "cache" / "optree-gen" / "plugins").mkdir(parents=True, mode=0o700)
     (tmp_path / "specs").mkdir()
+    (tmp_path / "CMakeLists.txt").touch()
     key = compilation.key(find_toolchain(None))
     return tmp_path / "cache" / "optree-gen" / "plugins" / key / compilation.FILE
 
@@ -50,6 +51,15 @@ def test_the_cache_is_asked_where_there_is_no_build(
     assert plugin_for(None, tmp_path, dialect) == cached
     built = create(tmp_path / "build" / "lib" / compilation.FILE)
     assert plugin_for(None, tmp_path, dialect) == built
+
+
+def test_nobody_is_told_to_build_in_an_installed_package(
+    cached: Path, dialect: Dialect, tmp_path: Path
+) -> None:
+    (tmp_path / "CMakeLists.txt").unlink()
+    message = "there is no plugin; give --plugin FILE; `optree-gen plugin` compiles one, once"
+    with pytest.raises(ToolError, match=f"^{message}$"):
+        plugin_for(None, tmp_path, dialect)
 
 
 def test_a_plugin_that_is_named_is_taken_or_refused(
