@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from optree_core.expression import sum_text
 from optree_core.generic import Generic
 from optree_core.model import Op, Role
 
@@ -102,9 +103,7 @@ def _index_texts(op: Op, generic: Generic, loops: Sequence[str]) -> Iterator[tup
             yield tuple(map(str, form.results)) or ("",)
         return
     for indexing in generic.maps:
-        texts = []
-        for terms, constant in indexing.results:
-            parts = [loops[d] if f == 1 else f"{loops[d]} * {f}" for d, f in terms]
-            parts += [str(constant)] if constant or not parts else []
-            texts.append(" + ".join(parts))
-        yield tuple(texts) or ("",)
+        yield tuple(
+            sum_text([(loops[d], factor) for d, factor in terms], constant)
+            for terms, constant in indexing.results
+        ) or ("",)
