@@ -26,7 +26,7 @@ from optree_gen.project import Project
 from optree_gen.targets.python.example import program
 from optree_lab.fuzz_specs.outcome import generate
 from optree_lab.ir.cases import variants
-from optree_lab.ir.random_maps import changed, has_open_maps, random_cases
+from optree_lab.ir.random_maps import changed, random_cases
 from optree_lab.running.calls import build, gives_bound
 from optree_lab.testing.figures import Figure
 from optree_mlir.bindings import PACKAGE, ir
@@ -145,7 +145,7 @@ def test_maps_that_no_spec_gives(
     built_texts, own_texts = [], []
     refused = 0
     for op in own_tree.structured():
-        if op.abstract or op.parent is None or not has_open_maps(op):
+        if op.abstract or op.parent is None or not op.open_maps:
             continue
         for case in random_cases(op, own_tree, RANDOM_MAPS):
             made = build(case, own_tree.scalars, "f", optree_ops)

@@ -21,7 +21,7 @@ from optree_core.model import Op, OpKind, Role
 from optree_core.modes import Case, build
 from optree_lab.ir.cases import legal_modes, variants
 from optree_lab.ir.defined import tree, writer
-from optree_lab.ir.random_maps import has_open_maps, random_cases
+from optree_lab.ir.random_maps import random_cases
 from optree_lab.ir.upstream import functions
 from optree_lab.running.execution import run_program
 from optree_lab.running.whole_model import compile_model
@@ -35,7 +35,7 @@ COUNT = 60
 
 def cases(op: Op) -> Iterator[Case]:
     """Return the op's cases on tensors that repeat an input."""
-    if has_open_maps(op):
+    if op.open_maps:
         found = random_cases(op, tree(), COUNT)
     else:
         forms = [v for v in (*plain(op, tree()), *variants(op, tree())) if v.maps or v.ranks]
@@ -80,7 +80,7 @@ def repeating_ops() -> list[Op]:
         for op in tree().structured()
         if op.parent is not None
         and op.payload is not None
-        and not (has_open_maps(op) and op.maps.predicate.name in categories)
+        and not (op.open_maps and op.maps.predicate.name in categories)
         and next(cases(op), None) is not None
     ]
 

@@ -65,7 +65,7 @@ class GenericForm:
         ]
         operands: list[int] = []
         for _ in range(3):
-            results = [_results(indexing, loops) for indexing in self.maps]
+            results = [indexing.renumbered(loops).results for indexing in self.maps]
             operands = _numbered([(*f, r) for f, r in zip(fixed, results, strict=True)])
             seen: list[list[tuple[int, int, int, int]]] = [[] for _ in loops]
             for operand, indexing in zip(operands, self.maps, strict=True):
@@ -87,7 +87,7 @@ class GenericForm:
         names = [""] * len(operands)
         for place, operand in enumerate(operands):
             names[operand] = f"a{place}"
-        maps = tuple((self.kinds[i], _results(self.maps[i], position)) for i in operands)
+        maps = tuple((self.kinds[i], self.maps[i].renumbered(position).results) for i in operands)
         return len(position), maps, self._body(names, position) if self.body else ""
 
     def _body(self, names: Sequence[str], position: dict[int, int] | None) -> str:
@@ -102,14 +102,6 @@ class GenericForm:
             return f"{step.mnemonic}[{notes}]({','.join(arguments)}):{step.type}"
 
         return ";".join(self.body.run([names[place] for place in self.places], text))
-
-
-def _results(indexing: AffineMap, loops: Sequence[int] | dict[int, int]) -> tuple[object, ...]:
-    """Return the results of a map with loops renumbered, terms sorted by the new numbers."""
-    return tuple(
-        (tuple(sorted((loops[d], factor) for d, factor in terms)), constant)
-        for terms, constant in indexing.results
-    )
 
 
 def _property(name: str, value: Property, position: dict[int, int] | None) -> str:

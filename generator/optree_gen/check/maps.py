@@ -6,7 +6,7 @@ from __future__ import annotations
 from optree_core.affine import affine_map
 from optree_core.expression import IndexExpr
 from optree_core.generic.instance import fixed_maps
-from optree_core.model import Form, MapForm, Op, OperandSpec, Role
+from optree_core.model import Form, MapForm, Op, Role
 from optree_core.predicate import MapClass, Violation, ViolationKind, violations
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error
@@ -17,7 +17,7 @@ from .context import Context
 
 
 def maps(context: Context, op: Op, spec: Spec) -> Found:
-    missing = [operand.name for operand, form in _pairs(op) if form.form is Form.FREE]
+    missing = [operand.name for operand, form in op.operand_maps if form.form is Form.FREE]
     if missing:
         message = f"no indexing map is given for {', '.join(missing)}"
         hint = "a leaf says how each operand is indexed"
@@ -32,15 +32,11 @@ def maps(context: Context, op: Op, spec: Spec) -> Found:
 
 
 def scalars(context: Context, op: Op, spec: Spec) -> Found:
-    for operand, form in _pairs(op) if spec.loops is not None or spec.maps is not None else ():
+    for operand, form in op.operand_maps if spec.loops is not None or spec.maps is not None else ():
         if operand.role is Role.SCALAR and _results(form):
             message = f"'{operand.name}' is a scalar, its map cannot have results"
             hint = f"write '{operand.name}: []', or give it the role input"
             yield error("wrong-rank", context.map_span(spec, operand.name), message, hint)
-
-
-def _pairs(op: Op) -> list[tuple[OperandSpec, MapForm]]:
-    return list(zip(op.operands, op.maps.forms, strict=True))
 
 
 def _results(form: MapForm) -> list[IndexExpr]:
@@ -50,7 +46,7 @@ def _results(form: MapForm) -> list[IndexExpr]:
 
 def _mixed(context: Context, op: Op, spec: Spec) -> Diagnostic | None:
     """Return the mistake if forms that adapt to any rank are mixed with a fixed rank, else None."""
-    for operand, form in _pairs(op):
+    for operand, form in op.operand_maps:
         if op.loops is not None and not form.listed:
             message = f"'{form.form}' adapts to any rank, but this op has {len(op.loops)} loops"
             hint = f"write the loops out, such as [{', '.join(op.loops)}]"

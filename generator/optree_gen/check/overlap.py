@@ -53,7 +53,7 @@ def _complete(op: Op) -> bool:
     return (
         op.payload is not None
         and bool(op.inits)
-        and all(form.form is not Form.FREE for form in op.maps.forms)
+        and not op.open_maps
         and (op.loops is not None or any(form.form is Form.IDENTITY for form in op.maps.forms))
         and all(p.value is not None for p in op.parameters if p.is_function)
     )

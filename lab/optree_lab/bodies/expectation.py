@@ -28,7 +28,7 @@ from optree_core.parameter_type import ParameterType
 from optree_lab.ir.reduction_order import body_is_free
 
 from .program import Normal, normal
-from .setting import Setting, renamed
+from .setting import Setting
 
 
 def expected(tree: Tree, setting: Setting, release: int) -> dict[Normal, set[str]]:
@@ -138,9 +138,9 @@ def same_up_to_loops(
     ):
         return False
     written = {loop for terms, _ in left[-1].results for loop, _ in terms}
-    wanted = [renamed(map_, range(loops)) for map_ in right]
+    wanted = [map_.renumbered(range(loops)) for map_ in right]
     return any(
-        [renamed(map_, names) for map_ in left] == wanted
+        [map_.renumbered(names) for map_ in left] == wanted
         for names in permutations(range(loops))
         if not in_order or _is_sorted([names[loop] for loop in range(loops) if loop not in written])
     )

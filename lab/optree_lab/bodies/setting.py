@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -32,15 +32,6 @@ def affine(loops: int, *results: str) -> AffineMap:
             raise ValueError(f"'{result}' is not a sum of loops times constants")
         found.append((tuple(terms.items()), constant))
     return AffineMap(loops, tuple(found))
-
-
-def renamed(map_: AffineMap, names: Mapping[int, int] | Sequence[int]) -> AffineMap:
-    """Return the map with its loops renumbered, the terms of each result sorted by loop."""
-    results = (
-        (tuple(sorted((names[loop], factor) for loop, factor in terms)), constant)
-        for terms, constant in map_.results
-    )
-    return replace(map_, results=tuple(results))
 
 
 def maps_of(loops: int, *operands: str) -> tuple[AffineMap, ...]:

@@ -175,7 +175,7 @@ def _scalars(op: Op, base: Variant) -> Iterator[Variant]:
     """Pass arguments that may be scalars as scalar values and as tensors of rank 0."""
     places = [
         i
-        for i, (spec, form) in enumerate(zip(op.operands, op.maps.forms, strict=True))
+        for i, (spec, form) in enumerate(op.operand_maps)
         if spec.role == Role.EITHER and form.form is Form.IDENTITY_OR_SCALAR
     ]
     for rank, label in ((-1, "scalar"), (0, "rank 0")):

@@ -12,7 +12,6 @@ from optree_review.diff.verdict import Agreement
 
 from optree_lab.bodies.body_edits import live, with_operands
 from optree_lab.bodies.program import Normal, normal
-from optree_lab.bodies.setting import renamed
 
 from .defined import tree
 from .reduction_order import body_is_free
@@ -35,7 +34,9 @@ class Equivalence:
         if len(left.maps) != len(right.maps) or left.maps[0].loops != right.maps[0].loops:
             return None
         loops = (_numbering(left), _numbering(right))
-        if [renamed(m, loops[0]) for m in left.maps] != [renamed(m, loops[1]) for m in right.maps]:
+        sides = zip((left, right), loops, strict=True)
+        maps, others = ([m.renumbered(order) for m in side.maps] for side, order in sides)
+        if maps != others:
             return None
         ordered = _repeated(left, loops[0]) == _repeated(right, loops[1])
         if not (ordered or _is_free(left) or _is_free(right)):

@@ -16,7 +16,7 @@ from optree_core.affine import AffineMap, projection
 from optree_core.cases import plain
 from optree_core.container import Container
 from optree_core.generic import expanded_operands
-from optree_core.model import Form, Op, Role, Tree
+from optree_core.model import Op, Role, Tree
 from optree_core.modes import Case, Mode, Variant, build, legal
 from optree_core.parameter_type import ParameterType
 
@@ -32,11 +32,6 @@ _MOST_FACTOR = 5
 T = TypeVar("T")
 
 Result = tuple[tuple[tuple[int, int], ...], int]
-
-
-def has_open_maps(op: Op) -> bool:
-    """True if a user of the op chooses its maps, restricted only by a predicate."""
-    return any(form.form is Form.FREE for form in op.maps.forms)
 
 
 def random_cases(op: Op, tree: Tree, count: int, seed: int = 0) -> Iterator[Case]:
@@ -65,7 +60,7 @@ def random_cases(op: Op, tree: Tree, count: int, seed: int = 0) -> Iterator[Case
 
 def random_variant(op: Op, form: Variant, rng: Random) -> Variant:
     """Return the form with random values for whatever its spec leaves open, except functions."""
-    if has_open_maps(op):
+    if op.open_maps:
         group = rng.randrange(4) if op.has_region and op.variadic else form.group
         return replace(form, maps=random_maps(op, group, rng), group=group)
     parameters = dict(form.parameters)

@@ -25,7 +25,7 @@ from optree_gen.targets.ods.interface import (
 )
 
 from optree_lab.data import beside, tuples
-from optree_lab.ir.random_maps import has_open_maps, random_cases
+from optree_lab.ir.random_maps import random_cases
 
 PASS = "say-methods"
 
@@ -52,7 +52,7 @@ def cases(tree: Tree, ops: Iterable[Op], count: int) -> Iterator[Case]:
     """Yield random cases of each op with a category: `count`, or eight times that for open maps."""
     for op in ops:
         if op.payload is not None and category_of(tree, op) is not None:
-            yield from random_cases(op, tree, count * (8 if has_open_maps(op) else 1))
+            yield from random_cases(op, tree, count * (8 if op.open_maps else 1))
 
 
 def said(printed: str) -> dict[str, Said]:

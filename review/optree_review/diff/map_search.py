@@ -20,7 +20,7 @@ from optree_core.model import Role
 from optree_core.modes import shape
 
 from .finding import Evidence, nothing_found
-from .maps import PRIMES, loop_order, reordered, same_forms
+from .maps import PRIMES, loop_order, same_forms
 from .number import can_try_values
 from .pairing import Pair
 from .verdict import Agreement
@@ -52,8 +52,8 @@ def compare(pair: Pair) -> Evidence | None:
     for values in ({}, _factors(pair)):
         sides = _sides(pair, values)
         if sides is not None:
-            before = [reordered(m, order) for m in sides[0]]
-            if before != [reordered(m, range(len(order))) for m in sides[1]]:
+            before = [m.renumbered(order) for m in sides[0]]
+            if before != [m.renumbered(range(len(order))) for m in sides[1]]:
                 found = _shapes(pair, values, order) or found or _elements(pair)
     return found
 

@@ -126,7 +126,7 @@ def loop_order(pair: Pair) -> tuple[int, ...] | None:
     for count, order in enumerate(itertools.product(*choices)):
         if count > MAX_ORDERS:
             break
-        if len(set(order)) == len(order) and [reordered(m, order) for m in before] == after:
+        if len(set(order)) == len(order) and [m.renumbered(order) for m in before] == after:
             return order
     # The maps themselves changed: loops with equal names correspond.
     if set(old) == set(new):
@@ -148,17 +148,6 @@ def _marks(maps: Sequence[AffineMap], loops: int) -> list[tuple[tuple[int, int, 
     return [tuple(sorted(marks)) for marks in found]
 
 
-def reordered(indexing: AffineMap, order: Sequence[int]) -> AffineMap:
-    """Return the map with loop i renumbered to order[i]."""
-    return AffineMap(
-        indexing.loops,
-        tuple(
-            (tuple(sorted((order[loop], factor) for loop, factor in terms)), constant)
-            for terms, constant in indexing.results
-        ),
-    )
-
-
 def numbered(op: Op, results: Sequence[IndexExpr]) -> AffineMap:
     """Return the map with numbers for names; open symbols become distinct primes."""
     assert op.loops is not None
@@ -171,7 +160,7 @@ def numbered(op: Op, results: Sequence[IndexExpr]) -> AffineMap:
                 value = value[position]
             symbols[symbol] = value if isinstance(value, int) else next(primes)
     indexing = affine_map(results, op.loops, symbols)
-    return reordered(indexing, range(len(op.loops)))
+    return indexing.renumbered(range(len(op.loops)))
 
 
 def _meaning(pair: Pair, form: MapForm, old: bool, order: Sequence[int] | None = None) -> object:
@@ -179,7 +168,7 @@ def _meaning(pair: Pair, form: MapForm, old: bool, order: Sequence[int] | None =
     op = pair.old if old else pair.new
     if form.listed and op.loops is not None:
         indexing = numbered(op, form.results)
-        return reordered(indexing, order) if order is not None else indexing
+        return indexing.renumbered(order) if order is not None else indexing
     if form.form in (Form.PERMUTE, Form.DROP):
         name = form.parameter or ""
         return form.form, pair.parameters.get(name, name) if old else name
@@ -194,7 +183,7 @@ def _accepted(
     if form.form is not Form.DEFAULT or op.loops is None:
         return set()
     maps = {numbered(op, results) for results in form.alternatives}
-    return {reordered(m, order) for m in maps} if order is not None else maps
+    return {m.renumbered(order) for m in maps} if order is not None else maps
 
 
 def same_forms(pair: Pair) -> bool:

@@ -42,6 +42,14 @@ class AffineMap:
             for dim, (terms, constant) in zip(self.dims, self.results, strict=True)
         ]
 
+    def renumbered(self, numbers: Mapping[int, int] | Sequence[int]) -> AffineMap:
+        """Return the map with other numbers for its dimensions, by which it orders terms."""
+        results = (
+            (tuple(sorted([(numbers[dim], factor) for dim, factor in terms])), constant)
+            for terms, constant in self.results
+        )
+        return AffineMap(self.loops, tuple(results))
+
     def __str__(self) -> str:
         return f"affine_map<{map_text(_dims(self.loops), self.texts)}>"
 

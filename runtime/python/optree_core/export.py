@@ -213,8 +213,9 @@ def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
         "moves": "" if op.moves is None else str(op.moves),
         **({"example": _plain(dict(op.example))} if op.example else {}),
     }
-    pairs = zip(op.operands, maps.forms, strict=True)
-    forms = encoder.item_separator.join([_form(spec.name, form, encoder) for spec, form in pairs])
+    forms = encoder.item_separator.join(
+        [_form(spec.name, form, encoder) for spec, form in op.operand_maps]
+    )
     head = _maps_head(maps.predicate.name, maps.attribute, encoder)
     return {"maps": f"{head}{forms}]}}", **{key: encoder.encode(e) for key, e in entries.items()}}
 

@@ -29,7 +29,7 @@ def output_shape_follows(op: Op) -> bool:
         return any(form.form in _COMPLETE for form in forms)
     read: set[str] = set()
     written: set[str] = set()
-    for operand, form in zip(op.operands, op.maps.forms, strict=True):
+    for operand, form in op.operand_maps:
         loops = written if operand.is_init else read
         loops.update([term.loop for result in form.results for term in result.terms])
     return written <= read

@@ -329,8 +329,18 @@ class Op:
     def has_region(self) -> bool:
         return isinstance(self.payload, Region)
 
+    @cached_property
+    def operand_maps(self) -> tuple[tuple[OperandSpec, MapForm], ...]:
+        """The operands, each with the form of its map."""
+        return tuple(zip(self.operands, self.maps.forms, strict=True))
+
+    @property
+    def open_maps(self) -> bool:
+        """True if the op leaves the map of an operand open."""
+        return any(form.form is Form.FREE for form in self.maps.forms)
+
     def map_of(self, operand: str) -> MapForm:
-        for spec, form in zip(self.operands, self.maps.forms, strict=True):
+        for spec, form in self.operand_maps:
             if spec.name == operand:
                 return form
         raise KeyError(operand)
@@ -348,7 +358,7 @@ class Op:
             return None
         written = {
             term.loop
-            for spec, form in zip(self.operands, self.maps.forms, strict=True)
+            for spec, form in self.operand_maps
             if spec.is_init
             for result in form.results
             for term in result.terms

@@ -11,7 +11,7 @@ from optree_core.affine import AffineMap
 from optree_core.element_type import ElementType, element_type, find_element_type
 from optree_core.expression import Region
 from optree_core.generic import Body, Generic, Illegal, Instance, expanded_operands, instantiate
-from optree_core.model import Form, Op, Role, Tree
+from optree_core.model import Op, Role, Tree
 
 from . import composite
 from .dtype import Array, element_of, stored
@@ -113,8 +113,7 @@ def evaluate_defined(
         parameters,
         tuple(maps) if maps is not None else None,
     )
-    open_maps = any(form.form is Form.FREE for form in op.maps.forms)
-    if maps is None and open_maps and not op.maps.predicate.elementwise:
+    if maps is None and op.open_maps and not op.maps.predicate.elementwise:
         raise TypeError(f"{name} needs maps")
     generic = instantiate(op, instance, tree.scalars)
     roles = expanded_operands(op, len(arrays))

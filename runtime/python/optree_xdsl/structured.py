@@ -10,7 +10,6 @@ from typing import TypeVar
 from optree_core.dialect_op import DefaultMaps, Segments
 from optree_core.element_type import element_type
 from optree_core.generic import Illegal, Instance, expanded_operands, indexing_maps, instantiate
-from optree_core.model import Form
 from optree_core.parameter_type import ParameterType
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, i32
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
@@ -226,7 +225,7 @@ class StructuredOp(SpecifiedOp, ABC):
         ranks = tuple(len(shape(type)) for type in self.operand_types)
         instance = Instance((), ranks, self.values())
         operands = expanded_operands(op, len(ranks))
-        if any(form.form is Form.FREE for form in op.maps.forms) or len(operands) != len(ranks):
+        if op.open_maps or len(operands) != len(ranks):
             raise Illegal("has no indexing maps")
         return [maps.written(found) for found in indexing_maps(op, instance)]
 

@@ -18,7 +18,7 @@ from optree_core.container import Container
 from optree_core.model import Op
 from optree_core.modes import Case, build, legal
 from optree_lab.ir.defined import tree, writer
-from optree_lab.ir.random_maps import changed, has_open_maps, random_cases
+from optree_lab.ir.random_maps import changed, random_cases
 from optree_lab.ir.upstream import Upstream, functions
 from optree_lab.testing.figures import Figure
 
@@ -29,7 +29,7 @@ COUNT = 24
 def is_drawn(op: Op) -> bool:
     """True if the op leaves maps, dimensions or strides open."""
     return op.parent is not None and (
-        has_open_maps(op)
+        op.open_maps
         or any(
             p.value is None and (p.type in ("dims", "permutation", "dim") or p.symbols)
             for p in op.parameters
@@ -73,7 +73,7 @@ def test_maps_that_do_not_fit_are_refused(optree_opt: Path, figure: Figure) -> N
     rng = Random(0)
     texts: dict[str, str] = {}
     refused = set()
-    open_maps = [op for op in tree().structured() if op.parent is not None and has_open_maps(op)]
+    open_maps = [op for op in tree().structured() if op.parent is not None and op.open_maps]
     assert len(open_maps) > 7
     drawn = [case for op in open_maps for case in random_cases(op, tree(), 4 * COUNT, seed=1)]
     for number, case in enumerate(drawn):

@@ -172,14 +172,15 @@ class _OpPlanner:
             for p in self.parameters
             for element, symbol in enumerate(p.symbols)
         }
-        forms = list(zip(op.operands, op.maps.forms, strict=True))
-        rows = [_operand(o, f.form, f.parameter, bool(_alternatives(f))) for o, f in forms]
+        rows = [
+            _operand(o, f.form, f.parameter, bool(_alternatives(f))) for o, f in op.operand_maps
+        ]
         payload: tuple[str, ...] = ()
         if op.payload is not None and not isinstance(op.payload, Region):
             payload = _nodes(op.payload, *(names for _, names in places))
         self.parts = (
             *(_places(noun, names) for noun, names in places),
-            *(array for operand, form in forms for array in self.map_of(operand, form)),
+            *(array for operand, form in op.operand_maps for array in self.map_of(operand, form)),
             Definition("rows", "Operand operands", tuple(rows)),
             Definition("numbered", "ExprNode payload", payload),
             *(

@@ -76,9 +76,7 @@ class _Writer:
     def __init__(self, op: Op, scalars: ScalarTable) -> None:
         self.op = op
         self.scalars = scalars
-        self.forms = {
-            spec.name: form for spec, form in zip(op.operands, op.maps.forms, strict=True)
-        }
+        self.forms = {spec.name: form for spec, form in op.operand_maps}
         iterators = op.iterator_types or ()
         pairs = zip(op.loops or (), iterators, strict=True)
         self.reduced = [loop for loop, kind in pairs if kind == "reduction"]

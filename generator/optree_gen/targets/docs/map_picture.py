@@ -2,7 +2,8 @@
 """Pictures of an op's maps: loops on the left, dimensions of operands on the right, and a line from
 each loop to each dimension that it indexes.
 
-Lengths are in pixels. baseline: the y coordinate of the baseline of a text.
+The template has the columns; their rows are planned here, in pixels. baseline: the y coordinate of
+the baseline of a text.
 """
 
 from __future__ import annotations
@@ -11,14 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from optree_core.expression import sum_text
 from optree_core.generic import Generic
 from optree_core.model import Op, Role
 
 _MARGIN = 6
 _ROW = 26
 _BASELINE = 17
-_LOOP_RIGHT = 92
-_CELL_LEFT = 186
 
 
 class LoopBox(NamedTuple):
@@ -51,21 +51,16 @@ class OperandBox(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MapPicture:
-    """The picture of an op's maps, as wide as a phone. lines: a loop, and the path to a cell."""
+    """The picture of an op's maps. lines: a loop, and where its line to a cell starts and ends."""
 
-    width: ClassVar[int] = 350
-    row: ClassVar[int] = _ROW
-    loop_width: ClassVar[int] = _LOOP_RIGHT - 1
+    cell_height: ClassVar[int] = _ROW
     loop_height: ClassVar[int] = _ROW - 4
-    cell_left: ClassVar[int] = _CELL_LEFT
-    cell_width: ClassVar[int] = width - _CELL_LEFT - 2
-    cell_text: ClassVar[int] = _CELL_LEFT + 8
 
     op: str
     height: int
     loops: tuple[LoopBox, ...]
     operands: tuple[OperandBox, ...]
-    lines: tuple[tuple[LoopBox, str], ...]
+    lines: tuple[tuple[LoopBox, int, int], ...]
 
 
 def map_picture(op: Op, generic: Generic, names: Sequence[str], roles: Sequence[str]) -> MapPicture:
@@ -92,7 +87,8 @@ def map_picture(op: Op, generic: Generic, names: Sequence[str], roles: Sequence[
         top = _MARGIN + gap // 2 + dim * (_ROW + gap)
         walked = tuple(walks[dim])
         boxes.append(LoopBox(loop, kind, walked, dim % 10, top, top + _BASELINE - 2))
-    lines = tuple((boxes[dim], _curve(boxes[dim].y, top)) for dim, top in ends)
+    middle = _ROW // 2
+    lines = tuple((boxes[dim], boxes[dim].y + middle, top + middle) for dim, top in ends)
     return MapPicture(op.name, height, tuple(boxes), tuple(operands), lines)
 
 
@@ -107,15 +103,7 @@ def _index_texts(op: Op, generic: Generic, loops: Sequence[str]) -> Iterator[tup
             yield tuple(map(str, form.results)) or ("",)
         return
     for indexing in generic.maps:
-        texts = []
-        for terms, constant in indexing.results:
-            parts = [loops[d] if f == 1 else f"{loops[d]} * {f}" for d, f in terms]
-            parts += [str(constant)] if constant or not parts else []
-            texts.append(" + ".join(parts))
-        yield tuple(texts) or ("",)
-
-
-def _curve(loop_y: int, cell_y: int) -> str:
-    """Return the SVG path from the middle of a loop's side to the middle of a cell's."""
-    y, to_y, middle = loop_y + _ROW // 2, cell_y + _ROW // 2, (_LOOP_RIGHT + _CELL_LEFT) // 2
-    return f"M{_LOOP_RIGHT} {y}C{middle} {y} {middle} {to_y} {_CELL_LEFT} {to_y}"
+        yield tuple(
+            sum_text([(loops[d], factor) for d, factor in terms], constant)
+            for terms, constant in indexing.results
+        ) or ("",)

@@ -11,7 +11,7 @@ from typing import Any
 
 from optree_core.cases import plain
 from optree_core.generic import Illegal, expanded_operands
-from optree_core.model import Form, Op, Parameter, sign_parameter
+from optree_core.model import Op, Parameter, sign_parameter
 from optree_core.modes import Case, Variant, build, modes
 
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
@@ -154,7 +154,7 @@ class PagePlanner:
             cast=sign_parameter(op.parameters),
             signature=rows.signature(op),
             loops=rows.loop_rows(op),
-            open_maps=any(form.form is Form.FREE for form in op.maps.forms),
+            open_maps=op.open_maps,
             maps=rows.map_rows(op) if op.structured else (),
             type_tables=self.types.tables(op),
             steps=self.steps(op),

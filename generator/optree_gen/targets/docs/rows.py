@@ -22,7 +22,7 @@ def loop_rows(op: Op) -> tuple[LoopRow, ...]:
     if op.loops is None or op.iterator_types is None:
         return ()
     uses: dict[str, list[str]] = {loop: [] for loop in op.loops}
-    for spec, form in zip(op.operands, op.maps.forms, strict=True):
+    for spec, form in op.operand_maps:
         for position, result in enumerate(form.results):
             for loop in dict.fromkeys(term.loop for term in result.terms):
                 uses[loop].append(f"{spec.name}[{position}]")
@@ -40,7 +40,7 @@ def map_rows(op: Op) -> tuple[MapRow, ...]:
 
     return tuple(
         (spec.name, form, tuple(map(affine, form.alternatives)) if op.loops is not None else ())
-        for spec, form in zip(op.operands, op.maps.forms, strict=True)
+        for spec, form in op.operand_maps
     )
 
 
@@ -56,8 +56,7 @@ def facts(op: Op, parent: Op | None) -> tuple[Fact, ...]:
     if op.maps.predicate != (parent.maps.predicate if parent else ANY):
         found.append(("map predicate", op.maps.predicate.name))
     if parent is None or parent.maps.forms != op.maps.forms:
-        pairs = zip(op.operands, op.maps.forms, strict=True)
-        given = [(spec, form) for spec, form in pairs if form.form is not Form.FREE]
+        given = [(spec, form) for spec, form in op.operand_maps if form.form is not Form.FREE]
         found += [(f"map of {spec.name}", str(form)) for spec, form in given]
     if op.payload is not None and (parent is None or str(parent.payload) != str(op.payload)):
         found.append(("payload", str(op.payload)))

@@ -71,10 +71,9 @@ def _meaning(op: Op) -> list[str]:
             f"`{loop}` ({kind})" for loop, kind in zip(op.loops, op.iterator_types, strict=True)
         )
         parts.append("\n".join(filled(f"Loops: {loops}.", _WIDTH)))
-    pairs = list(zip(op.operands, op.maps.forms, strict=True))
     if op.loops is not None and _in_formula(op):
         return parts
-    rows = [f"- `{operand.name}`: {form_text(op, form)}" for operand, form in pairs]
+    rows = [f"- `{operand.name}`: {form_text(op, form)}" for operand, form in op.operand_maps]
     parts.append("Indexing maps:\n\n" + "\n".join(rows))
     return parts
 
@@ -98,7 +97,7 @@ def formula(op: Op, payload: Expr) -> str:
     """Return the payload as an assignment of elements: `acc[m] = add(acc[m], lhs[m, k])`."""
     elements: Mapping[str, Expr] = {
         operand.name: Operand(f"{operand.name}{_subscript(form)}")
-        for operand, form in zip(op.operands, op.maps.forms, strict=True)
+        for operand, form in op.operand_maps
         if not operand.variadic
     }
     targets = ", ".join(str(elements.get(o.name, o.name)) for o in op.inits)
@@ -141,7 +140,7 @@ def example(op: Op, listed: Mapping[str, str], classes: dict[str, Classes]) -> s
     output = next(c for c in TYPE_CLASSES if c in classes[op.inits[0].name])
     inputs: list[tuple[str, str]] = []
     inits: list[tuple[str, str]] = []
-    for operand, form in zip(op.operands, op.maps.forms, strict=True):
+    for operand, form in op.operand_maps:
         element = _element_text(operand, output, classes[operand.name])
         shape = "?x" * _rank(op, form)
         type_text = element if operand.role == Role.SCALAR else f"tensor<{shape}{element}>"

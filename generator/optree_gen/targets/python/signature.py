@@ -102,7 +102,7 @@ def needs_maps(op: Op) -> bool:
     return (
         op.maps.attribute is not None
         and not op.maps.predicate.elementwise
-        and any(form.form is Form.FREE for form in op.maps.forms)
+        and op.open_maps
         and not takes_einsum(op)
     )
 

@@ -85,8 +85,7 @@ def parameter_value(parameter: Parameter, given: Mapping[str, object]) -> object
 def map_forms(op: Op, count: int) -> list[MapForm]:
     """Return the map form per actual operand."""
     size = group_size(op, count)
-    pairs = zip(op.operands, op.maps.forms, strict=True)
-    return [form for o, form in pairs for _ in range(size if o.variadic else 1)]
+    return [form for o, form in op.operand_maps for _ in range(size if o.variadic else 1)]
 
 
 def symbol_values(op: Op, parameters: Mapping[str, object]) -> dict[str, int]:
@@ -145,7 +144,7 @@ def legal_maps(
         _check_given(op, instance, operands, maps)
         maps = instance.maps
     _check_covered(op, maps)
-    if any(form.form is Form.FREE for form in op.maps.forms):
+    if op.open_maps:
         for violation in violations(op.maps.predicate, [role for _, role in operands], maps):
             raise IllegalParameter(f"{op.name} is not legal: {violation}")
     return maps

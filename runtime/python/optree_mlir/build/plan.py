@@ -22,7 +22,7 @@ from optree_core.generic import (
     instantiate,
 )
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Form, Op, Parameter
+from optree_core.model import Op, Parameter
 from optree_core.parameter_type import ParameterType
 
 from ..availability import nearest
@@ -98,7 +98,7 @@ class Planner:
         if given is not None:
             maps, self.maps_attribute = given_maps(given, self.count, self.context)
             return maps
-        if all(form.form is not Form.FREE for form in self.op.maps.forms):
+        if not self.op.open_maps:
             return None
         if not self.op.maps.predicate.elementwise:
             raise ParameterError("indexing_maps is missing")

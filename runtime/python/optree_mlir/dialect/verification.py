@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from optree_core.model import Form, Op, Parameter
+from optree_core.model import Op, Parameter
 from optree_core.parameter_type import ParameterType
 
 from ..bindings import attributes_of, ir, is_a, operation_of, operations_in
@@ -62,7 +62,7 @@ def _check(dialect: DefinedDialect, op: Op, attributes: dict[str, ir.Attribute])
 def _check_complete(op: Op, attributes: dict[str, ir.Attribute]) -> None:
     """Raise ParameterError if a required attribute is missing."""
     needed = [p.attribute for p in op.parameters if p.required]
-    if any(form.form is Form.FREE for form in op.maps.forms):
+    if op.open_maps:
         needed.append(op.maps.attribute)
     for name in needed:
         if name is not None and name not in attributes:
