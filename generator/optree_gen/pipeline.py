@@ -86,7 +86,8 @@ def read(root: Path, specs: SpecFiles | None = None) -> Inputs:
         history = read_history(root / "specs")
     except ReleaseError as error:
         name = str(error).split(" ", 1)[0]
-        place = Span(Source(f"specs/{DIRECTORY}/{name}", ""), 1, 1)
+        file = f"/{name}" if name.endswith(".json") else ""
+        place = Span(Source(f"specs/{DIRECTORY}{file}", ""), 1, 1)
         hint = "restore it from version control; specs that change get a version of their own"
         found.error("broken-release", place, str(error), hint)
     specs = specs or read_spec_files(root)

@@ -170,7 +170,7 @@ def unpack_specs(
 def _read(path: Path) -> tuple[Head, str]:
     """Return the first line, and the rest after checking its hash."""
     try:
-        data = read_limited(path, path.parent, MAX_BYTES)
+        data = read_limited(path, path.parents[1], MAX_BYTES)
         if len(data) > MAX_BYTES:
             raise ReleaseError(f"{path.name} is too large for a release")
         line, _, body = data.decode("utf-8").partition("\n")

@@ -62,6 +62,8 @@ def read_history(specs: Path) -> History:
         ReleaseError: a file is not as it was released.
     """
     directory = specs / DIRECTORY
+    if directory.is_symlink():
+        raise ReleaseError(f"the directory '{DIRECTORY}' is a symbolic link, and no link is read")
     found = []
     # Not `glob`, which yields nothing for a directory that cannot be read.
     for path in sorted(directory.iterdir() if directory.is_dir() else ()):

@@ -149,7 +149,7 @@ def _report(
     broken.error(
         "breaking-change",
         finding.span,
-        f"IR that {last.version} wrote may be read as something else: {finding.op}: "
+        f"IR that {last.version} wrote may be refused or mean something else: {finding.op}: "
         f"{finding.message}{evidence}",
         f"{mend}; or write '{entry}' in {files}: older IR of it is refused then, and the next "
         "release has to be a new major version",

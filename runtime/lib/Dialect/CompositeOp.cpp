@@ -34,7 +34,12 @@ static LogicalResult verifyCounterpart(Operation *op) {
 }
 
 LogicalResult verifyComposite(Operation *op) {
-  if (failed(verifyNoRetiredAttribute(op)) || failed(verifyCounterpart(op)))
+  if (failed(verifyNoRetiredAttribute(op)))
+    return failure();
+  const CompositeShapes *shapes =
+      DefinedDialect::of(op).index.tree.shapesOf(op->getName().getStringRef());
+  if ((shapes && failed(verifyDynamicSizes(op, *shapes))) ||
+      failed(verifyCounterpart(op)))
     return failure();
   auto style = cast<DestinationStyleOpInterface>(op);
   if (!style.hasPureTensorSemantics() && !style.hasPureBufferSemantics())
@@ -42,8 +47,6 @@ LogicalResult verifyComposite(Operation *op) {
   auto movement = MovementOp::get(op);
   if (movement && failed(movement->verify()))
     return failure();
-  const CompositeShapes *shapes =
-      DefinedDialect::of(op).index.tree.shapesOf(op->getName().getStringRef());
   return shapes ? verifyShapes(op, *shapes) : success();
 }
 

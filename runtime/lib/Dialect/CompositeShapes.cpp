@@ -25,12 +25,14 @@ public:
   using ShapeEvaluator::ShapeEvaluator;
 
   LogicalResult verify();
+  LogicalResult verifyDynamicSizes();
 
 private:
   // Values of names.
   void readOperands();
   ShapeValue valueOf(const ShapeParameter &parameter) const;
   ShapeValue valueOf(const ShapedOperand &operand, ValueRange members) const;
+  DenseI64ArrayAttr staticSizes(const ShapedOperand &operand) const;
   LogicalResult nameSizes(const ShapedOperand &operand,
                           const ShapeValue &sizes);
 
@@ -84,13 +86,18 @@ ShapeValue ShapeVerifier::valueOf(const ShapeParameter &parameter) const {
   return ShapeValue::of(parameter.numbers[value]);
 }
 
+DenseI64ArrayAttr
+ShapeVerifier::staticSizes(const ShapedOperand &operand) const {
+  return operand.staticValues.empty()
+             ? DenseI64ArrayAttr()
+             : op->getAttrOfType<DenseI64ArrayAttr>(operand.staticValues);
+}
+
 ShapeValue ShapeVerifier::valueOf(const ShapedOperand &operand,
                                   ValueRange members) const {
   if (operand.index) {
     SmallVector<int64_t> numbers(members.size(), ShapedType::kDynamic);
-    if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(
-            operand.staticValues.empty() ? Attribute()
-                                         : op->getAttr(operand.staticValues)))
+    if (DenseI64ArrayAttr list = staticSizes(operand))
       numbers = llvm::to_vector(list.asArrayRef());
     ShapeValue list = ShapeValue::ofShape(numbers);
     for (ShapeValue &item : list.items)
@@ -261,6 +268,21 @@ LogicalResult ShapeVerifier::verifyOutput(const ShapedOperand &operand,
   return success();
 }
 
+LogicalResult ShapeVerifier::verifyDynamicSizes() {
+  readOperands();
+  for (current = 0; current < members.size(); ++current) {
+    const ShapedOperand &operand = shapes.operands[current];
+    DenseI64ArrayAttr sizes = staticSizes(operand);
+    int64_t given = members[current].size();
+    int64_t needed =
+        sizes ? llvm::count_if(sizes.asArrayRef(), ShapedType::isDynamic) : 0;
+    if (needed > given)
+      return misfit() << "has " << given << " values; '" << operand.staticValues
+                      << "' leaves " << needed << " to it";
+  }
+  return success();
+}
+
 LogicalResult ShapeVerifier::verify() {
   readOperands();
   size_t place = 0;
@@ -292,6 +314,10 @@ LogicalResult ShapeVerifier::verify() {
     return operand.shape.empty() ? success()
                                  : verifyOutput(operand, members[current]);
   });
+}
+
+LogicalResult verifyDynamicSizes(Operation *op, const CompositeShapes &shapes) {
+  return ShapeVerifier(op, shapes).verifyDynamicSizes();
 }
 
 LogicalResult verifyShapes(Operation *op, const CompositeShapes &shapes) {

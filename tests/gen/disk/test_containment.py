@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from optree_gen.emit.render import Renderer
 from optree_gen.limits import bounded
 from optree_gen.project import Project
 from optree_lab.toolchain import CHECKOUT
+from optree_review.release.frozen import freeze
 from optree_site.setting import Setting, SiteError
 from optree_site.sources import Sources
 
@@ -257,6 +259,21 @@ def rendered(project: Path, text: str) -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("released", [True, False])
+def test_releases_behind_a_link_are_not_read(released: bool, project: Path, outside: Path) -> None:
+    """They would be another project's, or none, so that nothing counts as released."""
+    directory = project / "specs" / "releases"
+    if released:
+        freeze(project, "0.1.0", date(2026, 1, 5))
+        for path in directory.iterdir():
+            path.rename(outside / path.name)
+        directory.rmdir()
+    directory.symlink_to(outside)
+    assert "specs/releases:1:1: error[broken-release]: the directory 'releases' is" in said(project)
+    for command in ("check", "release --check", "diff --fast 0.1.0", "changelog"):
+        assert main([*command.split(), "--root", str(project)]) != 0, command
+
+
 @pytest.mark.parametrize("name", ATTACKS)
 def test_a_template_of_a_project_is_in_the_sandbox(
     name: str, project: Path, capsys: pytest.CaptureFixture[str]

@@ -19,6 +19,11 @@
 
 namespace optree_gen {
 
+/// Fails, with an error at `op`, if its list of static sizes leaves more sizes
+/// to operands than it has operands. Upstream's verifiers read them unchecked.
+mlir::LogicalResult verifyDynamicSizes(mlir::Operation *op,
+                                       const CompositeShapes &shapes);
+
 /// Fails, with an error at `op`, if sizes that are known contradict `shapes`.
 mlir::LogicalResult verifyShapes(mlir::Operation *op,
                                  const CompositeShapes &shapes);
