@@ -27,12 +27,12 @@ from optree_gen.fmt import format_file
 from optree_gen.generation import STAMP, Generation
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project
+from optree_gen.toolchain.series import all_series, default_number
 
 PLACEHOLDER = "NAME"
-#: The packages that a Debian machine needs to build and test.
-PACKAGES = ("clang-22", "cmake", "git", "libmlir-22-dev", "llvm-22-dev", "make", "mlir-22-tools",
+#: The packages that a Debian machine needs to build and test; `{}` is the series of MLIR.
+PACKAGES = ("clang-{}", "cmake", "git", "libmlir-{}-dev", "llvm-{}-dev", "make", "mlir-{}-tools",
             "ninja-build", "python3-venv")  # fmt: skip
-MLIR = "22.1"
 
 #: Names that no dialect can have: words of C++, and namespaces and dialects of MLIR.
 _RESERVED = CPP_KEYWORDS | UPSTREAM | {"concept", "detail", "mlir", "requires", "std", "test"}
@@ -51,8 +51,19 @@ class Scaffold:
     base: str
     requirement: str
     version: str = __version__
-    mlir: str = MLIR
-    packages: tuple[str, ...] = PACKAGES
+
+    @property
+    def mlir_series(self) -> str:
+        return default_number()
+
+    @property
+    def mlir(self) -> str:
+        """The version of MLIR."""
+        return all_series()[self.mlir_series].version
+
+    @property
+    def packages(self) -> list[str]:
+        return [name.format(self.mlir_series) for name in PACKAGES]
 
     @property
     def library(self) -> str:

@@ -66,7 +66,8 @@ def run_command() -> str:
     libraries = toolchain.tools_dir().parent / "lib"
     names = ("runner_utils", "c_runner_utils", "float16_utils", "apfloat_wrappers")
     shared = ",".join(os.fspath(libraries / f"libmlir_{name}.so") for name in names)
-    return f"mlir-runner-22 -O0 -e main --entry-point-result=void --shared-libs={shared}"
+    runner = toolchain.tool("mlir-runner")
+    return f"{runner} -O0 -e main --entry-point-result=void --shared-libs={shared}"
 
 
 def program(case: Case, values: Sequence[Array]) -> str:

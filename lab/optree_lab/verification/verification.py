@@ -247,7 +247,7 @@ class Verifier:
         It calls the case on the operands that gave wrong results and prints these results.
         """
         passes = (*verdict.form.passes, *INLINE, *lowering(small(verdict.case)))
-        driver = os.fspath(self.program or "mlir-opt-22")
+        driver = os.fspath(self.program or toolchain.tool("mlir-opt"))
         if self.plugin is not None:
             driver += f" --load-pass-plugin={os.fspath(self.plugin)}"
         lines = [

@@ -12,6 +12,7 @@ import optree_gen
 import pytest
 import yaml
 from optree_gen import generation
+from optree_gen.authoring import scaffold
 from optree_gen.authoring.scaffold import requirement
 from optree_gen.cli import main
 
@@ -46,6 +47,13 @@ def test_a_repository_is_up_to_date_and_in_canonical_form(
     ):
         assert path in before
     assert not any("jinja" in path or "NAME" in path for path in before)
+
+
+def test_it_is_for_the_default_series_of_mlir(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scaffold, "default_number", lambda: "23")
+    files = scaffold.Scaffold("acme", "optree", "optree-gen").files
+    assert "clang-23 cmake git libmlir-23-dev llvm-23-dev" in files["Makefile"]
+    assert [path for path, text in files.items() if re.search(r"-22|22\.1|clang 22", text)] == []
 
 
 def test_it_pins_what_it_extends(here: Path) -> None:

@@ -120,7 +120,7 @@ def by_stablehlo(program: torch.export.ExportedProgram) -> str:
 
 def by_tosa(program: torch.export.ExportedProgram) -> str:
     text = str(fx.export_and_import(program, output_type="tosa"))
-    return run("mlir-opt-22", f"--pass-pipeline={FROM_TOSA}", text=text)
+    return run(toolchain.tool("mlir-opt"), f"--pass-pipeline={FROM_TOSA}", text=text)
 
 
 def by_onnx(program: torch.export.ExportedProgram) -> str:
@@ -168,7 +168,9 @@ def main() -> int:
         if arguments.k not in name:
             continue
         try:
-            text = run("mlir-opt-22", f"--pass-pipeline=builtin.module({CLEAN})", text=lower())
+            text = run(
+                toolchain.tool("mlir-opt"), f"--pass-pipeline=builtin.module({CLEAN})", text=lower()
+            )
         except Exception as error:  # Frontends raise many classes; a failure drops one model.
             print(f"{name}: {str(error).strip().splitlines()[0][:160]}")
             continue
