@@ -11,7 +11,7 @@ from optree_gen.cli.root import UsageError, root_of
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--unreleased", action="store_true", help="also what changed since the last release"
+        "--unreleased", action="store_true", help="add the changes since the last release"
     )
     parser.add_argument("--output", metavar="FILE", help="the file (default: standard output)")
 
@@ -34,4 +34,4 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-COMMAND = Command("changelog", "write what each release changed in meaning", add_arguments, run)
+COMMAND = Command("changelog", "write the changes in meaning of each release", add_arguments, run)

@@ -27,7 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "sides",
         nargs="*",
         metavar="REF",
-        help="git refs, directories or releases, before and after (default: HEAD, working tree)",
+        help="the states before and after: git refs, directories or releases (default: HEAD and "
+        "the working tree)",
     )
     parser.add_argument(
         "--corpus",
@@ -49,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     from optree_review.diff.snapshot import SnapshotError
 
     if len(arguments.sides) > 2:
-        raise UsageError("diff compares two states at most")
+        raise UsageError("diff compares at most two states")
     two = len(arguments.sides) == 2 and all((Path(s) / "specs").is_dir() for s in arguments.sides)
     if two and arguments.root is None and find_root(Path.cwd()) is None:
         arguments.root = arguments.sides[1]  # Outside of a project each side is one.
@@ -70,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 COMMAND = Command(
     "diff",
-    "say what changes in meaning between two states of the specs",
+    "list the changes in meaning between two states of the specs",
     add_arguments,
     run,
     ("text", "json", "github", "markdown"),

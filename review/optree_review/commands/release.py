@@ -15,16 +15,16 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is no day: write YYYY-MM-DD") from None
+        raise argparse.ArgumentTypeError(f"'{text}' is not a date: write YYYY-MM-DD") from None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("version", nargs="?", help="its name, such as 1.2.0")
+    parser.add_argument("version", nargs="?", help="the version to release, such as 1.2.0")
     parser.add_argument("--date", type=_day, help="the day of the release (default: today)")
     parser.add_argument(
         "--check",
         action="store_true",
-        help="freeze nothing; check that each release resolves to what it froze",
+        help="only check that the specs of each release still resolve to the frozen result",
     )
 
 
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     root = root_of(arguments)
     if (arguments.version is None) != arguments.check:
-        raise UsageError("name the version to release, or ask for --check of those there are")
+        raise UsageError("name the version to release, or use --check")
     try:
         if arguments.check:
             return _check(root)
@@ -58,8 +58,10 @@ def _check(root: Path) -> int:
             print(f"{release.version}: {line}")
             status = 1
     if status == 0:
-        print(f"{len(releases)} of {len(releases)} releases resolve to what was frozen")
+        print(f"{len(releases)} of {len(releases)} releases resolve to the frozen result")
     return status
 
 
-COMMAND = Command("release", "freeze the specs and what they resolve to", add_arguments, run)
+COMMAND = Command(
+    "release", "freeze the specs and the result of resolving them", add_arguments, run
+)

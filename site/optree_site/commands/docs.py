@@ -15,22 +15,22 @@ OUTPUT = "build/docs"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--output", metavar="DIR", help=f"where the site is written (default: {OUTPUT})"
+        "--output", metavar="DIR", help=f"the directory to write the site to (default: {OUTPUT})"
     )
     parser.add_argument(
         "--inherited",
         metavar="URL",
         default="",
-        help="a site of optree-gen to link to for inherited ops (default: their pages are added)",
+        help="the URL of a site with the pages of inherited ops (default: build these pages too)",
     )
     parser.add_argument(
         "--source",
         metavar="URL",
         default="",
-        help="where the repository's files are on the web, such as https://host/name/blob/main",
+        help="the URL of the repository's files, such as https://host/name/blob/main",
     )
     parser.add_argument(
-        "--jobs", type=positive, default=0, help="processes (default: one per core)"
+        "--jobs", type=positive, default=0, help="the number of processes (default: one per core)"
     )
 
 
@@ -48,7 +48,9 @@ def run(arguments: argparse.Namespace) -> int:
     for option in ("inherited", "source"):
         value = getattr(arguments, option)
         if value and not value.startswith(("https://", "http://")):
-            raise UsageError(f"--{option} is '{value}', which is no web address")
+            raise UsageError(
+                f"--{option} is '{value}', which does not begin with https:// or http://"
+            )
     setting = Setting(
         root,
         output,
