@@ -307,7 +307,7 @@ def test_what_both_have_changed_is_left_to_the_owner(
     assert upgrade(root) == 1
     said = capsys.readouterr().err
     assert f"{OVERRIDE}:" in said
-    assert "error[by-hand]: the original has changed here, and so has this file" in said
+    assert "error[by-hand]: both the original and this file have changed here" in said
     assert f"-{line}+{line.replace('# [{', '#[{')}" in said
     assert (root / OVERRIDE).read_text() == own
     assert recorded(root)["ods/op.td.jinja"] == record["ods/op.td.jinja"]

@@ -251,8 +251,8 @@ def test_an_older_generator_does_not_undo_what_a_later_one_wrote(
     before = contents(there)
     assert vendor(here, "--update", str(there)) == 2
     assert capsys.readouterr().err == (
-        f"optree-gen: optree-gen 99.0 wrote {there}, this is {__version__}: install that version "
-        "or a later one; --force goes back to this one\n"
+        f"optree-gen: optree-gen 99.0 wrote {there}, but this is {__version__}: install that "
+        "version or a later one, or use --force to overwrite the files\n"
     )
     assert contents(there) == before
     assert vendor(here, "--update", str(there), "--force") == 0

@@ -121,7 +121,11 @@ def test_a_dry_run_prints_and_writes_nothing(
         ("x --parent contract --einsum mk,kn", 2, "is not an einsum such as"),
         ("x --parent contract --einsum mk->m", 2, "has 1 inputs and an output; 'contract' has"),
         ("x --parent contract --einsum mmk,kn->mn", 2, "has a name twice"),
-        ("x --parent contract --einsum mk,kn->mn --loops m", 2, "give one of them"),
+        (
+            "x --parent contract --einsum mk,kn->mn --loops m",
+            2,
+            "remove --loops and --maps, or --einsum",
+        ),
         ("X --parent contract --einsum mk,kn->mn", 2, "'X' is not a name"),
         ("x/y --parent contract --einsum mk,kn->mn", 2, "'x/y' is not a name"),
         ("contract --parent contract", 2, "an op 'contract' exists already"),
