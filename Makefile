@@ -47,17 +47,17 @@ regen: $(GENERATOR) ## Write generated/ from the specs and the templates
 	$(VENV)/optree-gen regen
 
 check: $(if $(wildcard $(PLUGIN)),$(STAMP))
-check: $(GENERATOR) ## Fail if generated/ or a stored example is not what executing would give
+check: $(GENERATOR) ## Fail if generated/ or a stored example is out of date
 	$(VENV)/optree-gen check
 	@if [ -f $(PLUGIN) ] && [ -f $(STAMP) ]; then $(LAB) examples --check; \
 	else echo 'the examples of the docs are not executed: that takes the plugin (make build) and' \
 	  'the tools of developers (make $(STAMP))'; fi
 
-review: $(STAMP) ## Say what the specs change in meaning: make review BASE=<ref>
+review: $(STAMP) ## List the changes in meaning of the specs: make review BASE=<ref>
 	$(VENV)/optree-gen diff $(BASE) --corpus
 
 # In this order: the build has to know the release whose bytecode it writes.
-release: $(STAMP) ## Freeze specs and what they write as bytecode: make release VERSION=0.1.0
+release: $(STAMP) ## Freeze the specs and write their ops as bytecode: make release VERSION=0.1.0
 	@test -n '$(VERSION)' || { echo 'name it: make release VERSION=0.1.0' >&2; exit 2; }
 	$(VENV)/optree-gen release '$(VERSION)'
 	$(VENV)/optree-gen changelog --output docs/changelog.md
@@ -72,7 +72,7 @@ quick: $(STAMP) ## Check the changed files, generated/ and the fast tests within
 test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest"
 	$(LAB) test $(PARTS)
 
-versions: $(STAMP) toolchain ## Measure what holds on each version of MLIR that is built: one table
+versions: $(STAMP) toolchain ## Measure ops, laws and coverage on each version of MLIR that is built
 	$(LAB) versions
 
 build: toolchain ## Compile the plugin, the optree dialect and its tools to build/{lib,bin}

@@ -186,7 +186,7 @@ def tool_of(series: int, given: str | None) -> Path:
             return find_tool(name)
         except ToolError:
             continue
-    name_one = "name an mlir-opt by --from-mlir-opt or --to-mlir-opt"
+    name_one = "pass an mlir-opt by --from-mlir-opt or --to-mlir-opt"
     known = all_series()
     if given is None and str(series) not in known:
         raise ToolError(

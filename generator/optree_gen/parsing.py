@@ -184,7 +184,7 @@ def _specs(files: SpecFiles, dialect: str, diagnostics: Diagnostics) -> tuple[li
         path = PurePosixPath(file.source.path)
         if path.suffix != ".yaml":
             broken.add(path.stem)
-            message = f"'{path.name}' is not read: a spec's file name ends in .yaml"
+            message = f"'{path.name}' is ignored: the name of a spec ends in .yaml"
             place = Span(file.source, 1, 1)
             diagnostics.error("path-mismatch", place, message, "rename the file")
             continue

@@ -92,8 +92,8 @@ class Apt:
             env={**os.environ, "LC_ALL": "C"},
         )
         if done.returncode:
-            said = (done.stderr or done.stdout).strip().splitlines()
-            raise ToolchainError(f"{program} {arguments[0]} failed: {(said or ['(silent)'])[-1]}")
+            output = (done.stderr or done.stdout).strip().splitlines()
+            raise ToolchainError(f"{program} {arguments[0]} failed: {(output or ['(silent)'])[-1]}")
         return done.stdout
 
     def newest(self, names: Sequence[str]) -> tuple[DebianPackage, ...]:
@@ -125,8 +125,8 @@ def mirror() -> str:
     """Return the URI of Debian's packages in this machine's apt sources."""
     if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
         raise ToolchainError("this machine has no apt-get and dpkg-deb, which fetch packages")
-    said = toolchain.run(["apt-get", "indextargets", "--format", "$(REPO_URI)"])
-    uris = [uri for uri in said.stdout.split() if uri.rstrip("/").endswith("/debian")]
+    targets = toolchain.run(["apt-get", "indextargets", "--format", "$(REPO_URI)"])
+    uris = [uri for uri in targets.stdout.split() if uri.rstrip("/").endswith("/debian")]
     if not uris:
         raise ToolchainError("no source of this machine's apt is Debian's")
     return uris[0]

@@ -36,7 +36,7 @@ def vendored(root: Path, dialect: str, sequences: bool) -> tuple[dict[str, str],
         raise VendorError(f"there is no dialect '{dialect}'; {hint}".rstrip("; "))
     tree = project.tree(dialect, Diagnostics())
     if not tree.dialect.defined:
-        raise VendorError(f"'{dialect}' is a dialect of MLIR, which has its ops")
+        raise VendorError(f"'{dialect}' is a dialect of MLIR; only a defined one can be vendored")
     made = VendoredDialect(project, tree, sequences)
     specs = _specs(project, tree)
     manifest = Manifest(dialect, __version__, made.release, hashes(made.files), specs, sequences)
@@ -70,8 +70,8 @@ def meaning(root: Path, before: Manifest, after: Manifest, form: str, force: boo
             return render(review(root, sides, files=False), form)
         except SnapshotError as error:
             if force:
-                return f"{error}: nobody knows what has changed in meaning"
-            raise VendorError(f"{error}; --force goes on without the comparison") from error
+                return f"{error}: the changes in meaning are unknown"
+            raise VendorError(f"{error}; --force continues without the comparison") from error
 
 
 def _side(manifest: Manifest, root: Path, releases: Path) -> Side:

@@ -241,4 +241,4 @@ def _only_files_of_the_project(app: Sphinx, env: BuildEnvironment) -> None:
         except ForeignFileError:
             allowed = False
         if not allowed:
-            _logger.warning("'%s' is no file of the project", name)
+            _logger.warning("'%s' is not a file of the project", name)

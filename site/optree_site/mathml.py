@@ -39,7 +39,7 @@ def mathml(latex: str, display: bool) -> str:
     except Exception as error:  # the converter has no exception of its own in common
         raise FormulaError(f"{latex}: {error}") from error
     if "\\" in "".join(ET.fromstring(text).itertext()):
-        raise FormulaError(f"{latex}: not all of it is known")
+        raise FormulaError(f"unsupported LaTeX in {latex}")
     if not display:
         return text
     ET.register_namespace("", _NAMESPACE)

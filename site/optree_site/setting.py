@@ -42,8 +42,9 @@ class Setting:
         """
         found = private_cache(f"docs-{digest(os.fsencode(self.root))[:16]}")
         if found is None:
-            raise SiteError("there is no directory that only this user can write to: "
-                            "set XDG_CACHE_HOME")  # fmt: skip
+            raise SiteError(
+                "no directory for the cache is writable by this user only; set XDG_CACHE_HOME"
+            )
         return found
 
     @property

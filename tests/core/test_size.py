@@ -40,5 +40,5 @@ def test_groups_and_lists_are_taken_apart() -> None:
     pairs = Group([(Size(1), Size(2)), (Size(3),)])
     doubled = each(lambda size: arithmetic("+", size, size), pairs)
     assert [[size.value for size in sizes] for sizes in doubled] == [[2, 4], [6]]
-    with pytest.raises(Misfit, match="has 1 of what there are 2"):
+    with pytest.raises(Misfit, match="combines lists of 1 and 2 values"):
         each(arithmetic, "+", (Size(1),), (Size(1), Size(2)))

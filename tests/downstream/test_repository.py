@@ -21,7 +21,7 @@ from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.testing.downstream import Repository, run_job, succeeded
-from optree_lab.testing.interface_calls import PASS, cases, expected, said, source
+from optree_lab.testing.interface_calls import PASS, answers, cases, expected, source
 from optree_reference import Array, evaluate
 
 HERE = Path(__file__).parent
@@ -67,14 +67,14 @@ def created(checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFacto
         },
         given=["apt-get "],
     )
-    found.said["build"] = found.make("build")
+    found.outcomes["build"] = found.make("build")
     return found
 
 
 @pytest.fixture(scope="module")
 def changed(created: Repository) -> Repository:
     """The repository after changes of its own specs and of an inherited one, built and tested."""
-    said, root = created.said, created.root
+    said, root = created.outcomes, created.root
     spec = created.package / "specs" / "linalg" / "contract" / "matmul.yaml"
     text, count = re.subn(r"(?m)^summary: .*$", "summary: Changed upstream.", spec.read_text())
     assert count == 1
@@ -127,7 +127,7 @@ def test_as_created_it_passes_its_ci(created: Repository) -> None:
     assert "generated files are up to date" in created.steps[1].done.stdout
     printed = created.steps[-1].done.stdout
     assert re.search(r"Passed *: 3 \(100.00%\)", printed), printed
-    assert "nothing changes in meaning" in (created.scratch / "summary.md").read_text()
+    assert "no change in meaning" in (created.scratch / "summary.md").read_text()
 
 
 def test_it_is_built_against_what_is_installed(created: Repository) -> None:
@@ -137,20 +137,20 @@ def test_it_is_built_against_what_is_installed(created: Repository) -> None:
 
 
 def test_a_second_build_does_nothing(created: Repository) -> None:
-    assert "no work to do" in succeeded(created.said["build"])
+    assert "no work to do" in succeeded(created.outcomes["build"])
 
 
 def test_a_change_of_an_inherited_spec_is_reported_and_picked_up(changed: Repository) -> None:
-    said = changed.said["check after a change"]
+    said = changed.outcomes["check after a change"]
     assert said.returncode != 0
     assert "because specs/linalg/contract/matmul.yaml has changed (it comes with optree-gen" in (
         said.stdout
     )
-    succeeded(changed.said["regen"])
+    succeeded(changed.outcomes["regen"])
     generated = changed.root / "generated" / "acme" / "include" / "Acme"
     assert "Changed upstream." in "".join(p.read_text() for p in generated.glob("*.td"))
-    succeeded(changed.said["check after regen"])
-    succeeded(changed.said["test after changes"])
+    succeeded(changed.outcomes["check after regen"])
+    succeeded(changed.outcomes["test after changes"])
 
 
 def literal(array: Array) -> str:
@@ -373,14 +373,14 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %c: tensor<4x6xf32>,
 
 def test_functions_written_by_hand_are_called(changed: Repository) -> None:
     """The repository's lit tests, which call the functions and the overridden member, pass."""
-    printed = succeeded(changed.said["test after changes"])
+    printed = succeeded(changed.outcomes["test after changes"])
     assert re.search(r"PASS: acme :: acme/hooks\.mlir", printed), printed
     assert re.search(r"Passed *: 5 \(100.00%\)", printed), printed
 
 
 def test_a_template_is_overridden_in_one_file(changed: Repository) -> None:
     """The repository has a copy of this template only, and `override` reports it as current."""
-    assert OVERRIDDEN in succeeded(changed.said["override"])
+    assert OVERRIDDEN in succeeded(changed.outcomes["override"])
     (own,) = (p for p in (changed.root / "templates").rglob("*.jinja") if p.is_file())
     assert own == changed.root / "templates" / OVERRIDDEN
     assert f"{own.relative_to(changed.root)}: current" in succeeded(changed.gen("override"))
@@ -403,7 +403,7 @@ def test_methods_of_categories_return_what_the_specs_say(changed: Repository) ->
     pipeline = f"--pass-pipeline=builtin.module({PASS})"
     done = changed.opt(file, f"--load-pass-plugin={plugin}", pipeline, "-o", os.devnull)
     succeeded(done)
-    assert said(done.stderr) == {n: expected(tree, c, tree.scalars) for n, c in found.items()}
+    assert answers(done.stderr) == {n: expected(tree, c, tree.scalars) for n, c in found.items()}
 
 
 def test_no_work_is_left(changed: Repository) -> None:

@@ -23,15 +23,15 @@ def upgraded(checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFact
     found.git("init", "--quiet", "--initial-branch=main")
     found.git("add", "--all")
     found.git("commit", "--quiet", "--message=Made with 0.1.0")
-    found.said["upgrade"] = found.gen("upgrade")
+    found.outcomes["upgrade"] = found.gen("upgrade")
     found.set_up()  # `make` installs what the upgraded requirements name.
-    found.said["test"] = found.make("test")
+    found.outcomes["test"] = found.make("test")
     return found
 
 
 def test_it_is_upgraded_built_and_tested(upgraded: Repository) -> None:
-    succeeded(upgraded.said["upgrade"])
-    printed = succeeded(upgraded.said["test"])
+    succeeded(upgraded.outcomes["upgrade"])
+    printed = succeeded(upgraded.outcomes["test"])
     assert "generated files are up to date" in printed
     assert re.search(r"Passed *: 5 \(100.00%\)", printed), printed
 

@@ -140,7 +140,7 @@ def test_what_is_left_to_do_ends_when_the_time_is_up(
     assert main(["regen", "--root", str(project)]) == 1
     printed = capsys.readouterr().err
     assert (
-        printed == "optree-gen: generating from these specs takes more than 0 s of the processor\n"
+        printed == "optree-gen: generating from these specs takes more than 0 s of processor time\n"
     )
 
 

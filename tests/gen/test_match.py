@@ -115,7 +115,7 @@ def test_in_a_form(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str])
     broadcasts = "linalg.broadcast, linalg.broadcast"
     assert lines[1] == f"{file}:19:8: {broadcasts}, linalg.div, linalg.reduce"
     assert lines[-2:] == [
-        "  a sequence needs tensors: buffers may be one another",
+        "  a sequence needs tensors: buffers may overlap",
         "generics: 4, left as they are: 1",
     ]
 
@@ -123,7 +123,7 @@ def test_in_a_form(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--form", "name"], "there is no form 'name'; it is one of one-to-one, category, named"),
+        (["--form", "name"], "there is no form 'name'; the forms are one-to-one, category, named"),
         (["--plugin", "none.so"], "none.so does not exist; run `make build` or give --plugin FILE"),
         (["--mlir-opt", "no-such-tool"], "there is no no-such-tool; install MLIR 22"),
         (["--dialect", "lingalg"], "there is no dialect 'lingalg'"),

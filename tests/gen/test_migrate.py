@@ -285,7 +285,7 @@ def test_a_version_that_is_not_there(
     assert main(["migrate", str(written(tmp_path, ADD)), "--to", str(LATER)]) == 1
     assert capsys.readouterr().err == (
         f"optree-gen: there is no mlir-opt of MLIR {LATER}: fetch it with scripts/fetch-mlir "
-        f"{LATER}, or name an mlir-opt by --from-mlir-opt or --to-mlir-opt\n"
+        f"{LATER}, or pass an mlir-opt by --from-mlir-opt or --to-mlir-opt\n"
     )
 
 
@@ -293,7 +293,7 @@ def test_a_version_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["migrate", str(written(tmp_path, ADD)), "--to", "99"]) == 1
     assert capsys.readouterr().err == (
         "optree-gen: MLIR 99 is not known, and there is no mlir-opt-99; known are 22, 23, 24; for "
-        "another version, name an mlir-opt by --from-mlir-opt or --to-mlir-opt\n"
+        "another version, pass an mlir-opt by --from-mlir-opt or --to-mlir-opt\n"
     )
 
 

@@ -121,7 +121,7 @@ func.func @reversed_dimension(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
 // -----
 
 func.func @reversed_type(%a: tensor<2x3xf32>, %o: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  // expected-error @+1 {{has an input of 'f32', the output is of 'f64'}}
+  // expected-error @+1 {{has an input with element type 'f32' and an output with element type 'f64'}}
   %0 = optree.reverse ins(%a : tensor<2x3xf32>) outs(%o : tensor<2x3xf64>) dimensions = [1] -> tensor<2x3xf64>
   return %0 : tensor<2x3xf64>
 }

@@ -8,11 +8,11 @@
 // RUN: not tree-opt %s -o /dev/null --pass-pipeline='builtin.module(linalg-tree-specialize{drop-flags=fastmath})' 2>&1 | FileCheck %s --check-prefix=FORM
 // RUN: not tree-opt %s -o /dev/null --pass-pipeline='builtin.module(linalg-tree-specialize{form=named drop-flags=roundingmode})' 2>&1 | FileCheck %s --check-prefix=ROUNDING
 
-// BOGUS: error: linalg-tree-specialize: drop-flags knows no 'bogus', but operations without results, and doc, {{.*}}fastmath, {{.*}}library_call, {{.*}}overflowFlags
-// RESULT: drop-flags knows no 'arith.addf'
-// PREDICATE: drop-flags knows no 'predicate'
+// BOGUS: error: linalg-tree-specialize: drop-flags does not accept 'bogus'; it accepts operations without results, and doc, {{.*}}fastmath, {{.*}}library_call, {{.*}}overflowFlags
+// RESULT: drop-flags does not accept 'arith.addf'
+// PREDICATE: drop-flags does not accept 'predicate'
 // A cast that rounds otherwise is another cast: its rounding is no permission.
-// ROUNDING: drop-flags knows no 'roundingmode'
+// ROUNDING: drop-flags does not accept 'roundingmode'
 // FORM: error: linalg-tree-specialize: drop-flags needs form=category or form=named
 
 #id = affine_map<(d0) -> (d0)>

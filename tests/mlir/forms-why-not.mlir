@@ -3,7 +3,7 @@
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named remarks=left report=%t.json})' -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark:
 // RUN: FileCheck %s --check-prefix=REPORT --input-file=%t.json
 
-// REPORT: "sequence": "tensors: buffers may be one another"
+// REPORT: "sequence": "tensors: buffers may overlap"
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #none = affine_map<(d0, d1) -> ()>
@@ -11,7 +11,7 @@
 #csr = #sparse_tensor.encoding<{map = (d0, d1) -> (d0 : dense, d1 : compressed)}>
 
 func.func @buffers(%a: memref<8x4xf32>, %o: memref<8x4xf32>) {
-  // CHECK-DAG: :[[#@LINE+1]]:3: remark: linalg.generic becomes linalg.map; {{.*}}; a sequence needs tensors: buffers may be one another
+  // CHECK-DAG: :[[#@LINE+1]]:3: remark: linalg.generic becomes linalg.map; {{.*}}; a sequence needs tensors: buffers may overlap
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%a : memref<8x4xf32>) outs(%o : memref<8x4xf32>) {
   ^bb0(%x: f32, %z: f32):
@@ -57,7 +57,7 @@ func.func @others(%a: memref<8x4xf32>, %o: memref<8x4xf32>) {
 
 // That a dimension is kept does not say that it is 1.
 func.func @kept(%a: tensor<8x4xf32>, %o: tensor<8x?xf32>) -> tensor<8x?xf32> {
-  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.generic stays; {{.*}}; a sequence needs dimensions that are known to be 1: not 1 of operand #1
+  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.generic stays; {{.*}}; a sequence needs the static size 1 in dimension 1 of operand #1, which is read at a constant index
   %0 = linalg.generic {indexing_maps = [#id, #first], iterator_types = ["parallel", "reduction"]}
       ins(%a : tensor<8x4xf32>) outs(%o : tensor<8x?xf32>) {
   ^bb0(%x: f32, %z: f32):
@@ -69,17 +69,17 @@ func.func @kept(%a: tensor<8x4xf32>, %o: tensor<8x?xf32>) -> tensor<8x?xf32> {
 
 // A scalar has no dimensions, and of those of a tensor only some may not be 1.
 func.func @factors(%s: f32, %a: tensor<8x1xf32>, %b: tensor<8x?xf32>, %o: tensor<8x4xf32>) -> (tensor<8x4xf32>, tensor<8x4xf32>) {
-  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.elementwise stays; a named op needs dimensions that are known to be 1: not 1 of operand #1
+  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.elementwise stays; a named op needs the static size 1 in dimension 1 of operand #1, which is read at a constant index
   %0 = linalg.elementwise kind=#linalg.elementwise_kind<mul> indexing_maps = [#none, #first, #id]
       ins(%s, %b : f32, tensor<8x?xf32>) outs(%o : tensor<8x4xf32>) -> tensor<8x4xf32>
-  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.elementwise stays; a named op needs dimensions that are known to be 1: not 1 of operand #1
+  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.elementwise stays; a named op needs the static size 1 in dimension 1 of operand #1, which is read at a constant index
   %1 = linalg.elementwise kind=#linalg.elementwise_kind<mul> indexing_maps = [#first, #first, #id]
       ins(%a, %b : tensor<8x1xf32>, tensor<8x?xf32>) outs(%o : tensor<8x4xf32>) -> tensor<8x4xf32>
   return %0, %1 : tensor<8x4xf32>, tensor<8x4xf32>
 }
 
 func.func @broadcast(%a: tensor<8x4xf32>, %b: tensor<8x?xf32>) -> tensor<8x4xf32> {
-  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.elementwise stays; a named op needs dimensions that are known to be 1: not 1 of operand #1
+  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.elementwise stays; a named op needs the static size 1 in dimension 1 of operand #1, which is read at a constant index
   %0 = linalg.elementwise kind=#linalg.elementwise_kind<mul> indexing_maps = [#id, #first, #id]
       ins(%a, %b : tensor<8x4xf32>, tensor<8x?xf32>) outs(%a : tensor<8x4xf32>) -> tensor<8x4xf32>
   return %0 : tensor<8x4xf32>

@@ -197,7 +197,7 @@ def test_mistakes_outside_the_tree() -> None:
     with function("tensor<16x8xf32>", "tensor<16x8xf64>") as (a, b):
         with pytest.raises(OpError, match=r"input is tensor<16x8xf32>, output is tensor<16x8xf64>"):
             linalg_ops.softmax(a, dimension=1, outs=b)
-        with pytest.raises(OpError, match="fmr is 'F_9_9'; it is one of F_2_3"):
+        with pytest.raises(OpError, match="fmr is 'F_9_9'; one of F_2_3"):
             linalg_ops.winograd_filter_transform(a, fmr="F_9_9", outs=a)  # type: ignore[arg-type]
         with pytest.raises(OpError, match=r"dim is \[-1\]; it must be >= 0"):
             linalg_ops.index(dim=-1)

@@ -253,7 +253,7 @@ def test_a_function_may_be_called_value() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("cast", "3 : i64", "cast is IntegerAttr(3 : i64); it is one of signed, unsigned"),
+        ("cast", "3 : i64", "cast is IntegerAttr(3 : i64); one of signed, unsigned is needed"),
         ("strides", "array<i64: 1, 1>", "array<i64: 1, 1>); a list of int"),
         ("strides", "dense<1> : tensor<2xi32>", "strides is"),
         ("strides", "dense<[1, 1, 1]> : tensor<3xi64>", "strides is [1, 1, 1]; it needs 2"),
@@ -400,5 +400,7 @@ def test_without_irdl() -> None:
 
     broken("kind", None, "kind is missing")
     broken("indexing_maps", None, "indexing_maps is missing")
-    broken("kind", "3 : i64", "kind is IntegerAttr(3 : i64); it is one of")
-    broken("operandSegmentSizes", "array<i32: 1, 1>", "2 operands are not those that its spec has")
+    broken("kind", "3 : i64", "kind is IntegerAttr(3 : i64); one of")
+    broken(
+        "operandSegmentSizes", "array<i32: 1, 1>", "2 operands do not fit the operands of the spec"
+    )

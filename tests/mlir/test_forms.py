@@ -43,7 +43,9 @@ def test_a_module_in_each_form(tree: Tree, plugin: Path, form: str, ops: list[st
 
 
 def test_what_is_wrong_is_told(tree: Tree, plugin: Path, tmp_path: Path) -> None:
-    with pytest.raises(ToolError, match="no form 'best'; it is one of one-to-one, category, named"):
+    with pytest.raises(
+        ToolError, match="no form 'best'; the forms are one-to-one, category, named"
+    ):
         to_form(MODULE, "best", tree.dialect)
     with pytest.raises(ToolError, match=r"gone\.so does not exist"):
         to_form(MODULE, "named", tree.dialect, plugin=str(tmp_path / "gone.so"))

@@ -286,7 +286,7 @@ def test_coerce() -> None:
         assert coerce(module, lambda operation, name: name == "linalg.fill") == 2
         with pytest.raises(ParameterError, match="no op 'matmull'; did you mean 'matmul'"):
             coerce(module, ["matmull"])
-        with pytest.raises(ParameterError, match="to is 'top'; it is one of parent"):
+        with pytest.raises(ParameterError, match="to is 'top'; one of parent"):
             generalize(module, to="top")  # type: ignore[arg-type]
 
 

@@ -11,8 +11,8 @@
 // RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=one-to-one emit_category=true})' 2>&1 | FileCheck %s --check-prefix=NAMED
 // RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-generalize{to=generic named-to-category=true})' 2>&1 | FileCheck %s --check-prefix=PARENT
 
-// NAMED: error: linalg-tree-specialize: emit_category is form=category, and another form is given
-// PARENT: error: linalg-tree-generalize: named-to-category is to=category, and another `to` is given
+// NAMED: error: linalg-tree-specialize: emit_category means form=category, but the option `form` has another value
+// PARENT: error: linalg-tree-generalize: named-to-category means to=category, but the option `to` has another value
 
 // SPECIALIZED: linalg.contract
 // SPECIALIZED: linalg.elementwise kind=#linalg.elementwise_kind<exp>

@@ -104,7 +104,7 @@ func.func @becomes(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
 // Reducing by one scalar function is what it should be; by two it is not.
 // ALL-NOT: :{{[0-9]+}}:8: remark: linalg.generic becomes linalg.reduce; nearest
 // ALL: remark: linalg.generic becomes linalg.reduce, where inputs is operand #0, inits is operand #1, dimensions is [1]
-// LEFT: :[[@LINE+8]]:8: remark: linalg.generic becomes linalg.reduce; nearest is linalg.add, which needs another number of operands than 1 inputs and 1 inits
+// LEFT: :[[@LINE+8]]:8: remark: linalg.generic becomes linalg.reduce; nearest is linalg.add, which needs a number of inputs and inits other than 1 and 1
 func.func @reductions(%a: tensor<?x?xf32>, %c: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   %0 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m)>], iterator_types = ["parallel", "reduction"]}
       ins(%a : tensor<?x?xf32>) outs(%c : tensor<?xf32>) {

@@ -193,10 +193,10 @@ def test_an_edited_file_is_not_overwritten_unless_forced(
     header.write_text(header.read_text() + "// Mine.\n")
     before = contents(directory)
     assert vendor(here, "--update", str(directory)) == 1
-    assert f"{header} has what vendor did not write" in capsys.readouterr().err
+    assert f"{header} was edited" in capsys.readouterr().err
     assert contents(directory) == before
     assert vendor(here, "--update", "--force", str(directory)) == 0
-    assert f"thrown away: {header}\n" in capsys.readouterr().out
+    assert f"overwrote the edits in {header}\n" in capsys.readouterr().out
     assert "Mine" not in header.read_text()
 
 
@@ -217,7 +217,7 @@ def test_a_file_that_is_there_before_is_not_overwritten(
     (here / "new").mkdir()
     (here / "new" / "CMakeLists.txt").write_text("project(Mine)\n")
     assert vendor(here, "acme", str(here / "new")) == 1
-    assert "CMakeLists.txt has what vendor did not write" in capsys.readouterr().err
+    assert "CMakeLists.txt was edited" in capsys.readouterr().err
     assert contents(here / "new") == {"CMakeLists.txt": "project(Mine)\n"}
 
 
@@ -228,7 +228,7 @@ def test_a_file_that_is_there_before_is_not_overwritten(
         (["--update", "acme"], "holds no vendored dialect"),
         (["acme", "there"], "holds a vendored dialect: use --update"),
         (["there"], "name a dialect and a directory, or --update and a directory"),
-        (["acme", "there", "--check"], "--check goes with --update"),
+        (["acme", "there", "--check"], "--check needs --update"),
     ],
 )
 def test_wrong_usage_is_said(
@@ -275,7 +275,7 @@ def test_a_manifest_that_cannot_be_read_has_a_way_out(
     path.write_text("<<<<<<< HEAD\n" + path.read_text())
     assert vendor(here, "--update", str(here / "there")) == 2
     said = capsys.readouterr().err
-    assert "'optree-gen.json' is not JSON; remove it, and vendor the dialect anew" in said
+    assert "'optree-gen.json' is not JSON; remove it, and run 'optree-gen vendor' again" in said
     path.unlink()
     assert vendor(here, "acme", str(here / "there")) == 0
 
@@ -295,8 +295,8 @@ def test_an_older_generator_does_not_undo_what_a_later_one_wrote(
     before = contents(there)
     assert vendor(here, "--update", str(there)) == 2
     assert capsys.readouterr().err == (
-        f"optree-gen: optree-gen 99.0 wrote {there}, this is {__version__}: install that version "
-        "or a later one; --force goes back to this one\n"
+        f"optree-gen: optree-gen 99.0 wrote {there}, but this is {__version__}: install that "
+        "version or a later one, or use --force to overwrite the files\n"
     )
     assert contents(there) == before
     assert vendor(here, "--update", str(there), "--force") == 0

@@ -126,8 +126,8 @@ PAGES = {
     "literalinclude": ("```{literalinclude} /../outside/secret.txt\n```\n", "disabled"),
     "raw": ("```{eval-rst}\n.. raw:: html\n   :file: OUTSIDE/secret.txt\n```\n", "disabled"),
     "csv": ("```{csv-table} x\n:file: OUTSIDE/secret.txt\n```\n", "access deactivated"),
-    "download": ("{download}`x <OUTSIDE_RELATIVE/secret.txt>`\n", "is no file of the project"),
-    "picture": ("```{image} OUTSIDE_RELATIVE/secret.svg\n```\n", "is no file of the project"),
+    "download": ("{download}`x <OUTSIDE_RELATIVE/secret.txt>`\n", "is not a file of the project"),
+    "picture": ("```{image} OUTSIDE_RELATIVE/secret.svg\n```\n", "is not a file of the project"),
     "reference": ("[x][y]\n\n[y]: OUTSIDE_RELATIVE/secret.txt\n", ""),
 }
 

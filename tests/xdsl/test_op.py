@@ -126,7 +126,7 @@ def test_what_is_wrong_is_said(name: str) -> None:
 @pytest.mark.parametrize(
     ("op", "message"),
     [
-        ("optree.broadcast {} dimensions = [2]", "names dimensions beyond the 2 there are"),
+        ("optree.broadcast {} dimensions = [2]", "names a dimension outside of the 2 loops"),
         ("optree.softmax dimension(2) {}", "does not meet .0 <= dimension < rank"),
     ],
 )

@@ -69,7 +69,7 @@ class Draft:
         terms = [_loops(term) for term in (*left.split(","), *([right] if arrow else []))]
         operands = [o.name for o in (*parent.inputs, *parent.inits)]
         if not arrow or not all(map(_is_name, (name for term in terms for name in term))):
-            raise DraftError(f"'{text}' is no sum such as 'bmk,kn->bmn'")
+            raise DraftError(f"'{text}' is not an einsum such as 'bmk,kn->bmn'")
         if parent.variadic or len(terms) != len(operands):
             raise DraftError(
                 f"'{text}' has {len(terms) - 1} inputs and an output; '{parent.name}' has the "
@@ -142,13 +142,13 @@ def add(project: Project, tree: Tree, draft: Draft) -> tuple[Path, str]:
     check_name(draft.name)
     if draft.name in tree.ops:
         taken = tree.ops[draft.name].origin.path
-        raise DraftError(f"there is an op '{draft.name}' already: {taken}")
+        raise DraftError(f"an op '{draft.name}' exists already: {taken}")
     specs = project.parsed(tree.dialect.name).specs
     origins = {str(spec.op): str(spec.like) for spec in specs if spec.like is not None}
     draft = replace(draft, like=origins.get(draft.like, draft.like))  # `like` makes no chains.
     path = project.specs / place(tree, draft.parent, draft.name)
     if path.exists():
-        raise DraftError(f"{path} is there already")
+        raise DraftError(f"{path} exists already")
     text = yaml.safe_dump(draft.data(), sort_keys=False)
     diagnostics = Diagnostics()
     text = format_file(Project(project.root, {path: text}), path, diagnostics) or text

@@ -128,7 +128,7 @@ def create(target: Path, scaffold: Scaffold) -> list[str]:
         ScaffoldError: `target` exists and is not an empty directory.
     """
     if target.is_symlink() or (target.exists() and not target.is_dir()):
-        raise ScaffoldError(f"{target} is there already, and is not a directory")
+        raise ScaffoldError(f"{target} exists and is not a directory")
     if target.is_dir() and any(target.iterdir()):
         raise ScaffoldError(f"{target} is not empty; a new repository needs a directory of its own")
     destination.make_directory(target.parent)

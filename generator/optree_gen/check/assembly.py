@@ -39,9 +39,9 @@ def _token_problem(kind: str | None, value: str, known: Collection[str]) -> tupl
     if kind == "variable" and value[1:] not in known:
         return f"the op has no '{value[1:]}'", did_you_mean(value[1:], known)
     if kind == "word" and value not in _WORDS:
-        return f"'{value}' is no directive", "a keyword is quoted with `"
+        return f"'{value}' is not a directive", "quote a keyword with `"
     if kind == "literal" and not _LITERAL.fullmatch(value):
-        return f"{value} can be no keyword", "quote keywords and punctuation one by one"
+        return f"{value} cannot be a keyword", "quote keywords and punctuation one by one"
     return "", ""
 
 
@@ -67,7 +67,7 @@ def _problem(op: Op) -> tuple[str, str]:
             return problem, hint
         dictionary |= value.startswith(("attr-dict", "prop-dict"))
         if kind == "close" and not opened:
-            return "a bracket is closed that was not opened", ""
+            return "a closing bracket has no opening one", ""
         if kind == "open":
             opened.append(word in ("type", "ref"))
         elif kind == "close":
@@ -81,8 +81,8 @@ def _problem(op: Op) -> tuple[str, str]:
     if opened:
         return "a bracket is not closed", ""
     if not dictionary:
-        return "there is no 'attr-dict'", "attributes need a place"
+        return "'attr-dict' is missing", "add 'attr-dict', where attributes are printed"
     for operand in op.operands:
         if operand.name not in named:
-            return f"it does not write the operand '{operand.name}'", f"add '${operand.name}'"
+            return f"the operand '{operand.name}' is missing", f"add '${operand.name}'"
     return "", ""

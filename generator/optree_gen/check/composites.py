@@ -52,13 +52,13 @@ def _parameters(op: Op, spec: Spec) -> Found:
         if entry.type is not None and entry.type not in TYPES:
             what = f"'{entry.name}' is of type {entry.type}"
             message = f"{what}, which an op outside the tree cannot have"
-            yield error("wrong-value", entry.type, message, f"one of {', '.join(TYPES)}")
+            yield error("wrong-value", entry.type, message, f"the types are {', '.join(TYPES)}")
         group = next((o for o in op.operands if f"{shape.STATIC}{o.name}" == entry.name), None)
         types = (entry.type, group and group.type)
         if group is not None and group.variadic and types != ("i64_array", "index"):
-            message = f"'{entry.name}' is what the sizes of '{group.name}' that are static are "
-            hint = f"choose another name, or make it an i64_array, and '{group.name}' of type index"
-            yield error("name-clash", entry.name, f"{message}called", hint)
+            message = f"'{entry.name}' is reserved for the static sizes of '{group.name}'"
+            hint = f"rename it, or give it the type i64_array and '{group.name}' the type index"
+            yield error("name-clash", entry.name, message, hint)
 
 
 def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
@@ -69,7 +69,7 @@ def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
         if texts and entry.role in ("input", "either") and not entry.optional:
             yield from _size_names(entry, op)
         elif texts and entry.role != "init":
-            message = f"'{entry.name}' is no input that is always there, so it tells no sizes"
+            message = f"'{entry.name}' is not a required input, so it cannot give sizes"
             yield error("wrong-value", texts[0], message)
         if entry.role == "init" and entry.shape:
             whole = Text(op.operand(str(entry.name)).shape, entry.shape[0].span)
@@ -93,8 +93,8 @@ def _size_names(entry: OperandEntry, op: Op) -> Found:
     for text in entry.shape:
         name = text.removeprefix("*")
         if entry.variadic or name in taken or not _NAME.fullmatch(name) or text in stars[1:]:
-            message = f"'{text}' is no name that a size of '{entry.name}' can have"
-            hint = "an input that is one tensor names its sizes, at most one '*name' any number"
+            message = f"a size of '{entry.name}' cannot have the name '{text}'"
+            hint = "sizes of a single tensor have names; one '*name' stands for any number"
             yield error("wrong-value", text, message, hint)
 
 
@@ -107,7 +107,7 @@ def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> F
         parsed = shape_expression.parse(text)
     except TokenError as problem:
         span = text.part(problem.start, problem.length)
-        hint = "a size is a number, a name, or an expression of such, as in 'k ceildiv 2'"
+        hint = "a size is a number, a name, or an expression such as 'k ceildiv 2'"
         yield error("wrong-value", span, f"in a shape: {problem}", hint)
         return
     operands = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
@@ -158,4 +158,4 @@ def _movement(op: Op, moves: Condition, place: Placed) -> Found:
         yield error("wrong-value", place, message)
     elif operands != [("input", grouped, False), ("init", False, False)]:
         group = "one variadic input" if grouped else "one input"
-        yield error("wrong-value", place, f"what is {moves.name} has {group} and one output")
+        yield error("wrong-value", place, f"'{moves.name}' needs {group} and one output")

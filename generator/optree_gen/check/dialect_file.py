@@ -50,11 +50,11 @@ def _problems(key: str, value: str, defined: bool) -> Iterator[tuple[str, str]]:
     elif key == "cpp_namespace":
         yield from _namespace(value.split("::"), defined)
     elif key == "library" and (value in _TARGETS or Name.of(value).snake in CPP_KEYWORDS):
-        yield f"'{value}' is the name of a target of CMake, or a word of C++", "choose another name"
+        yield f"'{value}' is the name of a CMake target or a C++ keyword", "choose another name"
     elif key == "python_package" and (
         keyword.iskeyword(value) or value in sys.stdlib_module_names or value in _MODULES
     ):
-        yield f"'{value}' is a word of Python, or a package that there is", "choose another name"
+        yield f"'{value}' is a Python keyword or an existing package", "choose another name"
 
 
 def _inner(parts: list[str]) -> list[str]:
@@ -65,14 +65,14 @@ def _inner(parts: list[str]) -> list[str]:
 def _namespace(parts: list[str], defined: bool) -> Iterator[tuple[str, str]]:
     words = [part for part in parts if part in CPP_KEYWORDS or "__" in part]
     if words:
-        yield f"'{words[0]}' is a word of C++, and no namespace", "choose another name"
+        yield f"'{words[0]}' is reserved in C++ and cannot be a namespace", "choose another name"
     elif defined and (hidden := [part for part in _inner(parts) if part in _ROOTS]):
         where = f"the namespace '{'::'.join(parts)}'"
-        yield f"within {where}, '{hidden[0]}' is another", "choose another name"
+        yield f"{where} hides the namespace '{hidden[0]}'", "choose another name"
     elif defined and parts == ["mlir"]:
-        yield "the namespace 'mlir' has classes of its own", "write mlir::<name>"
+        yield "the namespace 'mlir' is MLIR's own", "write mlir::<name>"
     elif defined and parts[0] == "mlir" and parts[1] in UPSTREAM:
-        yield f"the namespace '{'::'.join(parts)}' has classes of its own", "choose another name"
+        yield f"MLIR has a namespace '{'::'.join(parts)}' already", "choose another name"
 
 
 # Roles: the op of a role has the form that the users of the role rely on.

@@ -42,11 +42,11 @@ def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
             yield key, f"{article} {kind} op has none"
     op = context.tree.ops.get(str(spec.op))
     if op is not None and kind in OUTSIDE_KINDS and op.inits and spec.results is not None:
-        yield "results", f"the results of '{op.name}' are those of its inits"
+        yield "results", f"the inits of '{op.name}' determine its results"
     if op is None or not dialect.defined:
         return
     if kind is OpKind.META:
-        yield "kind", "a dialect that is defined has no ops of its own that stand in bodies"
+        yield "kind", "a dialect of mode 'define' uses the body ops of its base"
     if op.structured and op.payload is None and spec.hooks:
         yield "cpp", f"'{op.name}' has no payload, so it is an interface"
     if op.structured and op.payload is not None and spec.abstract:
@@ -63,15 +63,15 @@ def idle_parameters(context: Context, spec: Spec) -> Found:
         for key, value in (("domain", entry.domain), ("of", entry.of), ("per", entry.per)):
             if value and entry.type is not None and entry.type not in TYPES[key]:
                 place = entry.domain[0] if key == "domain" else entry.name
-                message = f"'{key}' says nothing about a parameter of type {entry.type}"
+                message = f"'{key}' has no effect on a parameter of type {entry.type}"
                 yield _idle_key(place, message, f"it applies to {' and '.join(TYPES[key])}")
         if entry.optional and entry.default is not None:
             what = f"'{entry.name}' is optional and has a default"
-            message = f"{what}: an absent attribute means one of them"
+            message = f"{what}: an absent attribute has one meaning"
             yield _idle_key(entry.name, message, "remove one of them")
         for name, _ in entry.numbers:
             if name not in words:
-                yield _idle_key(name, f"no shape of an operand asks for '{name}'")
+                yield _idle_key(name, f"no shape of an operand uses '{name}'")
 
 
 def idle_lifecycles(context: Context, spec: Spec) -> Found:
@@ -87,9 +87,9 @@ def idle_operands(context: Context, spec: Spec) -> Found:
         in_tree = spec.op_kind in TREE_KINDS
         for key, texts in (("shape", operand.shape), ("where", operand.where)):
             if in_tree and texts:
-                yield _idle_key(texts[0], f"nothing reads '{key}' here: maps say all sizes")
+                yield _idle_key(texts[0], f"nothing reads '{key}' here: maps give all sizes")
         if operand.optional and operand.variadic and not in_tree:
-            message = f"'optional' says nothing about '{operand.name}', which is variadic"
+            message = f"'optional' has no effect on '{operand.name}', which is variadic"
             hint = "remove one of them: a variadic operand may be empty"
             yield _idle_key(operand.name, message, hint)
 
@@ -116,8 +116,8 @@ def unused_like(context: Context, spec: Spec) -> Found:
     symbols = {e.name for e in like.parameters if e.symbols is not None}
     symbols -= {e.name for e in spec.parameters if e.symbols is not None}
     if not maps and not symbols:
-        message = f"nothing of '{spec.like}' is taken over: '{spec.op}' says its loops and maps "
-        yield _idle_key(spec.key_span("like"), f"{message}itself")
+        message = f"nothing is copied from '{spec.like}': '{spec.op}' has its own loops and maps"
+        yield _idle_key(spec.key_span("like"), message)
 
 
 # Leaves that only repeat their parent.
@@ -143,5 +143,5 @@ def adds_nothing(context: Context, op: Op) -> bool:
 def distinction(context: Context, op: Op, spec: Spec) -> Found:
     if adds_nothing(context, op):
         message = f"nothing distinguishes '{op.name}' from its parent '{op.parent}'"
-        hint = "bind a parameter, or say its loops and maps"
+        hint = "bind a parameter, or write loops and maps of its own"
         yield error("nothing-added", spec.op, message, hint, context.parent_label(op))

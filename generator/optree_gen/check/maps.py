@@ -20,7 +20,7 @@ def maps(context: Context, op: Op, spec: Spec) -> Found:
     missing = [operand.name for operand, form in op.operand_maps if form.form is Form.FREE]
     if missing:
         message = f"no indexing map is given for {', '.join(missing)}"
-        hint = "a leaf says how each operand is indexed"
+        hint = "a leaf has a map for each operand"
         place = spec.key_span("indexing_maps")
         yield error("missing-map", place, message, hint, context.parent_label(op))
     elif spec.loops is not None or spec.maps is not None:
@@ -61,7 +61,7 @@ def _mixed(context: Context, op: Op, spec: Spec) -> Diagnostic | None:
 
 def _rank(op: Op, spec: Spec) -> Found:
     if op.operands and not any(form.form is Form.IDENTITY for form in op.maps.forms):
-        message = "nothing says how many loops this op has"
+        message = "the number of loops of this op is unknown"
         hint = "declare its loops, or give one operand the map identity"
         yield error("unknown-rank", spec.key_span("indexing_maps"), message, hint)
 
@@ -72,10 +72,10 @@ def _loops(op: Op, spec: Spec) -> Found:
     for name in spec.loops or ():
         if name in alone:
             continue
-        message, hint = f"the loop '{name}' is used in no map", "use it, or remove it"
+        message, hint = f"no map uses the loop '{name}'", "use it, or remove it"
         if any(t.loop == name for form in op.maps.forms for e in _results(form) for t in e.terms):
-            message = f"the loop '{name}' stands alone in no map, so nothing says its extent"
-            hint = f"add a dimension '{name}' to some operand"
+            message = f"no dimension has the index '{name}' alone, which would give its extent"
+            hint = f"add a dimension with the index '{name}' to an operand"
         yield error("unused-loop", name, message, hint)
 
 
@@ -86,7 +86,7 @@ def _symbols(op: Op, spec: Spec) -> Found:
         used |= {str(term.factor) for expr in _results(form) for term in expr.terms}
     for symbol in symbols:
         if symbol not in used:
-            message = f"the symbol '{symbol}' is used in no map"
+            message = f"no map uses the symbol '{symbol}'"
             yield error("unused-symbol", symbol, message, f"multiply a loop by it: 'o * {symbol}'")
 
 
@@ -100,7 +100,7 @@ def predicate_operands(context: Context, op: Op, spec: Spec) -> Found:
     own = spec.predicate is not None or spec.operands is not None
     if own and not predicate.takes_operands(roles):
         place = spec.predicate.span if spec.predicate is not None else spec.key_span("operands")
-        message = f"maps that are '{predicate}' are those of {predicate.takes}"
+        message = f"the predicate '{predicate}' is for ops with {predicate.takes}"
         hint = "change the operands, or write 'predicate: any'"
         yield error("predicate-operands", place, message, hint)
 
@@ -158,7 +158,7 @@ def _sentence(op: Op, found: Violation, place: int, alternative: int) -> tuple[s
         return message, f"'{op.parent}' demands projected permutations there"
     if found.kind is ViolationKind.MISSING:
         message = f"the output lacks the loop '{loop}', which would be a reduction"
-        return message, f"what is '{predicate}' writes each element once"
+        return message, f"an op with the predicate '{predicate}' writes each element once"
     if found.kind is ViolationKind.WITHIN:
         return f"'{operand}' reads the loop '{loop}': it may use {found.demand}", ""
     is_result = found.kind is ViolationKind.RESULT
@@ -172,7 +172,7 @@ def _sentence(op: Op, found: Violation, place: int, alternative: int) -> tuple[s
         message = f"'{text}' is not a loop; '{operand}' is indexed by loops alone"
         return message, f"'{op.parent}' demands projected permutations there"
     if found.kind is ViolationKind.LOOP:
-        return f"the loop '{loop}' is {found.detail}; it is to be {found.demand}", found.hint
+        return f"the loop '{loop}' is {found.detail}; it must be {found.demand}", found.hint
     return f"the maps lack {found.demand}", found.hint
 
 

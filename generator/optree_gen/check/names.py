@@ -40,7 +40,7 @@ def reserved(context: Context, spec: Spec) -> Found:
             yield error("name-clash", name, message, "choose another name")
     for entry in spec.operands or ():
         if entry.name == "fn":
-            message = "'fn' has a meaning of its own in payloads"
+            message = "'fn' is a keyword of payloads"
             yield error("name-clash", entry.name, message, "choose another name")
 
 
@@ -52,13 +52,13 @@ def groups(context: Context, op: Op, spec: Spec) -> Found:
     names = [operand.name for operand in op.operands]
     bound = next((b.value.span for b in spec.bind), spec.key_span("bind"))
     for name in dict.fromkeys([name for name in names if names.count(name) > 1]):
-        message = f"'{name}' is an operand, and an argument of the function that is bound"
+        message = f"'{name}' is both an operand and an argument of the bound function"
         yield error("name-clash", bound, message, "rename the operand of the category")
     for group in [operand.name for operand in op.operands if operand.variadic]:
         for name in names:
             if name.startswith(group) and name[len(group) :].isdigit():
                 place = next((e.name for e in spec.operands or () if e.name == name), spec.op)
-                message = f"'{name}' is what an operand of the group '{group}' is called"
+                message = f"'{name}' is the name of an element of the variadic operand '{group}'"
                 yield error("name-clash", place, message, "choose another name")
 
 
@@ -163,11 +163,11 @@ def _op(context: Context, here: DialectOp, spec: Spec) -> Found:
     taken = [key for key, _ in found]
     mistakes = [mistake for _, mistake in found]
     for language, group in groupby(generated_names(here, context.tree), attrgetter("language")):
-        scope, things = _Scope(language), list(group)
-        made_names = [name for made in things for name in dict.fromkeys(made.names)]
+        scope, generated = _Scope(language), list(group)
+        made_names = [name for made in generated for name in dict.fromkeys(made.names)]
         if not mistakes and len({*made_names}) == len(made_names):
             continue
-        for made in things:
+        for made in generated:
             if made.kind == "attribute" and (made.name, made.parameter) in taken:
                 continue
             if made.kind == "method":
@@ -208,9 +208,9 @@ def _taken(
         if (name in ASKED_FOR and wanted.get((kind, name)) != type) or (
             kind == "attribute" and argument_name(name) != name
         ):
-            what = f"the {kind} '{name}' cannot be called so"
-            message = f"{what}: '{name}' is a word of C++, or something that every op has"
-            hint = "choose another name; 'attribute' says what a parameter is called in IR"
+            what = f"the {kind} '{name}' needs another name"
+            message = f"{what}: '{name}' is a C++ keyword or a member of every op"
+            hint = "rename it; 'attribute' sets the name that a parameter has in IR"
             yield (name, parameter), error("name-clash", span, message, hint)
         elif type == ParameterType.ITERATORS and name != "iterator_types":
             message = f"the attribute of iterator types is 'iterator_types', not '{name}'"
@@ -226,7 +226,7 @@ def _dialect(context: Context) -> Found:
     """Report clashes among the C++ classes, TableGen records and IRDL names of the dialect."""
     names = Names(context.tree.dialect)
     classes, records, symbols = _Scope("C++"), _Scope("TableGen"), _Scope("IRDL")
-    mlir = ("something of MLIR or of the dialect", None)
+    mlir = ("a class of MLIR or of the dialect", None)
     classes.found |= dict.fromkeys((*words("classes"), names.dialect_class), mlir)
     for name in BASE_RECORDS:
         records.found[names.record(name)] = ("a record of the dialect", None)
@@ -250,7 +250,7 @@ def _dialect(context: Context) -> Found:
     for op, spec in context.ops():
         place, what = spec.op.span, f"'{op.name}'"
         if op.name in _BODIES and op.name not in context.inherited:
-            message = f"no op of a dialect that is defined is called {what}: bodies are made of it"
+            message = f"bodies use {what}, so no op of a defined dialect can have that name"
             yield error("name-clash", place, message, "choose another name")
         yield from symbols.add(what, [op.name], place)
         if category_of(context.tree, op) is op:
@@ -280,6 +280,6 @@ def _enum(
         for value in parameter.domain:
             yield from cases.add(f"the value '{value}'", [Name(value).identifier], place)
     elif known.domain != parameter.domain:
-        message = "another parameter of the dialect has an enum called "
-        hint = "rename one of them, or give both the same domain"
-        yield error("name-clash", place, f"{message}'{cpp}' of other values", hint)
+        message = f"another parameter has an enum '{cpp}' with other values"
+        hint = "rename one parameter, or give both the same domain"
+        yield error("name-clash", place, message, hint)

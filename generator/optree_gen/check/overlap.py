@@ -207,10 +207,12 @@ class _Comparison:
             ):
                 specs, take = self.context.specs, "takes" if len(above) == 1 else "take"
                 quoted = " and ".join(f"'{name}'" for name in above)
-                message = f"nothing is ever raised to '{op.name}': {quoted} {take} all that it "
-                hint = "let this op precede, or restrict the other by a canonical condition"
+                message = f"specializing never produces '{op.name}': {quoted} {take} all generics "
+                hint = "let this op precede, or restrict the other under 'canonical'"
                 labels = [Label(specs[n].key_span("precedes"), f"'{n}' comes first") for n in above]
-                yield error("unreachable-op", specs[op.name].op, f"{message}matches", hint, labels)
+                yield error(
+                    "unreachable-op", specs[op.name].op, f"{message}that it matches", hint, labels
+                )
 
     def _taken(self, layout: Layout, key: Key, above: Sequence[str]) -> bool:
         """True if ops of higher precedence match every generic of this layout."""

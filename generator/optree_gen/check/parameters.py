@@ -50,7 +50,7 @@ def open_parameters(context: Context, op: Op, spec: Spec) -> Found:
         if parameter.value is not None or parameter.optional:
             continue
         if parameter.is_function and not given:
-            message = f"'{name}' is left open: nothing says which scalar function this op applies"
+            message = f"'{name}' is left open, so the scalar function of this op is unknown"
         elif parameter.per is not None and not parameter.symbols:
             message = f"'{name}' is left open, but no symbol stands for it in the maps"
             hint = f"write 'parameters: {{{name}: [<symbol>, ...]}}', or bind it"
@@ -74,7 +74,7 @@ def function_arity(context: Context, op: Op, spec: Spec) -> Found:
         for value in entry.domain if entry.name in counts else ():
             function = context.tree.scalars.functions.get(value)
             if message := arity_mistake(function, counts[entry.name]):
-                yield error("payload-arity", value, message, "leave it out")
+                yield error("payload-arity", value, message, "remove it")
 
 
 def declarations(context: Context, op: Op, spec: Spec) -> Found:
@@ -90,17 +90,18 @@ def declarations(context: Context, op: Op, spec: Spec) -> Found:
             yield error("list-value", entry.name, message, "declare loops, and write the maps out")
         if entry.type is not None and entry.type not in _STRUCTURED:
             what = f"'{entry.name}' is of type {entry.type}"
-            hint = f"one of {', '.join(_STRUCTURED)}; a number that a body uses is an operand of "
             message = f"{what}, which an op with a payload cannot have"
-            yield error("wrong-value", entry.type, message, f"{hint}the role scalar")
+            hint = f"the types are {', '.join(_STRUCTURED)}; "
+            hint += "a number that a body uses is an operand of the role scalar"
+            yield error("wrong-value", entry.type, message, hint)
         if entry.type == "index" and entry.per is None:
             message = f"'{entry.name}' is of type index and has no 'per'"
             hint = "write 'per: spatial': one element for each symbol of a leaf that scales a loop"
             yield error("missing-key", entry.name, message, hint)
         if isinstance(entry.default, Sequence):
-            hint = "write one value, which is that of all elements"
+            hint = "write one value, which all elements have"
             if entry.name in lists:
-                hint = "leave 'default' out, so that each op says it"
+                hint = "remove 'default': each op in IR has a list of its own"
             message = f"'{entry.name}' cannot have a list as its default"
             yield error("list-value", entry.default, message, hint)
     for bound in spec.bind:
@@ -200,7 +201,7 @@ def _value_condition(entry: ParameterEntry, text: Text) -> Found:
         known = [*VALUE_CONDITIONS, "> 0", ">= 0"]
         yield unknown("unknown-condition", text, "unknown condition '{}' on a value", known)
     elif entry.type is not None and entry.type not in types:
-        message = f"'{text}' says nothing about a parameter of type {entry.type}"
+        message = f"'{text}' does not apply to a parameter of type {entry.type}"
         yield error("unknown-condition", text, message, f"it applies to {' and '.join(types)}")
 
 

@@ -23,7 +23,7 @@ def outputs(context: Context, op: Op, spec: Spec) -> Found:
     if not op.inits and (op.is_root or (outside and not (bound and op.results))):
         yield _missing_init(op, spec)
     if op.is_root and not isinstance(op.payload, Region):
-        message = f"the body of the root '{op.name}' is not left to the user"
+        message = f"the root '{op.name}' must leave its body to the user"
         hint = "write 'payload: {region: [<inputs>, <outputs>]}'"
         yield error("missing-payload", spec.key_span("payload"), message, hint)
     for entry in (spec.operands or ()) if op.structured else ():
@@ -38,7 +38,7 @@ def payloads(context: Context, op: Op, spec: Spec) -> Found:
         hint = "write a payload, or 'abstract: true' if its children differ in theirs"
         if op.kind is OpKind.NAMED:
             hint = "write a payload, or choose a parent that has one"
-        message = f"nothing says what '{op.name}' computes"
+        message = f"'{op.name}' has no payload"
         yield error("missing-payload", spec.op, message, hint, context.parent_label(op))
     if op.payload is None or not _new(context, op):
         return
@@ -69,14 +69,14 @@ def _misplaced(op: Op, spec: Spec) -> Found:
     if behind is not None:
         place = spans.get(behind.name, spec.key_span("operands"))
         output = op.operands[first].name
-        message = f"the {behind.role} '{behind.name}' stands behind the output '{output}'"
+        message = f"the {behind.role} '{behind.name}' comes after the output '{output}'"
         yield error("outputs-last", place, message, "write operands of role init last")
     if len(op.inits) > 1 and not isinstance(op.payload, Region):
         place = spans.get(op.inits[1].name, spec.key_span("payload"))
         names = ", ".join(f"'{operand.name}'" for operand in op.inits)
-        message = "a payload that is an expression gives one value, and "
+        message = "an expression has one value, but the op has the outputs "
         hint = "write an op for each, or leave the body to users: 'payload: {region: [...]}'"
-        yield error("one-output", place, f"{message}{names} are {len(op.inits)}", hint)
+        yield error("one-output", place, f"{message}{names}", hint)
 
 
 def _new(context: Context, op: Op) -> bool:
@@ -89,7 +89,7 @@ def operand_types(context: Context, spec: Spec) -> Found:
     for entry in (*(spec.operands or ()), *(spec.results or ())):
         known = entry.type is None or entry.type in TYPE_CLASSES
         if entry.type is not None and not known and find_element_type(entry.type) is None:
-            message = f"'{entry.type}' is neither an element type nor a class of them"
+            message = f"'{entry.type}' is neither an element type nor a class of element types"
             hint = f"the classes are {', '.join(TYPE_CLASSES)}; an element type is i8, f32, ..."
             yield error("unknown-type", entry.type, message, hint)
 
@@ -114,13 +114,13 @@ def _dangling(context: Context, op: Op, spec: Spec) -> Found:
     single = {node.name for node in nodes if isinstance(node, Operand)}
     groups = sorted({o.name for o in op.operands if o.variadic} & single)
     for name in groups:
-        message = f"the inherited payload reads one operand '{name}', which is a group here"
-        hint = "leave 'variadic' out, or write a payload of its own"
+        message = f"the inherited payload reads '{name}' as one operand, but it is variadic here"
+        hint = "remove 'variadic', or write a payload for this op"
         yield error("payload-unknown-name", _operand_span(spec, name), message, hint, labels)
     missing = sorted(_names(op.payload) - {o.name for o in op.operands})
     if missing and not groups:
-        message = f"the inherited payload uses {', '.join(missing)}, not among these operands"
-        hint = "keep the operand, or write a payload of its own"
+        message = f"the inherited payload uses {', '.join(missing)}, which this op lacks"
+        hint = "keep the operand, or write a payload for this op"
         yield error("payload-unknown-name", spec.key_span("operands"), message, hint, labels)
 
 

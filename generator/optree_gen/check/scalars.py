@@ -53,16 +53,16 @@ def check_scalars(table: ScalarTable, node: Mapping) -> Found:
         assert isinstance(entry, Mapping)
         function = own[str(name)]
         if name in FORMS:
-            message = f"'{name}' has a meaning of its own in payloads"
+            message = f"'{name}' is a keyword of payloads"
             yield error("name-clash", name, message, "choose another name")
         first = codes.setdefault(function.code, name)
         holder = taken.get(function.code, first)
         if holder is not name:
             message = f"'{holder}' has the code {function.code} already"
-            hint = f"the next free code is {_free(table)}; those from {OWN_CODES} on are never the "
+            hint = f"the next free code is {_free(table)}; codes of your own begin at {OWN_CODES}"
             labels = [Label(first.span, "first used here")] if first is not name else []
             place = entry.get("code") or name
-            yield error("duplicate-code", place, message, f"{hint}package's", labels)
+            yield error("duplicate-code", place, message, hint, labels)
         yield from _arguments(function, entry)
         yield from _latex(function, entry.get("latex"))
         for kind, value in entries(entry.get("derive")):
@@ -86,15 +86,17 @@ def _casts(table: ScalarTable, node: Mapping) -> Found:
             if (operation := item.get(key)) is not None:
                 yield from _operation(operation, 1)
             elif item.get("steps") is None:
-                message = f"the cast has no '{key}', and no 'steps'"
-                yield error("missing-key", item, message, "say both, or 'steps'")
+                message = f"the cast has neither '{key}' nor 'steps'"
+                yield error(
+                    "missing-key", item, message, "write 'signed' and 'unsigned', or 'steps'"
+                )
         before = known.setdefault((rule.source, rule.target), set())
         if rule.relations <= before:
-            reason = f"there is a cast from {rule.source} to {rule.target} before it"
-            hint = "the first rule that fits decides, and what is inherited keeps its meaning"
+            reason = f"an earlier cast from {rule.source} to {rule.target} decides"
+            hint = "the first rule that fits decides, and inherited rules come first"
             if not rule.relations:
-                reason = f"one from {rule.source} to {rule.target} is never to {_OTHER[rule.width]}"
-                hint = "leave out 'width'"
+                reason = f"no cast from {rule.source} to {rule.target} is to {_OTHER[rule.width]}"
+                hint = "remove 'width'"
                 if "i1" in (rule.source, rule.target):
                     reason, hint = "in casts an i1 is an int", "write 'int'"
                 elif rule.source == rule.target == "index":
@@ -123,8 +125,7 @@ def _operation(node: Node, operands: int | None = None) -> Found:
         hint = did_you_mean(name, OPERATIONS) or f"bodies are made of operations of {dialects}"
         yield error("unknown-operation", node, f"MLIR has no scalar operation '{name}'", hint)
     elif operands is not None and OPERATIONS.get(name) != operands:
-        count = f"{operands} operand{'' if operands == 1 else 's'}"
-        message = f"'{name}' does not take {count}, but {OPERATIONS.get(name)}"
+        message = f"the number of operands of '{name}' is {OPERATIONS.get(name)}, not {operands}"
         yield error("unknown-operation", node, message)
 
 
@@ -132,7 +133,7 @@ def _arguments(function: ScalarFunction, entry: Mapping) -> Found:
     """Report a function without an argument of type T, and operations of another arity."""
     if COMMON_TYPE not in function.arguments.values():
         message = f"no argument of '{function.name}' is of the common type"
-        hint = "give one the type T: by it the operation is chosen"
+        hint = "give an argument the type T, which selects the operation"
         yield error("missing-key", entry.key("arguments"), message, hint)
     for _, value in entries(entry.get("lower")):
         yield from _operation(value, function.arity)
@@ -151,7 +152,7 @@ def _latex(function: ScalarFunction, node: Node | None) -> Found:
         if field is not None and (field not in function.arguments or spec or conversion):
             message = f"'{field}' is not an argument of '{function.name}'"
             listed = ", ".join(function.arguments)
-            hint = f"the arguments are {listed}, other braces are doubled"
+            hint = f"the arguments are {listed}; write {{{{ and }}}} for other braces"
             yield error("wrong-latex", node, message, hint)
 
 
@@ -164,7 +165,7 @@ def _derivation(table: ScalarTable, function: ScalarFunction, kind: str, expr: E
     """Return the mistake in a derivation; empty if it is correct."""
     for part in walk(expr):
         if isinstance(part, (Cast, Index)):
-            return "a derivation casts nothing and has no loops"
+            return "a derivation has no cast and no loop index"
         if isinstance(part, Constant) and part.type not in function.arguments:
             return f"the type of {part} is not that of an argument"
         if isinstance(part, Call) and kind not in table.functions[part.function].classes:

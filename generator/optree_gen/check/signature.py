@@ -60,7 +60,7 @@ def infer(op: Op, payload: Expr, accumulator: str, scalars: ScalarTable) -> None
         operands[operand.name] = _Symbol("", declared or (accumulator if known else ANY))
     result = _Typing(scalars, operands, accumulator, ANY).visit(payload, operands).kind
     if result not in (accumulator, ANY):
-        raise Mismatch(None, f"the payload yields {result}, whatever the output's type is")
+        raise Mismatch(None, f"the payload yields {result} for every type of the output")
 
 
 def type_class(name: str | None) -> str | None:

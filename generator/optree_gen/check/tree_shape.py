@@ -25,7 +25,7 @@ def roots(context: Context) -> Found:
     name = context.tree.dialect.name
     if not found and not context.broken:
         place = Span(Source(f"specs/{name}/dialect.yaml", ""), 1, 1)
-        hint = "one op has 'kind: root'; every other op of the tree descends from it"
+        hint = "write 'kind: root' in one op, from which all others descend"
         yield error("missing-root", place, f"the dialect '{name}' has no root", hint)
     for second in found[1:]:
         message = f"'{found[0].op}' is the root already"
@@ -70,7 +70,7 @@ def paths(context: Context, spec: Spec) -> Found:
     found = tuple(directories[2:])  # Without specs/<dialect>/.
     if wanted is not None and len(wanted) > MAX_DEPTH:
         message = f"'{spec.op}' is more than {MAX_DEPTH} levels below the root"
-        hint = "a parent that says nothing of its own is not needed"
+        hint = "remove the ancestors that add nothing to their parents"
         yield error("path-mismatch", spec.parent or spec.op, message, hint)
     elif wanted is not None and found != wanted:
         place = "/".join((*directories[:2], *wanted, name))

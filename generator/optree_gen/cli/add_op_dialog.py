@@ -58,8 +58,8 @@ def _functions(parent: Op, parameter: Parameter, tree: Tree) -> Sequence[str]:
 def _ask_computation(arguments: argparse.Namespace, tree: Tree) -> None:
     """Ask for the operands, loops, maps and payload of a child of the root."""
     if not arguments.kind:
-        said = answer("Shall other ops be below it, as below a category? (y/n)", default="n")
-        arguments.kind = "category" if said.lower().startswith("y") else None
+        reply = answer("Is it a category, with other ops below it? (y/n)", default="n")
+        arguments.kind = "category" if reply.lower().startswith("y") else None
     if not arguments.operands:
         text = answer(f"Its operands with their roles ({', '.join(Role)}), such as lhs=input "
                       "rhs=input acc=init", check=_roles)  # fmt: skip
@@ -69,12 +69,12 @@ def _ask_computation(arguments: argparse.Namespace, tree: Tree) -> None:
     if arguments.kind == "category":
         known = tuple(tree.dialect.vocabulary.predicates)
         listed = ", ".join(known)
-        said = answer(
-            f"What its maps are together ({listed}; none: any)",
+        reply = answer(
+            f"The predicate of its maps ({listed}; none: any)",
             default="any",
             check=partial(_known, known, "predicate"),
         )
-        arguments.maps += (f"predicate={said}",)
+        arguments.maps += (f"predicate={reply}",)
         return
     arguments.loops = answer("Its loops, such as n,oh,ow,c (none: any rank)", default="")
     example = "n, oh, c" if arguments.loops else "identity"
@@ -101,18 +101,20 @@ def _ask_maps(arguments: argparse.Namespace, tree: Tree, parent: Op) -> None:
         def fits(text: str) -> None:
             Draft("op", parent.name).with_einsum(text, parent)
 
-        arguments.einsum = answer("Its sum, such as bmk,kn->bmn", check=fits)
+        arguments.einsum = answer("Its einsum, such as bmk,kn->bmn", check=fits)
         return
     siblings = [op.name for op in tree.children(parent.name) if op.kind is OpKind.NAMED]
     if siblings:
         print(f"Ops beside it: {', '.join(siblings)}")
-        arguments.like = answer("Which has its loops and maps (none: say them)", default="")
+        arguments.like = answer(
+            "An op with the same loops and maps (none: ask for them)", default=""
+        )
     if arguments.like:
         return
     arguments.loops = answer("Its loops, such as n,oh,ow,c (none: any rank)", default="")
     for operand in parent.operands:
-        text = answer(f"Map of '{operand.name}', such as n, oh * sh + kh, c (none: as the parent "
-                      "has it)", default="")  # fmt: skip
+        example = "n, oh * sh + kh, c (none: that of the parent)"
+        text = answer(f"Map of '{operand.name}', such as {example}", default="")
         if text:
             arguments.maps += (f"{operand.name}={text}",)
     for parameter in parent.parameters:
@@ -125,7 +127,7 @@ def _ask_maps(arguments: argparse.Namespace, tree: Tree, parent: Op) -> None:
 def _free(name: str, tree: Tree) -> None:
     check_name(name)
     if name in tree.ops:
-        raise DraftError(f"there is an op '{name}' already")
+        raise DraftError(f"an op '{name}' exists already")
 
 
 def answer(

@@ -41,8 +41,8 @@ class Command:
         parser = commands.add_parser(self.name, help=self.text, description=self.text)
         parser.set_defaults(run=self.run)
         add = parser.add_argument
-        add("--root", help="the directory that holds specs/ (default: found upwards)")
-        text = "the format of mistakes and results"
+        add("--root", help="the directory that holds specs/ (default: the nearest one upwards)")
+        text = "the format of diagnostics and results"
         add("--format", choices=self.formats, default="text", help=text)
         for add_option in self.options:
             add_option(parser)

@@ -25,7 +25,7 @@ CHECKS = "optree_gen.checks"
 @command(
     "regen",
     "generate all files from the specs",
-    option("--check", action="store_true", help="only report what is out of date"),
+    option("--check", action="store_true", help="only report generated files that are out of date"),
     option("--inputs", metavar="FILE",
            help="write the paths of all files that the output depends on"),
 )  # fmt: skip
@@ -51,7 +51,7 @@ def regen(arguments: argparse.Namespace) -> int:
     report(diagnostics, arguments)
     if not arguments.check:
         overridden = ", ".join(f"templates/{override.name}" for override in templates.overrides)
-        sentences += [f"with templates of this project: {overridden}"] if overridden else []
+        sentences += [f"this project overrides: {overridden}"] if overridden else []
         sentences.append(changes.summary())
     elif changes.any:
         sentences = [*changes.lines(), *(f"because {n}" for n in generation.changed_inputs())]
@@ -62,7 +62,7 @@ def regen(arguments: argparse.Namespace) -> int:
     return int(arguments.check and changes.any)
 
 
-@command("check", "report mistakes in specs and generated files that are out of date")
+@command("check", "report mistakes in specs, and generated files that are out of date")
 def check(arguments: argparse.Namespace) -> int:
     arguments.check, arguments.inputs = True, None
     return regen.run(arguments)

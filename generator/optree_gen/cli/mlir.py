@@ -19,13 +19,13 @@ _DIALECT = option("--dialect", default="linalg", help="the dialect of the ops (d
 
 @command(
     "match",
-    "say which op each generic of an MLIR file is, or why it is none",
+    "list the op that each generic of an MLIR file becomes, or why it stays",
     option("file", metavar="FILE", type=mlir_file, help="the MLIR file, or - for standard input"),
     _DIALECT,
     option("--form", default="one-to-one",
-           help="what it may become: one-to-one, category or named (default: one-to-one)"),
+           help="the ops to produce: one-to-one, category or named (default: one-to-one)"),
     option("--plugin",
-           help="the pass plugin (default: that of build/, else that of `optree-gen plugin`)"),
+           help="the pass plugin (default: in build/, else from `optree-gen plugin`)"),
     option("--mlir-opt", help="the mlir-opt to run (default: MLIR_DIR's or Debian's)"),
     formats=("text", "json"),
 )  # fmt: skip
@@ -39,7 +39,7 @@ def match(arguments: argparse.Namespace) -> int:
         root, tree = known_tree(arguments)
     dialect = tree.dialect
     if arguments.form not in FORMS:
-        raise UsageError(f"there is no form '{arguments.form}'; it is one of {', '.join(FORMS)}")
+        raise UsageError(f"there is no form '{arguments.form}'; the forms are {', '.join(FORMS)}")
     try:
         plugin = plugin_for(arguments.plugin, root, dialect)
         tool = find_tool(arguments.mlir_opt)
@@ -52,18 +52,18 @@ def match(arguments: argparse.Namespace) -> int:
 
 @command(
     "migrate",
-    "write a file of one version of MLIR as another version has it",
+    "convert a file of one version of MLIR to the syntax and ops of another version",
     option("file", metavar="FILE", type=mlir_file,
            help="the MLIR file, text or bytecode, or - for standard input"),
     option("--from", dest="old", metavar="SERIES", type=int, default=RELEASE,
            help=f"the series of MLIR that wrote the file (default: {RELEASE})"),
     option("--to", dest="new", metavar="SERIES", type=int, default=RELEASE,
            help=f"the series of MLIR that reads the result (default: {RELEASE})"),
-    option("--output", metavar="FILE", help="where to write (default: to stdout)"),
-    option("--locations", action="store_true", help="keep the locations of ops"),
+    option("--output", metavar="FILE", help="the file to write (default: standard output)"),
+    option("--locations", action="store_true", help="write the locations of ops"),
     _DIALECT,
-    option("--plugin", help="the pass plugin for --from (default: that of its build, else "
-           "that of `optree-gen plugin`)"),
+    option("--plugin", help="the pass plugin for --from (default: from the build of that series, "
+           "else from `optree-gen plugin`)"),
     option("--from-mlir-opt", metavar="PROGRAM",
            help="an mlir-opt for --from (default: on the path, or fetched)"),
     option("--to-mlir-opt", metavar="PROGRAM",
@@ -116,11 +116,11 @@ def plugin(arguments: argparse.Namespace) -> int:
         check_outside(Path(os.path.abspath(arguments.output)), Path.cwd())
         if os.path.isdir(arguments.output):
             raise UsageError(f"{arguments.output} is a directory; name a file")
-    say = partial(print, "optree-gen:", file=sys.stderr, flush=True)
+    progress = partial(print, "optree-gen:", file=sys.stderr, flush=True)
     try:
-        found = plugin(find_toolchain(arguments.mlir_dir), arguments.jobs, say)
+        found = plugin(find_toolchain(arguments.mlir_dir), arguments.jobs, progress)
     except ToolchainError as error:
-        say(error)
+        progress(error)
         return 1
     if arguments.output:
         write_named(arguments.output, found.read_bytes(), Path.cwd())

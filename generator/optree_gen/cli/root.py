@@ -95,7 +95,7 @@ def root_of(arguments: argparse.Namespace) -> Path:
         where = arguments.root or os.getcwd()
         raise UsageError(f"no specs/ directory at or above {where}; use --root DIR")
     if (root / "specs").is_symlink():
-        raise UsageError(f"{root / 'specs'} is a symbolic link, and none is followed")
+        raise UsageError(f"{root / 'specs'} is a symbolic link, and links are not followed")
     return root
 
 
@@ -105,25 +105,25 @@ def root_of(arguments: argparse.Namespace) -> Path:
 _ADVICE = {
     errno.ENOSPC: "make room there",
     errno.EDQUOT: "make room there",
-    errno.EROFS: "put the project where it can be written",
-    errno.EACCES: "change who may use it",
-    errno.EPERM: "change who may use it",
+    errno.EROFS: "move the project to a directory that can be written",
+    errno.EACCES: "change its permissions",
+    errno.EPERM: "change its permissions",
     errno.EFBIG: "raise the limit (ulimit -f)",
     errno.EMFILE: "raise the limit of open files (ulimit -n)",
     errno.ENFILE: "raise the limit of open files (ulimit -n)",
     errno.ENOMEM: "raise the limit (ulimit -v)",
     errno.EAGAIN: "raise the limit of processes (ulimit -u)",
-    errno.ELOOP: "no link is followed: remove it, or name what it leads to",
-    errno.ENOTDIR: "remove what is in the place of a directory",
-    errno.EISDIR: "name a file, or remove the directory",
-    errno.EEXIST: "remove it, if it is not wanted",
+    errno.ELOOP: "remove the link, or name its target: links are not followed",
+    errno.ENOTDIR: "remove it: a directory is expected here",
+    errno.EISDIR: "remove it: a file is expected here",
+    errno.EEXIST: "remove it, unless you need it",
 }
 
 
 def failure(error: OSError | MemoryError | ImportError | SystemError) -> str:
     """Return the message about an error that no command expects."""
     if isinstance(error, MemoryError):
-        return "the memory does not suffice; raise the limit (ulimit -v)"
+        return "out of memory; raise the limit (ulimit -v)"
     if isinstance(error, (ImportError, SystemError)):  # Python loses some errors of memory.
         return f"{error}; raise the limit of memory (ulimit -v), or install optree-gen again"
     where = f"{error.filename}: " if error.filename is not None else ""

@@ -35,7 +35,7 @@ def fmt(arguments: argparse.Namespace) -> int:
 
 @command(
     "explain",
-    "say what a rule demands and how to mend a breach",
+    "print what a rule demands and how to fix a violation",
     option("rule", nargs="?", help="the rule's id (default: list all rules)"),
 )
 def explain(arguments: argparse.Namespace) -> int:
@@ -54,27 +54,30 @@ _LIST: dict[str, Any] = {"nargs": "+", "default": ()}
 
 #: The flags for the keys of a new spec.
 FLAGS: dict[str, dict[str, Any]] = {
-    "dialect": {"help": "its dialect (default: the only one of the project)"},
-    "parent": {"help": "the nearest op with its payload"},
-    "summary": {"help": "one sentence"},
-    "kind": {"help": "`category` for an op that others specialize (default: `named`)"},
+    "dialect": {"help": "the dialect (default: the only one of the project)"},
+    "parent": {"help": "the nearest op with the same payload"},
+    "summary": {"help": "the summary, one sentence"},
+    "kind": {"help": "`category` for an op that other ops specialize (default: `named`)"},
     "like": {"metavar": "OP", "help": "take loops, symbols and maps from this op"},
-    "einsum": {"metavar": "SUM", "help": "loops and maps as in 'bmk,kn->bmn'"},
-    "loops": {"metavar": "NAMES", "help": "in order, as in 'n,oh,ow,c,kh,kw'"},
+    "einsum": {"metavar": "EINSUM", "help": "loops and maps as an einsum, such as 'bmk,kn->bmn'"},
+    "loops": {"metavar": "NAMES", "help": "the loops in order, such as 'n,oh,ow,c,kh,kw'"},
     "maps": {**_LIST, "metavar": "OPERAND=MAP",
-             "help": "as in 'image=n, oh * sh + kh * dh, c' or 'out=identity'"},
-    "symbols": {**_LIST, "metavar": "PARAMETER=NAMES", "help": "as in strides=sh,sw"},
-    "bind": {**_LIST, "metavar": "PARAMETER=VALUE", "help": "as in combine=add"},
+             "help": "maps, such as 'image=n, oh * sh + kh * dh, c' or 'out=identity'"},
+    "symbols": {**_LIST, "metavar": "PARAMETER=NAMES",
+                "help": "symbols for the elements of a parameter, such as strides=sh,sw"},
+    "bind": {**_LIST, "metavar": "PARAMETER=VALUE",
+             "help": "values of parameters, such as combine=add"},
     "operands": {**_LIST, "metavar": "OPERAND=ROLE",
-                 "help": "of a category below the root, as in lhs=input acc=init"},
-    "payload": {"metavar": "EXPRESSION", "help": "as in 'add(acc, mul(cast(lhs), cast(rhs)))'"},
-    "precedes": {"metavar": "OPS", "help": "the ops that yield to it where both match a generic"},
+                 "help": "operands of a category below the root, such as lhs=input acc=init"},
+    "payload": {"metavar": "EXPRESSION",
+                "help": "what the op computes, such as 'add(acc, mul(cast(lhs), cast(rhs)))'"},
+    "precedes": {"metavar": "OPS", "help": "ops that lose to this op if both match a generic"},
 }  # fmt: skip
 
 
 @command(
     "add-op",
-    "write the spec of a new op from options; ask for those that are missing",
+    "write the spec of a new op; without options, ask for them",
     option("name", nargs="?", help="the name of the op"),
     *(option(f"--{name}", **settings) for name, settings in FLAGS.items()),
     option("--dry-run", action="store_true", help="print the spec and write nothing"),
@@ -92,8 +95,8 @@ def add_op(arguments: argparse.Namespace) -> int:
     try:
         path, text = add(project, tree, _drafted(arguments, tree))
     except SpecError:
-        if (said := _as_flags(arguments)) != given:
-            print(f"nothing is written; what was said, as flags:\n{said}")
+        if (flags := _as_flags(arguments)) != given:
+            print(f"nothing is written; your answers as flags:\n{flags}")
         raise
     if arguments.dry_run:
         print(text, end="")
@@ -101,7 +104,7 @@ def add_op(arguments: argparse.Namespace) -> int:
     destination.write(path, text, root, new=True)
     name = path.relative_to(root).as_posix()
     print(f"wrote {name}")
-    print(f"next: look it over, 'optree-gen regen', add a test, commit {name} and generated/")
+    print(f"next: review it, run 'optree-gen regen', add a test, commit {name} and generated/")
     return 0
 
 
@@ -123,7 +126,7 @@ def _dialect_of(arguments: argparse.Namespace, project: Project) -> str:
     if arguments.dialect:
         raise UsageError(f"there is no dialect '{arguments.dialect}'; {listed}")
     if len(names) != 1:
-        raise UsageError(f"say which dialect: --dialect NAME; {listed}")
+        raise UsageError(f"select a dialect by --dialect NAME; {listed}")
     return names[0]
 
 
@@ -143,9 +146,9 @@ def _drafted(arguments: argparse.Namespace, tree: Tree) -> Draft:
             "summary and operands"
         )
     if arguments.kind not in (None, "", "category", "named"):
-        raise UsageError(f"'{arguments.kind}' is no kind of op to add: category or named")
+        raise UsageError(f"--kind is category or named, not '{arguments.kind}'")
     if not arguments.name or not arguments.parent:
-        raise UsageError("say at least: add-op NAME --parent OP")
+        raise UsageError("name and parent are missing: add-op NAME --parent OP")
     parent = parent_of(tree, arguments.parent)
     draft = Draft(
         name=arguments.name,
@@ -163,7 +166,9 @@ def _drafted(arguments: argparse.Namespace, tree: Tree) -> Draft:
     )
     if arguments.einsum:
         if draft.loops or draft.maps:
-            raise UsageError("--einsum says what --loops and --maps say; give one of them")
+            raise UsageError(
+                "--einsum determines loops and maps; remove --loops and --maps, or --einsum"
+            )
         draft = draft.with_einsum(arguments.einsum, parent)
     return draft
 

@@ -270,5 +270,5 @@ def _at_home(
     if own is not None:
         others = tuple(label for label in d.labels if label is not own)
         return replace(d, span=own.span, labels=(there, *others))
-    message = f"what is inherited has a mistake: {d.message}"
+    message = f"an inherited spec has a mistake: {d.message}"
     return replace(d, span=extends, message=message, labels=(there, *d.labels))

@@ -53,7 +53,9 @@ def check_outside(path: Path, root: Path) -> None:
     """Raise OSError if the path is in `generated/`, `specs/` or `templates/` of the project."""
     for name in ("generated", "specs", "templates"):
         if path.resolve().is_relative_to((root / name).resolve()):
-            raise OSError(0, f"this is in {name}/ of the project; name another place", str(path))
+            raise OSError(
+                0, f"the place is in {name}/ of the project; choose another one", str(path)
+            )
 
 
 def write_named(name: str, content: str | bytes, root: Path) -> None:

@@ -74,7 +74,7 @@ def loader_class() -> type[jinja2.FileSystemLoader]:
                 line = error.object.count(b"\n", 0, error.start) + 1
                 files = (Path(directory, template) for directory in self.searchpath)
                 file = next(str(path) for path in files if path.exists())
-                message = "a template is in UTF-8, and this is not"
+                message = "the template is not UTF-8"
                 raise jinja2.TemplateSyntaxError(message, line, template, file) from error
 
     return Loader
@@ -286,7 +286,7 @@ class Renderer:
 
 def _reason(error: BaseException) -> str:
     if isinstance(error, MemoryError):
-        return f"it takes more than {bounded.ROOM >> 20} MiB"
+        return f"rendering takes more than {bounded.ROOM >> 20} MiB"
     text = str(error).strip() or type(error).__name__
     # Shorten "'package.module.View object'" to 'View', the planner's name of the view-model.
     return re.sub(r"'[\w.]*\.(\w+) object'", r"'\1'", text.splitlines()[0]).rstrip(".")

@@ -36,8 +36,8 @@ RECORD = "overrides.json"
 
 #: State of an override -> the warning about it.
 _OUTDATED = {
-    "outdated": "the template that it overrides has changed since",
-    "unrecorded": "it is not recorded which state of the original it was made from",
+    "outdated": "the overridden template has changed since",
+    "unrecorded": "no record says which version of the original this override was made from",
 }
 
 
@@ -86,7 +86,7 @@ class Templates:
         if own.is_dir() and not own.is_symlink():
             return Templates(own)
         if os.path.lexists(own) and own.resolve() != library.templates().resolve():
-            linked = "a symbolic link, and none is followed"
+            linked = "a symbolic link, and links are not followed"
             message = f"this is {linked if own.is_symlink() else 'not a directory'}"
             hint = "make it a directory with the project's templates, or rename it"
             raise mistaken("templates", message, hint)
@@ -182,7 +182,7 @@ class Templates:
         for name, path in own.items():
             place = Span(Source(path.relative_to(self.own.parent).as_posix(), ""), 1, 1)
             if path != self.own / name:
-                message = f"it is named templates/{name} now"
+                message = f"this template is now named templates/{name}"
                 found.warning("former-name", place, message, "rename it")
             if outdated := _OUTDATED.get(states.get(name, "")):
                 hint = f"compare them with 'optree-gen override --diff {name}', then "
@@ -191,7 +191,7 @@ class Templates:
             if name not in self.originals and not any(
                 name in text for other, text in texts.items() if other != name
             ):
-                message = "it overrides no template and none uses it"
+                message = "this file overrides no template, and no template uses it"
                 hint = did_you_mean(name, self.originals)
                 found.warning("template-unused", place, message, hint)
         return found
@@ -206,14 +206,14 @@ def start(root: Path, name: str) -> Path:
     originals = Templates(None).originals
     own = root / "templates"
     if own.resolve() == library.templates().resolve():
-        raise TemplateError("these are the package's own templates; change them as they are")
+        raise TemplateError("this directory has the package's own templates; edit them directly")
     if name not in originals:
         hint = did_you_mean(name, originals) or f"its file is below {library.templates()}"
         raise TemplateError(f"there is no template '{name}'; {hint}".rstrip("; "))
     try:
         destination.write(own / name, originals[name].read_bytes(), root, new=True)
     except FileExistsError as error:
-        raise TemplateError(f"{own / name} is there already") from error
+        raise TemplateError(f"{own / name} exists already") from error
     try:
         accept(root, [name])
     except BaseException:
@@ -234,7 +234,7 @@ def accept(root: Path, names: list[str]) -> list[str]:
     known = [name for name in templates.files if templates.original(name) is not None]
     for name in names:
         if name not in known:
-            raise TemplateError(f"templates/{name} overrides nothing")
+            raise TemplateError(f"templates/{name} overrides no template")
     chosen = names or [override.name for override in templates.overrides]
     record = {
         **{name: value for name, value in templates.record.items() if name in known},

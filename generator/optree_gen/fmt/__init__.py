@@ -47,7 +47,7 @@ def run(root: Path, paths: Sequence[str], check: bool) -> int:
         try:
             text = format_file(project, path, diagnostics)
         except MeaningChanged as file:
-            print(f"optree-gen: {file} cannot be formatted; it is as it was", file=sys.stderr)
+            print(f"optree-gen: {file} cannot be formatted; the file is unchanged", file=sys.stderr)
             refused = True
             continue
         if text is None or text.encode() == path.read_bytes():
@@ -121,7 +121,7 @@ def _empty(node: load.Node) -> Found:
         yield from _empty(item)
     for key, value in node.entries.items() if isinstance(node, load.Mapping) else ():
         if isinstance(value, load.Scalar) and value.value is None:
-            hint = "remove the key where there is nothing to say"
+            hint = "write a value, or remove the key"
             yield error("wrong-type", key, f"'{key}' has no value", hint)
         yield from _empty(value)
 

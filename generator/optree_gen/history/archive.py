@@ -119,7 +119,7 @@ def read_content(path: Path) -> Content:
     if record.keys() - trees.keys():
         raise ReleaseError(f"{path.name} is not a release: its record is wrong at ")
     if not all(isinstance(text, str) for text in specs.values()):
-        raise ReleaseError(f"{path.name} is not a release: a spec in it is no text")
+        raise ReleaseError(f"{path.name} is not a release: a spec in it is not text")
     return Content(head.version, head.date, head.previous, record, trees, specs)
 
 
@@ -163,7 +163,7 @@ def unpack_specs(
         except (OSError, ValueError) as error:
             if isinstance(error, OSError) and error.errno not in _NO_FILE:
                 raise  # The disk is at fault, not the release.
-            raise ReleaseError(f"{source} has a spec that is no file: {name!r}") from error
+            raise ReleaseError(f"{source} has a spec with an impossible path: {name!r}") from error
     return inherited
 
 
@@ -183,7 +183,7 @@ def _read(path: Path) -> tuple[Head, str]:
     if format_ != FORMAT:
         raise ReleaseError(f"{path.name} was written by another version of optree-gen")
     if stated != _digest(head, body):
-        raise ReleaseError(f"{path.name} was changed after it was released: its hash is another")
+        raise ReleaseError(f"{path.name} was changed after its release: the hash differs")
     if f"{head.get('version')}.json" != path.name:
         raise ReleaseError(f"{path.name} holds the release {head.get('version')}")
     version, day, previous = (str(head.get(key, "")) for key in ("version", "date", "previous"))

@@ -168,7 +168,8 @@ def _op(old: Record, new: Record, version: int, op: str) -> Iterator[EncodingCha
         if positions(old[key]) != positions(new[key]):
             names = [", ".join(o[0] for o in side[key]) or "none" for side in (old, new)]
             rule = (
-                "add an op under a new name, and here 'deprecated: {reason: ..., replaced_by: ...}'"
+                "add an op with a new name, and write here "
+                "'deprecated: {reason: ..., replaced_by: ...}'"
             )
             broken.append(Problem(op, f"its {key} were {names[0]}, are {names[1]}", rule))
     for found in _attributes(old, new, version, op):
@@ -203,14 +204,13 @@ def _attributes(
             )  # fmt: skip
         else:
             rule = f"retired: {{{name}: {{reason: ..., default: {entry['default'] or '...'}}}}}"
-            other = "or 'formerly' of the attribute that it is now"
-            yield Problem(op, f"nothing says what becomes of its attribute '{name}'",
-                          f"write '{rule}', {other}")  # fmt: skip
+            yield Problem(op, f"its attribute '{name}' is gone without an upgrade",
+                          f"write '{rule}', or for a new name 'formerly: [{name}]'")  # fmt: skip
     for name, entry in after.items():
         if name in before or name in renamed.values():
             continue
         if entry["default"] is None and not entry["optional"]:
-            yield Problem(op, f"nothing says which '{name}' an op has that was written without",
+            yield Problem(op, f"older IR has no value for the new attribute '{name}'",
                           f"write 'parameters: {{{name}: {{..., default: ...}}}}'")  # fmt: skip
         else:
             yield EncodingChange(version, "added", op, name, after=entry["default"] or "")
@@ -224,8 +224,8 @@ def _attribute(
         rule = f"give the attribute a new name, and write 'retired: {{{name}: {{reason: ...}}}}'"
         yield Problem(op, message, rule)
     elif _absent(old) == "nothing" != _absent(new):
-        message = f"nothing says which '{name}' an op has that was written without"
-        rule = f"leave '{name}' optional, and give the default to an attribute of a new name"
+        message = f"an op without the attribute '{name}' has another meaning now"
+        rule = f"keep '{name}' as it was, and add an attribute with a new name"
         yield Problem(op, message, rule)
     elif _absent(old) != _absent(new):
         before, after = old["default"] or "", new["default"] or ""

@@ -73,15 +73,15 @@ def read_history(specs: Path) -> History:
         try:
             day = date.fromisoformat(head.date)
         except ValueError as error:
-            raise ReleaseError(f"{path.name} was released on no day: '{head.date}'") from error
+            raise ReleaseError(f"{path.name} has no valid date: '{head.date}'") from error
         found.append((head, Release(head.version, day, head.sha256, record)))
     found.sort(key=lambda entry: version_key(entry[0].version))
     previous = ""
     for head, release in found:
         if head.previous != previous:
             raise ReleaseError(
-                f"{head.version}.json follows another release than the one before it here: "
-                "one was removed or made again"
+                f"{head.version}.json names another previous release than the one in this "
+                "directory: a release was removed or replaced"
             )
         previous = release.sha256
     return History(tuple(release for _, release in found))

@@ -24,11 +24,11 @@ from .encoding import encoding
 from .history import History, States, attribute_states, may_leave, record_names, window_end
 from .record import OTHER_DIALECT, attributes, broken_ops
 
-_GIVEN_AWAY = "that has been released is never given away"
-_MAJOR = "in a new major version name the op under 'breaks' in dialect.yaml"
+_NEVER_REUSED = "of a release is never reused"
+_MAJOR = "or, for a new major version, name the op under 'breaks' in dialect.yaml"
 _LEAVING = (
     "bring it back with 'deprecated: {reason: ..., replaced_by: ...}', release that, and remove it "
-    f"when the window has passed; for another name say 'formerly'; {_MAJOR}"
+    f"when the window has passed; for a new name write 'formerly'; {_MAJOR}"
 )
 _DROPPED = (
     "inherit it again ('subset'), or declare the op here with 'deprecated: {reason: ..., "
@@ -83,7 +83,7 @@ class Promises:
             yield unknown("unknown-op", replacement, "no op is named '{}'", self.specs)
         for name in spec.lifecycle.formerly:
             if name in self.tree.ops:
-                message = f"'{name}' is the name of another op, so it cannot be a former one"
+                message = f"an op of this dialect has the name '{name}', so it is not a former name"
                 yield error("reused-name", name, message)
             elif self.history.releases and not self.history.having(self.dialect, name):
                 message = f"no release has an op '{name}'"
@@ -94,8 +94,8 @@ class Promises:
             if op.name in ops:
                 having = release.version
             elif having and not names & set(record_names(ops)):
-                message = f"'{op.name}' named another op: it is in {having} and no longer in "
-                hint = f"a name {_GIVEN_AWAY}; choose another one"
+                message = f"'{op.name}' was the name of another op in {having}, which is not in "
+                hint = f"a name {_NEVER_REUSED}; choose another one"
                 yield error("reused-name", spec.op, message + release.version, hint)
                 break
         yield from self.parameters(op, spec, states)
@@ -126,11 +126,13 @@ class Promises:
         place = next(places, spec.key_span("parameters"))
         retired = {r.name for r in op.retired}
         if name in current and (gone is not None or name in retired or name in formers):
-            message = f"'{name}' is both an attribute of '{op.name}' and one that it had"
+            message = f"'{name}' is both a present and a former attribute of '{op.name}'"
             if gone is not None:
                 last = states[gone][0].version
-                message = f"'{name}' was another attribute of '{op.name}', which was gone in {last}"
-            yield error("reused-name", place, message, f"a name {_GIVEN_AWAY}; choose another one")
+                message = f"'{name}' was another attribute of '{op.name}', removed in {last}"
+            yield error(
+                "reused-name", place, message, f"a name {_NEVER_REUSED}; choose another one"
+            )
         elif name not in current and name not in formers and present[-1]:
             own = [(r, a[name]) for r, record in states if name in (a := record["attributes"])]
             kept, reason = may_leave(own, self.tree.dialect.window, self.today)
@@ -146,7 +148,7 @@ class Promises:
             kept = list(parameter.domain[: len(values)]) == values
             if values and not kept and op.name not in self.broken_ops:
                 message = f"the values of '{parameter.name}' were {', '.join(values)} in "
-                hint = "codes are given away in order and stay; add new values at the end"
+                hint = "codes follow the order and never change; add new values at the end"
                 yield error("reused-code", place, message + release.version, hint)
                 return
 
@@ -154,26 +156,26 @@ class Promises:
         """Report a wrong `since` or `until` of an op or a parameter."""
         if entry.since is not None and states and states[0][0].version != entry.since:
             message = f"{states[0][0].version} is the first release that has it"
-            hint = "remove the key: it follows from the releases"
+            hint = "remove the key: the releases determine it"
             yield error("wrong-since", entry.since, message, hint)
         if entry.until is None:
             return
         try:
             until = date.fromisoformat(entry.until)
         except ValueError:
-            message = f"'{entry.until}' is no day"
-            yield error("wrong-until", entry.until, message, "a day is YYYY-MM-DD")
+            message = f"'{entry.until}' is not a date"
+            yield error("wrong-until", entry.until, message, "write the date as YYYY-MM-DD")
             return
         if lifecycle.deprecated is None:
-            message = "it is said to leave, but not to be deprecated"
+            message = "'until' needs 'deprecated'"
             hint = "write 'deprecated: {reason: ..., replaced_by: ...}'"
             yield error("wrong-until", entry.until, message, hint)
         elif states and states[-1][1]["stability"] == Stability.DEPRECATED:
             bare: States = [(release, {**record, "until": None}) for release, record in states]
             window = self.tree.dialect.window
             if until < (end := window_end(bare, window)):
-                message = f"it stays until {end}: {window} weeks after the first release that says "
-                yield error("wrong-until", entry.until, f"{message}it is deprecated")
+                message = f"the window of {window} weeks after the release that deprecated it ends "
+                yield error("wrong-until", entry.until, f"{message}on {end}")
 
     def removed(self) -> Found:
         """Report ops of the last release that are removed or no longer inherited too soon."""
@@ -194,7 +196,7 @@ class Promises:
 
     def breaks(self) -> Found:
         """Report unknown releases and ops under `breaks`, and breaks with an older release."""
-        said = {
+        declared = {
             version
             for release in self.history.releases
             for version in release.dialects.get(self.dialect, {}).get("breaks", {})
@@ -212,9 +214,9 @@ class Promises:
                     if name not in known:
                         message = "no op and no scalar function is named '{}'"
                         yield unknown("unknown-op", Text(name, place), message, known)
-            elif version not in said:
-                message = f"{version} is not the last release, and none after it says so"
-                hint = f"write {last.version}: only what comes after that can break with it"
+            elif version not in declared:
+                message = f"{version} is not the last release"
+                hint = f"write {last.version}: 'breaks' applies to IR of the last release"
                 yield error("unknown-release", place, message, hint)
 
     def upgrades(self) -> Found:
@@ -223,7 +225,7 @@ class Promises:
         if last is not None and self.tree.dialect.defined:
             for problem in encoding(self.tree, self.history).problems:
                 op = f"{self.dialect}.{problem.op}"
-                message = f"{op} as {last.version} wrote it cannot be read: {problem.message}"
+                message = f"IR of {op} from {last.version} cannot be read: {problem.message}"
                 yield error("missing-upgrade", self.specs[problem.op].op, message, problem.rule)
 
     def functions(self) -> Found:
@@ -235,6 +237,6 @@ class Promises:
         for function in self.tree.scalars.functions.values():
             owner, version = taken.get(function.code, (function.name, ""))
             if owner != function.name:
-                message = f"the code {function.code} is that of '{owner}' in {version}"
-                hint = f"a code {_GIVEN_AWAY}; {max(taken) + 1} is free"
+                message = f"'{owner}' has the code {function.code} in release {version}"
+                hint = f"a code {_NEVER_REUSED}; {max(taken) + 1} is free"
                 yield error("reused-code", self.parsed.function(function.name), message, hint)

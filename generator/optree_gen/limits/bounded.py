@@ -40,7 +40,7 @@ def run(work: Callable[[], Result]) -> Result:
         return work()
     answer = collected(*forked(lambda: _attempted(work)))
     if answer is None:
-        raise ExceededError(f"it takes more than {SECONDS:g} s, or too much memory")
+        raise ExceededError(f"reading it takes more than {SECONDS:g} s, or too much memory")
     returned, value = answer[0]
     if not returned:
         raise value

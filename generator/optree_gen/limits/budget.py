@@ -78,7 +78,7 @@ def deadline(work: str) -> Iterator[None]:
     if not hasattr(signal, "setitimer") or signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
         yield
         return
-    message = f"{work} takes more than {SECONDS:g} s of the processor"
+    message = f"{work} takes more than {SECONDS:g} s of processor time"
     with interrupted("SIGVTALRM", signal.ITIMER_VIRTUAL, SECONDS, ExcessError(message)):
         yield
 

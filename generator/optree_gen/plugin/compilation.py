@@ -38,10 +38,10 @@ _FULL = re.compile(r"No space left on device|Disk quota exceeded")
 _LAST_LINES = 20
 
 
-def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
+def plugin(tools: Toolchain, jobs: int, progress: Callable[[str], None]) -> Path:
     """Return the plugin for a toolchain; compile it if the cache does not have it.
 
-    say: called with messages about progress.
+    progress: called with messages about progress.
 
     Raises:
         ToolchainError: it does not compile, or there is no cache or no room for it.
@@ -49,8 +49,7 @@ def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
     cache = private_cache("plugins")
     if cache is None:
         raise ToolchainError(
-            "there is no directory that only you can write to for keeping the plugin; "
-            "set XDG_CACHE_HOME"
+            "no directory for the cache is writable by this user only; set XDG_CACHE_HOME"
         )
     found = cache / key(tools) / FILE
     if not _whole(found):
@@ -58,7 +57,7 @@ def plugin(tools: Toolchain, jobs: int, say: Callable[[str], None]) -> Path:
             raise _full(cache)
         remove_leftovers(found.parent)
         with staged_directory(found.parent) as staging:
-            built = _compile(tools, staging / "build", jobs, say)
+            built = _compile(tools, staging / "build", jobs, progress)
             kept = staging / "kept"
             kept.mkdir()
             built.rename(kept / FILE)
@@ -109,8 +108,8 @@ def _files(root: Path) -> Iterator[Path]:
         yield from sorted(path for path in (root / name).rglob("*") if path.is_file())
 
 
-def _compile(tools: Toolchain, build: Path, jobs: int, say: Callable[[str], None]) -> Path:
-    say(f"compiling the plugin for MLIR {tools.version} with {tools.compiler.name}, once")
+def _compile(tools: Toolchain, build: Path, jobs: int, progress: Callable[[str], None]) -> Path:
+    progress(f"compiling the plugin for MLIR {tools.version} with {tools.compiler.name}, once")
     environment = {**os.environ, "CXX": os.fspath(tools.compiler)}
     options = environment.get("CMAKE_ARGS", "")
     try:
@@ -128,12 +127,12 @@ def _compile(tools: Toolchain, build: Path, jobs: int, say: Callable[[str], None
         environment["CMAKE_GENERATOR"] = "Ninja"  # An option in CMAKE_ARGS overrides it.
     make = ["--build", os.fspath(build), "--target", TARGET, "--parallel", str(jobs)]
     for arguments in (configure, make):
-        _run([os.fspath(tools.cmake), *arguments], environment, build, say)
+        _run([os.fspath(tools.cmake), *arguments], environment, build, progress)
     return build / "lib" / FILE
 
 
 def _run(
-    command: list[str], environment: dict[str, str], place: Path, say: Callable[[str], None]
+    command: list[str], environment: dict[str, str], place: Path, progress: Callable[[str], None]
 ) -> None:
     """Run a command of CMake and report progress in steps of 10 %."""
     last: deque[str] = deque(maxlen=_LAST_LINES)
@@ -156,7 +155,7 @@ def _run(
                     done = int(step[3]) / 100 if step[3] else int(step[1]) / int(step[2])
                     if int(10 * done) > tenth:
                         tenth = int(10 * done)
-                        say(f"{10 * tenth} %")
+                        progress(f"{10 * tenth} %")
         except BaseException:  # End its compilers, too.
             os.killpg(process.pid, signal.SIGTERM)
             raise
@@ -169,6 +168,5 @@ def _run(
 
 def _full(place: Path) -> ToolchainError:
     return ToolchainError(
-        f"{place}: there is no room for compiling the plugin; make room there, or set "
-        "XDG_CACHE_HOME to another place"
+        f"{place} has no room for compiling the plugin; make room there, or set XDG_CACHE_HOME"
     )

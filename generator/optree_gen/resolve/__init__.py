@@ -110,7 +110,7 @@ class _Resolver:
         spans = [span_of(self.specs[n].parent, self.specs[n].span) for n in ring]
         labels = [Label(s, f"the parent of '{n}'") for n, s in zip(ring, spans, strict=True)][1:]
         message = f"an op cannot be its own ancestor: {' -> '.join([*ring, ring[0]])}"
-        hint = "a parent says less than its children; the chain of parents ends at the root"
+        hint = "give one of these ops another parent, so that the chain ends at the root"
         self.diagnostics.error("cyclic-parent", spans[0], message, hint, labels)
 
     def one(self, name: str) -> None:
@@ -175,7 +175,7 @@ class _Resolver:
                 diagnostics.unknown("unknown-like", spec.like, "no op is named '{}'", self.specs)
         elif found.like is not None:
             message = f"'{spec.like}' itself takes its loops from '{found.like}'"
-            labels = [Label(found.like.span, "it says so here")]
+            labels = [Label(found.like.span, "'like' is here")]
             hint = f"write 'like: {found.like}'"
             diagnostics.error("chained-like", spec.like, message, hint, labels)
             return None

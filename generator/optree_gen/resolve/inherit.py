@@ -75,7 +75,7 @@ def _report_foreign(context: ResolveContext, signature: OpSignature) -> None:
     symbols = (entry.name for entry in like.parameters if entry.symbols is not None)
     lacking += [str(name) for name in symbols if name not in signature.types]
     if lacking:
-        message = f"the maps of '{name}' are about {', '.join(lacking)}, which this op lacks"
+        message = f"the maps of '{name}' use {', '.join(lacking)}, which this op lacks"
         hint = "name an op with the same operands and parameters, or write the maps out"
         labels = [Label(like.op.span, f"'{name}' declared here")]
         context.diagnostics.error("foreign-like", name, message, hint, labels)

@@ -58,7 +58,7 @@ def _refined(
         if entry.name not in names:
             message = f"'{context.parent.name}' has no operand '{entry.name}'"
             hint = did_you_mean(entry.name, names)
-            hint = hint or "an op refines its parent's operands, it adds none"
+            hint = hint or "an op can refine operands of its parent, but not add any"
             labels = context.parent_label()
             context.diagnostics.error("unknown-operand", entry.name, message, hint, labels)
     return tuple(
@@ -215,7 +215,7 @@ class _FormReader:
             message = "'{}' is not a parameter of this op"
             self.diagnostics.unknown("unknown-parameter", name, message, self.parameters)
         elif self.parameters[name] != wanted:
-            message = f"'{name}' is of type {self.parameters[name]}, {word.text} takes one of type "
+            message = f"'{name}' has type {self.parameters[name]}, but {word.text} takes type "
             self.diagnostics.error("map-syntax", name, message + wanted)
         return MapForm(Form(word.text), parameter=str(name))
 

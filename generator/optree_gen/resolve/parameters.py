@@ -59,7 +59,7 @@ _INTEGERS = (ParameterType.INDEX, ParameterType.I64, ParameterType.DIM)
 def _mistake(parameter: Parameter, value: object) -> str:
     kind = parameter.type
     if kind is ParameterType.ITERATORS:
-        return "is of type iterators, which has no values in a spec"
+        return "has type iterators, which has no value in a spec"
     if kind is ParameterType.BOOL:
         return "" if isinstance(value, bool) else "must be true or false"
     if kind is ParameterType.STRING:

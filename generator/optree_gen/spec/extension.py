@@ -46,21 +46,21 @@ class Extension:
         own: the base is a dialect of the project, which has no version to pin.
         """
         if self.version is not None and own:
-            message = f"'{self.dialect}' is a dialect of this project, whose version is not pinned"
-            hint = "remove the key; what changes here is seen in a diff"
+            message = f"'{self.dialect}' is a dialect of this project and has no version"
+            hint = "remove the key"
             yield error("extends-version", self.version, message, hint)
         elif self.version is not None and self.version != __version__:
-            message = f"'{self.dialect}' is to be that of version {self.version}, and optree-gen is"
-            hint = f"install optree-gen=={self.version}, or run 'optree-gen upgrade' and look at "
-            hint += "what 'optree-gen diff' says"
-            yield error("extends-version", self.version, f"{message} {__version__}", hint)
+            message = f"the pinned version is {self.version}, but optree-gen is {__version__}"
+            hint = f"install optree-gen=={self.version}, or run 'optree-gen upgrade' and read "
+            hint += "'optree-gen diff'"
+            yield error("extends-version", self.version, message, hint)
 
     def check_digest(self, specs: Iterable[Spec], tables: Iterable[Source]) -> Found:
         """Report a digest that is not that of the inherited specs and scalar tables."""
         if self.digest is not None and self.digest != (found := digest(specs, tables)):
-            message = f"what '{self.dialect}' hands down is not what was pinned: its digest is "
-            hint = f"look at what changed, then write 'digest: {found}'"
-            yield error("extends-digest", self.digest, message + found, hint)
+            message = f"the specs inherited from '{self.dialect}' have the digest {found}"
+            hint = f"read 'optree-gen diff', then write 'digest: {found}'"
+            yield error("extends-digest", self.digest, message, hint)
 
     def select(self, specs: Sequence[Spec]) -> list[Spec]:
         """Return the specs that are taken over, without their relations to other ops."""
@@ -92,7 +92,7 @@ class Extension:
             found = _matching(pattern.removeprefix("!"), by_name)
             others = [other for other in subset if other is not pattern]
             if pattern.startswith("!") and found and _chosen(others, by_name) == kept:
-                message = f"'{pattern}' leaves nothing out: {_reason(min(found), by_name, kept)}"
+                message = f"'{pattern}' excludes no op: {_reason(min(found), by_name, kept)}"
                 yield error("idle-key", pattern, message, "remove it")
 
 
@@ -121,9 +121,9 @@ def shadowed(own: Sequence[Spec], inherited: Sequence[Spec]) -> Found:
         other = by_name.get(spec.op)
         if other is None:
             continue
-        hint = f"rename it, or leave the other out: 'subset: [\"!{spec.op}\"]' under 'extends'"
+        hint = f"rename it, or exclude the other: 'subset: [\"!{spec.op}\"]' under 'extends'"
         if other.op_kind in _KEPT:
-            hint = f"rename it: no dialect can leave '{spec.op}' out, which ops are made of"
+            hint = f"rename it: a dialect cannot exclude '{spec.op}', which bodies use"
         message = f"an op named '{spec.op}' is inherited already"
         labels = [Label(other.op.span, "inherited from here")]
         yield error("shadowed-op", spec.op, message, hint, labels)
@@ -169,7 +169,7 @@ def _reason(name: str, specs: Mapping[str, Spec], kept: set[str]) -> str:
     if specs[name].op_kind in _KEPT:
         return f"all ops need '{name}'"
     users = sorted(other for other in kept if name in _needs(specs[other]))
-    return f"'{users[0]}' needs '{name}'" if users else f"'{name}' is chosen again"
+    return f"'{users[0]}' needs '{name}'" if users else f"a later pattern selects '{name}' again"
 
 
 def _needs(spec: Spec) -> set[str]:

@@ -40,7 +40,9 @@ def read_scalars(
     for key in _COMPLETE if base is None else ():
         if key not in node.entries:
             message = f"the scalar table has no '{key}'"
-            diagnostics.error("missing-key", node, message, "only an addition may lack it")
+            diagnostics.error(
+                "missing-key", node, message, "only the table of an extending dialect may omit it"
+            )
     inherited = base or ScalarTable()
     predicates = inherited.predicates | _plain(node.get("predicates"))
     functions = _functions(node, inherited.functions, predicates, diagnostics)
@@ -107,11 +109,11 @@ def _assertions(
         unknown += [name for name in used if name not in functions]
         if unknown:
             word = Text(unknown[0], entry.span)
-            message = f"'{{}}' is no scalar function and no predicate of '{compare}'"
+            message = f"'{{}}' is neither a scalar function nor a predicate of '{compare}'"
             known = [*functions, *known]
             diagnostics.unknown("payload-unknown-name", word, message, known)
         elif not isinstance(functions[data["combine"]].identity.get(data["on"]), str):
-            message = f"'{data['combine']}' has no extreme of '{data['on']}' as its identity"
+            message = f"the identity of '{data['combine']}' is not an extreme of '{data['on']}'"
             diagnostics.error("payload-unknown-name", entry, message)
         else:
             numbers, zero = tuple(chosen), data.get("with") == "zero"
@@ -141,7 +143,7 @@ def _predicates(
         if name in names:
             found[str(kind)] = names.index(name)
             continue
-        message = f"'{name}' is no predicate of '{mnemonic}'"
+        message = f"'{name}' is not a predicate of '{mnemonic}'"
         if mnemonic is None:
             message = f"the function is not lowered on {kind}"
         diagnostics.error("wrong-predicate", value, message, did_you_mean(name, names))
@@ -165,8 +167,8 @@ def _spelling(item: Node, table: ScalarTable, diagnostics: Diagnostics) -> Spell
     assert isinstance(item, Mapping)
     data = plain(item)
     if ("function" in data) == ("value" in data):
-        message = "a spelling is of a function or has a value"
-        diagnostics.error("missing-key", item, message, "write one of 'function' and 'value'")
+        message = "a spelling has either 'function' or 'value'"
+        diagnostics.error("missing-key", item, message, "write one of the two keys")
         return None
     before = len(diagnostics.found)
     value: Expr | None
@@ -191,11 +193,11 @@ def _spelling(item: Node, table: ScalarTable, diagnostics: Diagnostics) -> Spell
     types = tuple(data.get("types", ()))
     for name in types:
         if getattr(find_element_type(name), "type_class", None) != data["on"]:
-            message = f"'{name}' is no type of the class {data['on']}"
+            message = f"'{name}' is not a type of the class {data['on']}"
             diagnostics.error("payload-unknown-name", item, message)
     where = {name: tuple(kinds) for name, kinds in data.get("where", {}).items()}
     for name in (name for name in where if name not in names):
-        word, message = Text(name, item.span), f"'{{}}' is no argument of {what}"
+        word, message = Text(name, item.span), f"'{{}}' is not an argument of {what}"
         diagnostics.unknown("payload-unknown-name", word, message, names)
     if value is None or len(diagnostics.found) > before:
         return None
@@ -205,7 +207,7 @@ def _spelling(item: Node, table: ScalarTable, diagnostics: Diagnostics) -> Spell
 def _misfits(expr: Expr, item: Mapping, type_class: str, table: ScalarTable) -> Found:
     """Report parts of a value other than arguments, constants and functions legal on the class."""
     if not isinstance(expr, (Operand, Constant, Call)):
-        yield error("payload-type", item, f"'{expr}' is no function, argument or constant")
+        yield error("payload-type", item, f"'{expr}' is not a function, an argument or a constant")
     elif isinstance(expr, Call) and type_class not in table.functions[expr.function].classes:
         message = f"'{expr.function}' is illegal on {type_class}"
         hint = f"it is legal on {', '.join(table.functions[expr.function].classes)}"
@@ -247,7 +249,7 @@ def _steps(
             continue
         large = [w for w in words if _is_integer(w) and not (len(w) < 21 and in_range(int(w)))]
         if large:
-            diagnostics.error("payload-syntax", item, f"{large[0]} is no integer of 64 bits")
+            diagnostics.error("payload-syntax", item, f"{large[0]} does not fit into 64 bits")
             continue
         numbers = tuple(known.index(name) for name in chosen)
         steps.append(SpellingStep(mnemonic, numbers, tuple(words)))

@@ -156,7 +156,7 @@ def _strays(specs: Path) -> Iterator[Diagnostic]:
         found = [f"{entry.name}/{path}" for path in existing(entry)] or [entry.name]
         for path in list(filter(_is_yaml, found))[:1]:
             place = Span(read_file(specs / path, f"specs/{path}", specs).source, 1, 1)
-            message = f"the file is not read: specs/{entry.name} has no {DIALECT_FILE}"
+            message = f"the file is ignored: specs/{entry.name} has no {DIALECT_FILE}"
             hint = f"write specs/{entry.name}/{DIALECT_FILE}, or move the file to a dialect"
             if path == entry.name:
                 message, hint = "the file is in no dialect", "move it to the directory of a dialect"
@@ -165,7 +165,7 @@ def _strays(specs: Path) -> Iterator[Diagnostic]:
     if not stray and not dialects(specs):
         place = Span(Source("specs", ""), 1, 1)
         hint = f"a dialect is a directory with a {DIALECT_FILE}; 'optree-gen init' writes a project"
-        yield Diagnostic("unknown-dialect", place, "no dialect is in specs/", hint)
+        yield Diagnostic("unknown-dialect", place, "specs/ has no dialect", hint)
 
 
 def _is_yaml(path: str) -> bool:
@@ -195,7 +195,7 @@ def read_file(path: Path, display: str, base: Path, foreign: bool = False) -> Fi
         data = read_limited(path, base, load.MAX_BYTES)
     except ForeignFileError as error:
         place = Span(Source(display, ""), 1, 1)
-        hint = "a spec is a file of the project; copy what the link leads to"
+        hint = "copy the target of the link: a spec is a file of the project"
         return _unread("foreign-file", place, f"the file is not read: {error}", hint, foreign)
     except OSError as error:
         return _lacking(display, str(error.strerror), foreign)

@@ -26,7 +26,7 @@ from optree_gen.diagnostics.source import Span, Text
 
 #: Rule -> the hint that shows the correct syntax.
 _FORMS = {
-    "payload-syntax": "a payload applies functions, as in add(acc, mul(cast(lhs), cast(rhs)))",
+    "payload-syntax": "a payload applies functions, such as add(acc, mul(cast(lhs), cast(rhs)))",
     "map-syntax": "a map is a list of sums, as in [n, oh * sh + kh], or a form such as identity",
     "vocabulary-row": "a test applies primitives, as in not(fits(it, output))",
 }

@@ -108,7 +108,7 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
         hint = meaning.get("description", "")
     elif keyword == "enum":
         legal = [str(v).lower() if isinstance(v, bool) else str(v) for v in value]
-        hint = did_you_mean(str(error.instance), legal) or f"it is one of {', '.join(legal)}"
+        hint = did_you_mean(str(error.instance), legal) or f"the values are {', '.join(legal)}"
     elif keyword == "type":
         names = [value] if isinstance(value, str) else list(value)
         rule = "wrong-type"
@@ -117,7 +117,7 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
             hint = "put it in quotes"
         if path and isinstance(node, load.Scalar) and node.value is None:
             place = _key_span(root, path)
-            hint = "remove the key where there is nothing to say"
+            hint = "write a value, or remove the key"
             if not str(path[-1]).isidentifier():
                 message = f"the key {what} has no value"
                 hint = "a comma splits values inside {...}; put the whole value in quotes"

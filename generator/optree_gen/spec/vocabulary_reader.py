@@ -49,7 +49,7 @@ def _entries(node: Node | None) -> list[tuple[Text, Mapping]]:
 
 def _add(rows: dict[str, _Row], name: Text, row: _Row | None, diagnostics: Diagnostics) -> None:
     if name in rows:
-        message, hint = f"'{name}' is defined already", "use that row, or choose another name"
+        message, hint = f"'{name}' is defined already", "remove one row, or rename one"
         diagnostics.error("vocabulary-row", name, message, hint)
     elif row is not None:
         rows[str(name)] = row
@@ -94,13 +94,13 @@ def _mistakes(row: MapPredicate, entry: Mapping) -> Found:
     for _, kind in _entries(entry.get("loops")):
         for key in kind.entries:
             if key not in _CLASS_KEYS and key not in counted:
-                message = "'{}' is not a group of operands whose loops are counted"
+                message = "'{}' is not a group of operands with a class of maps"
                 yield unknown("vocabulary-row", key, message, counted)
     windows = any(group.maps is MapClass.WINDOWS for group in row.groups)
     window = entry.get("window")
     if windows != (window is not None):
         place = entry.span if window is None else entry.key("window").span
-        message = "'window' says what the sums are in maps of class 'windows'"
+        message = "'window' and a group with 'maps: windows' need each other"
         yield error("vocabulary-row", place, message, "write both or neither")
     if isinstance(window, Mapping):
         classes = [kind.name for kind in row.loops]
@@ -119,7 +119,7 @@ def _mistakes(row: MapPredicate, entry: Mapping) -> Found:
             message = f"MLIR's {whose} has no member '{{}}'"
             yield unknown("vocabulary-row", field, message, fields)
     if row.loops and not row.loop:
-        message = "'loop' says what a loop is that is of one of the classes"
+        message = "classes of loops need 'loop', which describes a loop of any class"
         yield error("vocabulary-row", entry.key("loops"), message)
 
 
@@ -130,7 +130,7 @@ def _condition(name: Text, entry: Mapping, diagnostics: Diagnostics) -> Conditio
         return None
     argument = tuple(data.get("of", ()))
     if "operand" in argument and len(argument) > 1:
-        message = "a condition is of an operand or of a parameter"
+        message = "a condition takes an operand or a parameter, not both"
         diagnostics.error("vocabulary-row", entry.key("of"), message)
         return None
     formula = _formula(word)

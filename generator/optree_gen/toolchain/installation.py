@@ -51,14 +51,14 @@ def find_toolchain(selected: str | None) -> Toolchain:
     accepted = [series.version for series in all_series().values()]
     if ".".join(version.split(".")[:2]) not in accepted:
         raise ToolchainError(
-            f"the MLIR in {mlir} is {version}; the plugin is for {' and '.join(accepted)}: "
-            "name another by --mlir-dir DIR"
+            f"the MLIR in {mlir} is {version}; the plugin supports {' and '.join(accepted)}; "
+            "select another MLIR by --mlir-dir DIR"
         )
     compiler = _compiler(version.partition(".")[0])
     cmake = shutil.which("cmake")
     if cmake is None:
-        raise ToolchainError("there is no cmake on the path; install it, for example by pip")
-    return Toolchain(mlir, version, compiler, _said(compiler), Path(cmake))
+        raise ToolchainError("cmake is not on the path; install it, for example by pip")
+    return Toolchain(mlir, version, compiler, _version_text(compiler), Path(cmake))
 
 
 def config_dir(prefix: Path) -> Path:
@@ -83,7 +83,7 @@ def _mlir(selected: str | None) -> Path:
             return place
     looked = " or ".join(map(str, places))
     raise ToolchainError(
-        f"there is no MLIR: no {CONFIG} in {looked}{advice}; name another by --mlir-dir DIR"
+        f"there is no MLIR: no {CONFIG} in {looked}{advice}; select another MLIR by --mlir-dir DIR"
     )
 
 
@@ -95,7 +95,7 @@ def stated_version(mlir: Path) -> str:
     except FileNotFoundError:
         found = None
     if found is None:
-        raise ToolchainError(f"{config} does not say which version the MLIR is of")
+        raise ToolchainError(f"{config} has no version of MLIR")
     return found[1]
 
 
@@ -112,11 +112,11 @@ def _compiler(series: str) -> Path:
     )
 
 
-def _said(compiler: Path) -> str:
+def _version_text(compiler: Path) -> str:
     done = subprocess.run(
         [compiler, "--version"], capture_output=True, text=True, errors="replace", check=False
     )
     if done.returncode != 0:
-        said = done.stderr.strip()[:200] or f"it ends with {done.returncode}"
-        raise ToolchainError(f"{compiler} does not run: {said}")
+        reason = done.stderr.strip()[:200] or f"exit status {done.returncode}"
+        raise ToolchainError(f"{compiler} does not run: {reason}")
     return done.stdout

@@ -99,7 +99,7 @@ def made_with(edits: Edits) -> str | None:
     for pin in pins:
         if number(pin) > number(__version__):
             place = f"{pin.span.source.path}:{pin.span.line}"
-            raise Newer(f"{place} pins optree-gen {pin}, and this is {__version__}")
+            raise Newer(f"{place} pins optree-gen {pin}, but this is optree-gen {__version__}")
     return min(map(str, pins), key=number, default=None)
 
 
@@ -187,11 +187,11 @@ def _merge(edits: Edits, path: Path, before: str, after: str) -> bool:
     text, clashes = merge(before, after, source.text)
     if text != source.text:
         edits.texts[path] = text
-        edits.done.append(f"{source.path}: took over what changed in the original")
+        edits.done.append(f"{source.path}: merged the changes of the original")
     merged = Source(source.path, text)
     for clash in clashes:
         place = Span(merged, clash.start, 1, max(1, len(merged.line(clash.start))))
-        message = "the original has changed here, and so has this file; change, or leave it"
+        message = "both the original and this file have changed here; edit this place, or leave it"
         edits.left.error("by-hand", place, message, f"\n{clash.diff()}")
     return not clashes
 
@@ -232,7 +232,9 @@ def _moved_template(edits: Edits, name: str) -> str | None:
             if not edit.new:
                 source = edits.source(edits.root / "templates" / name)
                 if source is not None:
-                    message = "no template of this name is used any more, and this file is none"
+                    message = (
+                        "no template of this name is used any more, so this file has no effect"
+                    )
                     edits.left.error("by-hand", Span(source, 1, 1), message, edit.instead)
                 return None
             name = edit.new + name.rpartition("/")[2]
@@ -282,7 +284,7 @@ def _report_places(edits: Edits) -> None:
     source = edits.source(edits.root / "requirements.txt")
     for index, line in enumerate(source.lines if source else (), 1):
         if source and re.match(r"optree-gen.* @ ", line) and line != requirement():
-            message = f"this is to be where optree-gen {__version__} is"
+            message = f"change this line to a place that has optree-gen {__version__}"
             edits.left.warning("by-hand", Span(source, index, 1, len(line)), message)
 
 
@@ -299,7 +301,7 @@ def _report_names(edits: Edits) -> None:
                 edit = names[found.group()]
                 span = Span(source, index, found.start() + 1, len(edit.old))
                 if edit.alias:
-                    hint = "the former name works in this version, and not in the next one"
+                    hint = "the former name works in this version, but not in the next one"
                     message = f"'{edit.old}' is now '{edit.new}'"
                     edits.left.warning("former-name", span, message, hint)
                 else:

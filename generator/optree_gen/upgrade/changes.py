@@ -109,26 +109,27 @@ CHANGES: dict[str, VersionChanges] = {
             *(TemplateEdit(f"{old}/*", f"{new}/") for new, old in FORMERLY.items()),
             TemplateEdit(
                 "python/*.py",
-                instead="generated packages import them from the package optree_mlir; wrap or "
-                "subclass what is there in a module of your own",
+                instead="generated packages import optree_mlir; wrap or subclass its classes in a "
+                "module of your own",
             ),
             *(
                 TemplateEdit(
                     f"python/{former}.py.jinja",
-                    instead="generated packages read what it wrote from their file tree.json",
+                    instead="generated packages read this data from their file tree.json",
                 )
                 for former in ("module", "records", "scalars", "tables")
             ),
         ),
         names=tuple(NameEdit(old, new) for old, new in MOVED.items()),
         notes=(
-            "`roles` in dialect.yaml names the ops that fill, cast, copy ...; the form of an op no "
-            "longer decides",
-            "pages and pictures of ops have left `generated/`, where `<dialect>/README.md` is an "
-            "index now; `optree-gen docs` and `optree-gen export --target docs` build them",
-            "of generated Python packages, `<package>.support.bindings` and `.errors` are now "
-            "`optree_mlir.bindings` and `.errors`; the former names warn, and leave with the next "
-            "version",
+            "`roles` in dialect.yaml names the ops that rewrites and builders use to fill, cast, "
+            "copy ...; before, the form of an op determined its role",
+            "`generated/` no longer has pages and pictures of ops, but an index in "
+            "`<dialect>/README.md`; `optree-gen docs` and `optree-gen export --target docs` build "
+            "the pages",
+            "in generated Python packages, `<package>.support.bindings` and `.errors` are now "
+            "`optree_mlir.bindings` and `.errors`; the former names give a warning, and the next "
+            "version removes them",
         ),
     )
 }

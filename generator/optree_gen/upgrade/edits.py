@@ -50,16 +50,16 @@ class Edits:
     def replace(self, path: Path, source: Source, words: Iterable[tuple[Span, str]]) -> bool:
         """Replace the text at each span. Return True if there was any."""
         lines = source.text.splitlines(keepends=True)
-        said = []
+        edited = []
         for span, new in sorted(words, key=lambda word: word[0].order, reverse=True):
             line, start = lines[span.line - 1], span.column - 1
             old = line[start : start + span.length]
             lines[span.line - 1] = line[:start] + new + line[start + span.length :]
-            said.append(f"{source.path}:{span.line}: {old} is now {new}")
-        if said:
+            edited.append(f"{source.path}:{span.line}: {old} is now {new}")
+        if edited:
             self.texts[path] = "".join(lines)
-            self.done += said[::-1]
-        return bool(said)
+            self.done += edited[::-1]
+        return bool(edited)
 
     def write(self) -> None:
         """Write all edits to disk."""

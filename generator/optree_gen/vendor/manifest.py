@@ -14,6 +14,7 @@ from optree_gen.disk.write import digest
 
 NAME = "optree-gen.json"
 _SCHEMA = Path(__file__).with_name("manifest.schema.json")
+_AGAIN = "; remove it, and run 'optree-gen vendor' again"
 
 
 class VendorError(Exception):
@@ -54,16 +55,15 @@ def read_manifest(directory: Path) -> Manifest:
     try:
         found = read_json(directory / NAME, directory)
     except ForeignFileError as error:
-        hint = "; remove it, and vendor the dialect anew" if (directory / NAME).exists() else ""
+        hint = _AGAIN if (directory / NAME).exists() else ""
         raise VendorError(f"{directory} holds no vendored dialect: {error}{hint}") from error
     place = wrong(_SCHEMA, found)
     if place:
-        raise VendorError(f"{directory / NAME} was changed: it is wrong at {place}; remove it, "
-                          "and vendor the dialect anew")  # fmt: skip
+        raise VendorError(f"{directory / NAME} was edited: it is wrong at {place}{_AGAIN}")
     manifest = Manifest(**found)
     for path in manifest.files:
         if ".." in PurePosixPath(path).parts or path.startswith("/"):
-            raise VendorError(f"{directory / NAME} was changed: '{path}' leads out of {directory}")
+            raise VendorError(f"{directory / NAME} was edited: '{path}' leads out of {directory}")
     return manifest
 
 

@@ -27,13 +27,13 @@ class Reason:
 #: Tried in this order; the first that holds is the reason.
 REASONS = (
     Reason(
-        "chooses by its place, and reads other tensors there",
+        "selects by loop index, and reads other tensors there",
         "concatenation: no op has several inputs of different sizes",
         lambda text, ops: ops["scf.if"] > 0 and ops["tensor.extract"] > 0,
     ),
     Reason(
-        "reads another tensor where the size of a dimension decides",
-        "broadcasting of dimensions that are 1 or not at run time",
+        "reads another tensor at an index that depends on a size",
+        "broadcasting of dimensions that may be 1 at run time",
         lambda text, ops: (
             ops["tensor.extract"] == 1
             and ops["arith.select"] > 0
@@ -42,25 +42,25 @@ REASONS = (
         ),
     ),
     Reason(
-        "reads another tensor at places that are data",
-        "gather: an op reads at affine places only",
+        "reads another tensor at indices that are data",
+        "gather: an op reads at affine indices only",
         lambda text, ops: (
             ops["tensor.extract"] > 0 and ("%in" in text or ops["tensor.extract"] > 1)
         ),
     ),
     Reason(
-        "reads another tensor at places of its own",
+        "reads another tensor at computed indices",
         "slices, shifted or reversed: maps of named ops are permutations",
         lambda text, ops: ops["tensor.extract"] > 0,
     ),
     Reason(
-        "computes with its place",
-        "iota, masks: no function of linalg knows where it is",
+        "computes with loop indices",
+        "iota, masks: no function of linalg reads a loop index",
         lambda text, ops: ops["linalg.index"] > 0,
     ),
     Reason(
-        "compares and chooses, NaN as the other value",
-        "max and min of linalg give NaN for NaN, and there is no compare",
+        "compares and selects; NaN gives the other value",
+        "max and min of linalg propagate NaN, and there is no compare",
         lambda text, ops: ops["arith.cmpf"] > 0 and ops["arith.select"] > 0,
     ),
     Reason(
@@ -69,12 +69,12 @@ REASONS = (
         lambda text, ops: ops["arith.cmpf"] + ops["arith.cmpi"] > 0,
     ),
     Reason(
-        "has functions of its own",
+        "computes functions that linalg lacks",
         "linalg has no {names}",
         lambda text, ops: any(re.match(r"math\.|arith\.(xor|and|or|rem|sh)", name) for name in ops),
     ),
     Reason(
-        "moves elements in reverse or in steps",
+        "reads elements in reverse or with a step",
         "maps of named ops are permutations",
         lambda text, ops: not any(not _OURS.fullmatch(name) for name in ops),
     ),

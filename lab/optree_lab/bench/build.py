@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures what compiling a defined dialect takes.
+"""Measures the time and memory of compiling a defined dialect.
 
 The benchmark repeats each process that `make build` starts for a file (mlir-tblgen, the compiler,
 the linker), as many at a time as there are cores. It measures processor time and peak memory, and
@@ -56,7 +56,7 @@ class Process:
 
 def main(given: argparse.Namespace) -> int:
     if given.write and given.k:
-        given.error("what is stored is of all files")
+        given.error("--write needs all files; remove -k")
     start, load = time.monotonic(), Load(own=given.jobs)
     if given.projects:
         what, option, path = "whole projects", "--projects ", DATA / "projects.md"
@@ -69,8 +69,8 @@ def main(given: argparse.Namespace) -> int:
     print(f"measured in {time.monotonic() - start:.0f} s, {given.jobs} at a time")
     if given.write:
         path.write_text(
-            f"# Building {what}\n\nWhat `optree_lab bench-build {option}--write` measured, in"
-            f" seconds of a processor. {busy}\n\n{table}",
+            f"# Building {what}\n\n`optree_lab bench-build {option}--write` measured seconds of "
+            f"processor time. {busy}\n\n{table}",
             encoding="utf-8",
         )
     return not good
@@ -114,7 +114,7 @@ def part_of(process: Process, dialect: str, root: Path) -> str:
         return "the runtime of all defined dialects"
     if source.is_relative_to(runtime):
         return "the runtime of all dialects"
-    return "all else: the plugin, tools, C API, plugins of tests"
+    return "other targets: the plugin, tools, C API, plugins of tests"
 
 
 def first_of(source: Path) -> Path:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counts how many generics of real IR the defined dialect says.
+"""Counts the generics of real IR that become ops of the defined dialect.
 
 `optree_lab conversion [--corpus DIR] [--no-write]`. The corpus is OPTREE_CORPUS or the one
 beside the checkout. The command writes docs/data/optree/conversion.json and .md. It exits with 1 if
@@ -37,8 +37,8 @@ LEAST = 0.99
 #: Number of ops and functions that the page names of each kind; the JSON has all.
 MOST_WORDS = 4
 
-#: Work of a body -> "left", "said": numbers of generics that linalg leaves and that the dialect
-#: expresses; "as": number by op or function that linalg lacks.
+#: Work of a body -> "left", "expressed": numbers of generics that linalg leaves and that the
+#: dialect expresses; "as": number by op or function that linalg lacks.
 Kinds = dict[str, dict[str, int | dict[str, int]]]
 
 
@@ -69,7 +69,9 @@ def main(given: argparse.Namespace) -> int:
 def tables(found: Table) -> dict[str, str]:
     """Return tables: generics by ingress, ops and functions that linalg lacks, generics left."""
     ingresses = sorted(found.rows, key=lambda ingress: (ingress == "all", ingress))
-    rows: list[tuple[str, ...]] = [("ingress", "files", "generics", "said", "share", "with a body")]
+    rows: list[tuple[str, ...]] = [
+        ("ingress", "files", "generics", "expressed", "share", "with a body")
+    ]
     rows += [(name, *_cells(found.rows[name])) for name in ingresses]
     names = [name for name in ingresses if name != "all"]
     added: list[tuple[str, ...]] = [("what linalg lacks", *names, "all")]
@@ -84,18 +86,18 @@ def kinds_beyond(outcomes: Sequence[Outcome]) -> Kinds:
     """Count, by the work of their bodies, generics that linalg leaves and that the dialect
     expresses, and the ops and functions that express them."""
     left: Counter[str] = Counter()
-    said: Counter[str] = Counter()
+    expressed: Counter[str] = Counter()
     words: dict[str, Counter[str]] = {r.does: Counter() for r in REASONS}
     for generic in (generic for outcome in outcomes for generic in outcome.beyond):
         does = reason(generic.body)[0].does
         left[does] += 1
-        said[does] += generic.said
-        if generic.said:
+        expressed[does] += generic.expressed
+        if generic.expressed:
             words[does].update(generic.words)
     return {
         r.does: {
             "left": left[r.does],
-            "said": said[r.does],
+            "expressed": expressed[r.does],
             "as": dict(sorted(words[r.does].items())),
         }
         for r in REASONS
@@ -104,19 +106,19 @@ def kinds_beyond(outcomes: Sequence[Outcome]) -> Kinds:
 
 
 def beyond_table(kinds: Kinds) -> str:
-    rows: list[tuple[str, ...]] = [("what the body does", "left by linalg", "said", "by")]
+    rows: list[tuple[str, ...]] = [("what the body does", "left by linalg", "expressed", "by")]
     for does, row in kinds.items():
         words = row["as"]
         assert isinstance(words, dict)
         listed = sorted(words.items(), key=lambda item: (-item[1], item[0]))
         shown = [f"{word.removeprefix(f'{DIALECT}.')} {n:,}" for word, n in listed[:MOST_WORDS]]
         by = ", ".join([*shown, *(["..."] if len(listed) > MOST_WORDS else [])])
-        rows.append((does, f"{row['left']:,}", f"{row['said']:,}", by))
-    totals = (sum(int(str(row[key])) for row in kinds.values()) for key in ("left", "said"))
+        rows.append((does, f"{row['left']:,}", f"{row['expressed']:,}", by))
+    totals = (sum(int(str(row[key])) for row in kinds.values()) for key in ("left", "expressed"))
     rows.append(("all", *(f"{total:,}" for total in totals), ""))
     return aligned(rows)
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    numbers = (row.files, row.generics, row.said)
+    numbers = (row.files, row.generics, row.expressed)
     return (*(f"{n:,}" for n in numbers), f"{row.share:.2%}", f"{row.bodies:,}")

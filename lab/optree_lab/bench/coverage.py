@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counts how many generics of real IR become ops of the tree, next to upstream's pass.
+"""Counts the generics of real IR that become ops of the tree, next to upstream's pass.
 
 The corpus is OPTREE_CORPUS or the one beside the checkout; the models of tests/fixtures are
 counted as well. Upstream's figures are those of the manifest; a file on which upstream's pass fails
@@ -86,9 +86,9 @@ def dropped(found: Coverage) -> tuple[Coverage, frozenset[str]]:
 
 
 def assertions(found: Coverage, without: Coverage, files: frozenset[str]) -> list[tuple[str, ...]]:
-    """Return a table by ingress: generics raised, with an assertion beside the op, with none,
+    """Return a table by ingress: generics raised, with an assertion the op, with none,
     and if assertions are dropped first."""
-    head = ("ingress", "raised", "with an assertion beside", "strictly", "target", "dropped")
+    head = ("ingress", "raised", "with an assertion", "strictly", "target", "dropped")
     table: list[tuple[str, ...]] = [head]
     for ingress in sorted(without.sums["category"], key=lambda key: (key == "all", key)):
         sums = [found.sums[form][ingress] for form in FORMS]
@@ -138,7 +138,7 @@ def tables(sums: dict[str, dict[str, raising.Totals]]) -> str:
                 f"{t.beyond_raised:,} of {t.beyond:,}",
             )
         )
-    others: list[tuple[str, ...]] = [("of the input", "category", "named")]
+    others: list[tuple[str, ...]] = [("ops of the input", "category", "named")]
     others += [
         (
             f"map, reduce in {ingress}",

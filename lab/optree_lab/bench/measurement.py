@@ -51,7 +51,7 @@ class Load:
         loads = f"load {self.before:.1f} before and {after:.1f} after, {CORES} cores"
         if max(self.before, after - self.own) <= IDLE:
             return f"Taken on an idle machine ({loads})."
-        return f"Taken on a busy machine ({loads}): of the times, only ratios say something."
+        return f"Taken on a busy machine ({loads}): only ratios of times are meaningful."
 
 
 #: Starts the command from a small process: peak memory includes that of the process that forked.

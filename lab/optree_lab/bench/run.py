@@ -34,7 +34,7 @@ from .measurement import Load, Measurement
 from .synthetic import write_project
 
 SYNTHETIC = (1250, 2500, 5000)
-UNKNOWN = "How busy the machine was is not known: of the times, only ratios say something."
+UNKNOWN = "The load of the machine is unknown: only ratios of times are meaningful."
 
 #: The example of the guide on reviews that is also measured with its effect on a corpus.
 COMPILED = "3-cast-default"
@@ -55,7 +55,7 @@ class Row:
 
     def __str__(self) -> str:
         aim = f"{self.aim:.2f}" if self.aim else ""
-        ratio = f"{self.seconds / self.aim:.2f}x of the aim" if self.aim else ""
+        ratio = f"{self.seconds / self.aim:.2f}x of the goal" if self.aim else ""
         remark = "; ".join(part for part in (ratio, self.remark) if part)
         return f"{self.what:<44} {self.seconds:8.3f} {self.cpu:>8.3f} {aim:>6}  {remark}"
 
@@ -105,7 +105,7 @@ def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
     data["loads"] = data.get("loads", {}) | loads
     data |= {title: [asdict(row) for row in rows] for title, rows in speed.items()}
     path.write_text(f"{json.dumps(data, indent=1)}\n", encoding="utf-8")
-    text = f"# Speed\n\nWhat `optree_lab bench --write` measured on {data['machine']}.\n"
+    text = f"# Speed\n\nMeasured by `optree_lab bench --write` on {data['machine']}.\n"
     for title in (title for title in STORED if title in data):
         rows = measurements([Measurement(**row) for row in data[title]])
         load = data["loads"].get(title, UNKNOWN)
@@ -121,7 +121,7 @@ def builders(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurem
         row = json.loads(line)
         if "import" in row:
             taken = row["bindings"] * 1e3, row["import"] * 1e3
-            yield Measurement("importing the bindings, and this besides", "ms", *taken)
+            yield Measurement("importing the bindings, and then the builders", "ms", *taken)
             if row["import"] > MOST_IMPORT:
                 print(f"importing takes {row['import']:.2f} s; {MOST_IMPORT} are aimed at")
             continue

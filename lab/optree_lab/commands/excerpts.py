@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Keeps what README and the guides show of other files.
+"""Updates the excerpts of other files in README and the guides.
 
 A fenced block below this comment holds lines of a file of this checkout:
 

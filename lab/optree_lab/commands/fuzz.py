@@ -153,8 +153,8 @@ def fuzz_files(seeds: range) -> Score:
             path, command, status, problems = project_files.judge(sound, place, seed)
             score.counts[OTHER_FILES, "mutants"] += 1
             score.counts[OTHER_FILES, "rejected" if status else "valid"] += 1
-            told = f"--files --seed {seed} ({path}, {command}): "
-            score.failures += [told + problem for problem in problems]
+            origin = f"--files --seed {seed} ({path}, {command}): "
+            score.failures += [origin + problem for problem in problems]
     return score
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Takes random programs through every pass and form of a dialect.
+"""Runs every pass and form of a dialect on random programs.
 
 The passes have to accept each program, reach a fixed point, give the same result in any order, and
 keep the values, which are computed before and after. A program that breaks a law is shrunk and left
@@ -24,7 +24,7 @@ from optree_lab.parts import judged
 BATCH = 200
 
 #: Directory of the shrunk programs that break a law.
-LEFT = toolchain.BUILD_DIR / "fuzz-ir"
+DIRECTORY = toolchain.BUILD_DIR / "fuzz-ir"
 
 
 def main(given: argparse.Namespace) -> int:
@@ -39,7 +39,7 @@ def main(given: argparse.Namespace) -> int:
             print(f"{head}\n{case.function.named(f'f{number}')}")
         return 0
     start = time.monotonic()
-    fuzzer = Fuzzer(tree, LEFT / family.dialect, family)
+    fuzzer = Fuzzer(tree, DIRECTORY / family.dialect, family)
     judge = partial(fuzzer.run, kinds=given.kinds)
     total = judged(Score(), numbers, BATCH, given.jobs, judge, "generics")
     print(total.table())

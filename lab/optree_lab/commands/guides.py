@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs what the guides show, and writes what it prints into them.
+"""Runs the commands of the guides and updates their output.
 
 A guide is run from top to bottom in a directory of its own, which has copies of the checkout's
 specs and generated files and links to all others. A `console` block holds commands after `$ ` and

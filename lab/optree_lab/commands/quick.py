@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Answers within a minute: checks the changed files, generated/ and the tests not marked slow."""
+"""Checks the changed files, generated/ and the fast tests within a minute."""
 
 from __future__ import annotations
 

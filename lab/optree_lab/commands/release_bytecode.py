@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes what a release writes, for later builds to read.
+"""Writes each op as bytecode of a release, which later builds must read.
 
 These are bytecode of every op, and the templates and the public surface for `optree-gen upgrade`.
 
@@ -31,7 +31,7 @@ def main(given: argparse.Namespace) -> int:
         files = GoldenFiles.of(RELEASES / version, tree.dialect.name)
         shown = files.bytecode.relative_to(toolchain.CHECKOUT)
         if files.bytecode.exists():
-            print(f"{shown} is there; what a release wrote stays as it is", file=sys.stderr)
+            print(f"{shown} exists; the bytecode of a release never changes", file=sys.stderr)
             return 1
         try:
             GoldenBytecode(tree).write(files, version)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes the comments in docs/review.md.
+"""Updates the review comments in docs/review.md.
 
 Each patch in docs/examples/review/ is a pull request on the specs of this checkout. Below
 

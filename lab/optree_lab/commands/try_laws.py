@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tries the laws of the two forms on all of real IR.
+"""Checks the laws of the forms category and named on real IR.
 
 The command prints each broken law with its module, and counts. The laws are in
 `optree_lab.verification.form_laws`; CI tries them on a slice of the corpus.

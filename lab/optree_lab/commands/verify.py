@@ -97,13 +97,13 @@ def unfit(given: argparse.Namespace, tree: Tree, whole: bool, others: bool) -> I
     if not program.is_file():
         yield f"{program} does not exist; run `make build`"
     if given.table and (given.k or whole or given.step > 1):
-        yield "the table is of the usual run with all ops"
+        yield "--table needs the default run of all ops; remove -k, --step, --whole and --all"
     if given.figures and (given.k or given.step > 1):
-        yield "figures are of all ops"
+        yield "--figures needs all ops; remove -k and --step"
     if given.step > 1 and (given.bodies or given.all):
-        yield "--step takes one of so many ops, guards or files; bodies are all tried"
+        yield "--step selects ops, guards or files; --bodies always tries all bodies"
     if tree.dialect.defined and (others or given.figures):
-        yield f"{given.dialect} is only executed; the rest is of linalg"
+        yield f"ops of {given.dialect} are only executed; the other checks are for linalg"
 
 
 def verify(work: Work, names: Sequence[str], pool: Executor, write: bool) -> int:

@@ -37,7 +37,7 @@ def inject(work: Work, names: Sequence[str], pool: Executor) -> int:
     seconds = time.monotonic() - start
     found_out = score.total.total() - score.total["survived"]
     shown = ", ".join(f"{score.total[o]:,} {o}" for o in OUTCOMES if score.total[o])
-    line = f"{found_out:,} of {score.total.total():,} faults found out in {seconds:.0f} s: {shown}"
+    line = f"{found_out:,} of {score.total.total():,} faults noticed in {seconds:.0f} s: {shown}"
     sum_up("faults", line)
     return 1 if score.survivors else 0
 
@@ -86,7 +86,10 @@ def leave_out(
             counts[outcome] += 1
             print(f"[{guard.number}/{len(guards)}] {outcome}: {guard}", flush=True)
     needless = sorted(reasons.keys() - survivors)
-    problems += [f"{KNOWN.name} has what is noticed or not there: {guard}" for guard in needless]
+    problems += [
+        f"{KNOWN.name} lists a guard that checks notice, or that does not exist: {guard}"
+        for guard in needless
+    ]
     return counts, problems
 
 

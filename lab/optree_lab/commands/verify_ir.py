@@ -21,7 +21,7 @@ from optree_lab.verification.round_trip import RoundTrip, round_trip
 
 from .verify_work import sum_up
 
-NO_FILES = "there is no real IR; OPTREE_CORPUS has to name a directory with ir/*.mlir"
+NO_FILES = "there is no real IR; set OPTREE_CORPUS to a directory with ir/*.mlir"
 
 
 def undo(tree: Tree, files: Sequence[Path], pool: Executor) -> int:

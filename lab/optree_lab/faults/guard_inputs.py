@@ -55,7 +55,7 @@ def inputs(verifier: Verifier, ops: Sequence[Op], real: Iterable[Path]) -> list[
     """Return inputs for each form: ops, near misses, the inputs of tests, and real IR."""
     files = [
         *_files(verifier.directory, "near", near_misses(verifier, ops)),
-        *_files(verifier.directory, "ops", spelled(verifier, ops)),
+        *_files(verifier.directory, "ops", representative_texts(verifier, ops)),
         *lit_input(),
         *regressions(),
         *real,
@@ -99,7 +99,7 @@ def near_misses(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
                     yield verifier.writer.generic(case, "NAME", fault.generic)
 
 
-def spelled(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
+def representative_texts(verifier: Verifier, ops: Iterable[Op]) -> Iterator[str]:
     """Yield the representatives of each op, and their generics, on static tensors."""
     for op in ops:
         for case in representatives(verifier, op):

@@ -80,7 +80,7 @@ class Score(Failures):
             for kind, number in sorted(self.kinds.items())
         ]
         lines += [
-            f"  not executed, since {why}: {number:,}"
+            f"  not executed because {why}: {number:,}"
             for why, number in sorted(self.left_out.items())
             if number
         ]

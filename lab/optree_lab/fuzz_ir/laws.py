@@ -29,7 +29,7 @@ from .passes import Family, Pipeline, module
 CLEAN = "canonicalize"
 
 #: Beginning of the error by which `check-recipes` reports that a remembered recipe differs.
-_DIFFERS = "what becomes of '"
+_DIFFERS = "the recipe for '"
 
 #: Kinds of values.
 _SMALL, _POSITIVE = 1, 4
@@ -139,8 +139,8 @@ class _Judgement:
             composed = (*formed, form, CLEAN)
             self.equal("F(C(F(C(F(x))))) = C(F(C(F(x))))", (*composed, form), composed)
             self.equal("F(G(F(x))) = F(x)", (*clean, form, family.generalize, form, CLEAN), formed)
-            told = family.specialize(name, "remarks=all")
-            self.equal("remarks change nothing", (*into, told), (*into, form), exact=True)
+            remarked = family.specialize(name, "remarks=all")
+            self.equal("remarks change nothing", (*into, remarked), (*into, form), exact=True)
             # MLIR's canonicalization dispatches on op names and attributes.
             targets += [(*into, form), (*into, form, CLEAN), (*into, form, family.generalize)]
             if name != "one-to-one" and family.reordered is not None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Takes malformed ops, and ops of odd sizes, through verifiers and passes: nothing crashes.
+"""Runs verifiers and passes on malformed ops and ops of odd sizes; none may crash.
 
 Each pass has to accept the ops that the verifier accepts. `malformed` changes ops of each name at
 random in MLIR's generic form; `sizes` has sizes that are static on one side only, and loops that
@@ -32,7 +32,7 @@ BATCH = 500
 PIPELINES: tuple[str, ...] = tuples(beside(__file__))["pipelines"]
 
 #: Pipeline -> the error that it may give for valid ops.
-MAY_SAY: dict[str, str] = tuples(beside(__file__))["may_say"]
+ALLOWED_ERRORS: dict[str, str] = tuples(beside(__file__))["allowed_errors"]
 
 
 @dataclass
@@ -71,10 +71,10 @@ def judge(
     valid = {name: texts[name] for name in accepted}
     for pipeline in pipelines:
         passes = named(pipeline, dialect)
-        said = MAY_SAY.get(pipeline)
-        run = Passes(tool, explains=said != "rejected")
+        allowed = ALLOWED_ERRORS.get(pipeline)
+        run = Passes(tool, explains=allowed != "rejected")
         for name, output in zip(valid, _run(run, valid, jobs, passes), strict=True):
-            if output.error and (said is None or said not in output.error):
+            if output.error and (allowed is None or allowed not in output.error):
                 score.failures.setdefault(name, f"{passes}: {output.error}")
     return score
 
@@ -89,7 +89,7 @@ def _run(passes: Passes, texts: Mapping[str, str], jobs: int, *pipeline: str) ->
 #: Number of mutants judged together.
 PART = 5000
 
-LEFT = toolchain.BUILD_DIR / "fuzz-ops"
+DIRECTORY = toolchain.BUILD_DIR / "fuzz-ops"
 
 
 def malformed(tool: Path) -> Callable[[int], GenericOp | None]:
@@ -115,11 +115,11 @@ def main(given: argparse.Namespace) -> int:
         texts = {f"f{n}": op.function(f"f{n}") for n in part if (op := every(n)) is not None}
         score = judge(given.tool, tree().dialect.name, texts, pipelines, given.jobs)
         total.add(score)
-        LEFT.mkdir(parents=True, exist_ok=True)
+        DIRECTORY.mkdir(parents=True, exist_ok=True)
         for name, why in score.failures.items():
-            file = LEFT / f"{given.kind}-{name}.mlir"
-            said = why.replace("\n", "\n// ")
-            file.write_text(f"// {said}\n{texts[name]}\n", encoding="utf-8")
+            file = DIRECTORY / f"{given.kind}-{name}.mlir"
+            comment = why.replace("\n", "\n// ")
+            file.write_text(f"// {comment}\n{texts[name]}\n", encoding="utf-8")
             print(f"{file}: {why}", flush=True)
     print(f"{total}, in {time.monotonic() - start:.0f} s")
     return 1 if total.failures else 0

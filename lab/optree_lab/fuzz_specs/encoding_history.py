@@ -69,26 +69,26 @@ class Op:
         if self.attributes:
             lines.append("parameters:")
         for a in self.attributes:
-            said = {"default": f", default: {a.default}", "nothing": ", optional: true"}
+            values = {"default": f", default: {a.default}", "nothing": ", optional: true"}
             former = f", formerly: [{', '.join(a.formerly)}]" if a.formerly else ""
-            text = f"type: i64{said.get(a.absence, '')}, attribute: {a.name}{former}"
+            text = f"type: i64{values.get(a.absence, '')}, attribute: {a.name}{former}"
             lines.append(f"  {a.name}: {{{text}}}")
         if self.retired:
             lines.append("retired:")
         for r in self.retired:
             default = "" if r.default is None else f', default: "{r.default} : i64"'
             ignored = ", ignored: true" if r.ignored else ""
-            lines.append(f"  {r.name}: {{reason: Nobody says it.{default}{ignored}}}")
+            lines.append(f"  {r.name}: {{reason: It has no effect.{default}{ignored}}}")
         return "\n".join(lines) + "\n"
 
-    def meaning(self, said: Mapping[str, int]) -> dict[int, Value]:
+    def meaning(self, values: Mapping[str, int]) -> dict[int, Value]:
         """Return each attribute's value by identity."""
-        return {a.identity: said.get(a.name, a.absent) for a in self.attributes}
+        return {a.identity: values.get(a.name, a.absent) for a in self.attributes}
 
-    def takes(self, said: Mapping[str, int]) -> bool:
+    def takes(self, values: Mapping[str, int]) -> bool:
         names = {a.name for a in self.attributes}
         required = {a.name for a in self.attributes if a.absence == "wrong"}
-        return required <= set(said) <= names
+        return required <= set(values) <= names
 
 
 def carried(
@@ -194,7 +194,7 @@ class Author:
         made = tuple(change(a) if a is chosen else a for a in op.attributes)
         return replace(op, attributes=made)
 
-    def said(self, op: Op) -> dict[str, int]:
+    def values(self, op: Op) -> dict[str, int]:
         """Return the attributes of a random instance."""
         return {
             a.name: self.rng.randint(0, 2)

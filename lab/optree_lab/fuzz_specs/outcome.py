@@ -124,7 +124,7 @@ _WITHIN = re.compile(r"manifest\.json|[a-z][a-z0-9_]*(/(?!\.)[\w.-]+)+")
 SECONDS = 5
 
 #: A stale file in the output directory.
-LEFT = "generated/left.txt"
+LEFTOVER = "generated/left.txt"
 
 
 @dataclass
@@ -197,7 +197,7 @@ def mistaken(
     if outcome.diagnostics is None:
         if outcome.valid and mutant.line is not None:
             yield "the mistake is not noticed"
-        if written and (root / LEFT).exists():
+        if written and (root / LEFTOVER).exists():
             yield "what no spec produces is left"
         return
     first = outcome.diagnostics.ordered()[0]
@@ -208,5 +208,5 @@ def mistaken(
             f"{place[0]}:{place[1]}: [{first.rule}] {first.message}"
         )
     names = [path.name for path in (root / "generated").rglob("*")]
-    if names != [Path(LEFT).name] or list(root.glob(".staging-*")):
+    if names != [Path(LEFTOVER).name] or list(root.glob(".staging-*")):
         yield f"the output changed: {names}"

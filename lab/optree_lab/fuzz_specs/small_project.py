@@ -16,7 +16,7 @@ from optree_gen.spec.spec_files import TABLES
 from optree_lab.data import beside
 
 from .mutation import Mutant, Subject
-from .outcome import LEFT
+from .outcome import LEFTOVER
 
 #: Dialects whose specs are mutated; additions of the later one refer to the earlier one.
 DIALECTS = ("linalg", "optree")
@@ -99,7 +99,7 @@ class SmallProject:
         if self.functions:
             (root / "specs" / base / "scalar.yaml").write_text(self.functions, encoding="utf-8")
         (root / "generated").mkdir()
-        (root / LEFT).write_text("as it was")
+        (root / LEFTOVER).write_text("as it was")
         for name in self.needed(op):
             below, text = self.files[name]
             path = root / "specs" / base / below

@@ -41,11 +41,11 @@ class Step:
 class Repository:
     """A repository and the copy of optree-gen that it uses.
 
-    said: outcomes of its commands by name. steps: steps of its CI.
+    outcomes: outcomes of its commands by name. steps: steps of its CI.
     """
 
     scratch: Path
-    said: dict[str, subprocess.CompletedProcess[str]] = field(default_factory=dict)
+    outcomes: dict[str, subprocess.CompletedProcess[str]] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
 
     @property

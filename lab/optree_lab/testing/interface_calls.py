@@ -30,7 +30,7 @@ from optree_lab.ir.random_maps import random_cases
 PASS = "say-methods"
 
 #: Interface -> method -> its result, as the plugin prints it.
-Said = dict[str, dict[str, str]]
+Answers = dict[str, dict[str, str]]
 
 _DATA: dict[str, dict[str, tuple[str, ...]]] = tuples(beside(__file__))
 
@@ -55,11 +55,11 @@ def cases(tree: Tree, ops: Iterable[Op], count: int) -> Iterator[Case]:
             yield from random_cases(op, tree, count * (8 if op.open_maps else 1))
 
 
-def said(printed: str) -> dict[str, Said]:
+def answers(printed: str) -> dict[str, Answers]:
     """Return, by function, the results that the plugin printed for the op in it."""
-    found: dict[str, Said] = {}
+    found: dict[str, Answers] = {}
     for function, interface, method, value in re.findall(
-        r"^said (\S+) (\S+) (\S*): (.*)$", printed, re.MULTILINE
+        r"^answers (\S+) (\S+) (\S*): (.*)$", printed, re.MULTILINE
     ):
         methods = found.setdefault(function, {}).setdefault(interface, {})
         if method:
@@ -67,7 +67,7 @@ def said(printed: str) -> dict[str, Said]:
     return found
 
 
-def expected(tree: Tree, case: Case, scalars: ScalarTable) -> Said:
+def expected(tree: Tree, case: Case, scalars: ScalarTable) -> Answers:
     """Return the expected results of the interfaces of the case's category and its ancestors."""
     names = Names(tree.dialect)
     path = [case.op, *tree.ancestors(case.op.name)]

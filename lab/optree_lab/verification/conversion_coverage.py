@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Counts the generics of real IR that convert to ops of the defined dialect.
 
-A generic counts as `said` if it became only ops with a fixed meaning: the root, `map` and other ops
-with free bodies do not count. An attribute that rewrites keep numbers the generics, so each counts
-once.
+A generic counts as `expressed` if it became only ops with a fixed meaning: the root, `map` and
+other ops with free bodies do not count. An attribute that rewrites keep numbers the generics, so
+each counts once.
 """
 
 from __future__ import annotations
@@ -66,12 +66,12 @@ def _added(tree: Tree, base: Tree) -> frozenset[str]:
 class Beyond:
     """A generic that no sequence of ops of the base dialect expresses.
 
-    body: its text. said: the defined dialect expresses it. words: the ops and scalar functions of
-    it that the base dialect lacks.
+    body: its text. expressed: True if ops of the defined dialect express it. words: the ops and
+    scalar functions of it that the base dialect lacks.
     """
 
     body: str
-    said: bool
+    expressed: bool
     words: frozenset[str]
 
 
@@ -93,17 +93,19 @@ class Outcome:
 
 @dataclass
 class Row:
-    """A line of the table. said: number of generics expressed; bodies: of these, by an op with a
-    body."""
+    """A line of the table.
+
+    expressed: number of generics that ops express; bodies: of these, by an op with a body.
+    """
 
     files: int = 0
     generics: int = 0
-    said: int = 0
+    expressed: int = 0
     bodies: int = 0
 
     @property
     def share(self) -> float:
-        return self.said / self.generics if self.generics else 1.0
+        return self.expressed / self.generics if self.generics else 1.0
 
 
 @dataclass
@@ -192,7 +194,7 @@ def table(
             row = found.rows.setdefault(key, Row())
             row.files += 1
             row.generics += outcome.generics
-            row.said += outcome.generics - outcome.left.total()
+            row.expressed += outcome.generics - outcome.left.total()
             row.bodies += outcome.bodies
         for word, count in outcome.added.items():
             found.added.setdefault(word, Counter())[outcome.model.ingress] += count

@@ -87,6 +87,6 @@ def stale(tables: Mapping[str, OpTable], release: int, committed: Path) -> list[
     """Return the ops of the run whose rows in the committed table differ."""
     if not committed.is_file():
         return sorted(tables)
-    said = json.loads(committed.read_text(encoding="utf-8"))["ops"]
+    stored = json.loads(committed.read_text(encoding="utf-8"))["ops"]
     found = json.loads(text(tables, release))["ops"]
-    return [name for name in sorted(found) if found[name] != said.get(name)]
+    return [name for name in sorted(found) if found[name] != stored.get(name)]

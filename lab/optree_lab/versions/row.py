@@ -132,7 +132,7 @@ class Measurement:
             failing = 0
             for raising in raise_all(self.models, f"form={form}", tools):
                 model = raising.model
-                if raising.error and (model.path in invalid or self.said(model.path) is None):
+                if raising.error and (model.path in invalid or self.output_of(model.path) is None):
                     invalid.add(model.path)
                     continue
                 failing += bool(raising.error)
@@ -141,19 +141,19 @@ class Measurement:
         row.invalid = len(invalid)
         for name in UPSTREAM:
             pipeline = f"--pass-pipeline=builtin.module({name})"
-            if self.said(pipeline) is None:
+            if self.output_of(pipeline) is None:
                 continue
             counts, failures = {}, 0
             valid = [model for model in self.models if model.path not in invalid]
             with ThreadPoolExecutor(self.jobs) as pool:
-                texts = pool.map(partial(self.said, pipeline), [model.path for model in valid])
+                texts = pool.map(partial(self.output_of, pipeline), [model.path for model in valid])
                 for model, text in zip(valid, texts, strict=True):
                     left = model.generics if text is None else len(_GENERIC.findall(text))
                     add(counts, model, model.generics - left)
                     failures += text is None
             row.upstream[name], row.failing[name] = counts, failures
 
-    def said(self, *options: str | Path, text: str = "") -> str | None:
+    def output_of(self, *options: str | Path, text: str = "") -> str | None:
         """Return the output of mlir-opt, or None if it fails."""
         done = toolchain.run([self.mlir_opt, *options], input=text)
         return None if done.returncode else done.stdout

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures what holds on each version of MLIR, as one table.
+"""Measures ops, laws, coverage and builders on each version of MLIR, in one table.
 
 The row of a version whose packages cannot be fetched, or that is not built, has the reason. --write
 stores the table as docs/data/versions.md. The command exits with 1 if a version misses a limit: an
@@ -101,7 +101,7 @@ def _missed(row: Row, rows: Mapping[str, Row]) -> Iterator[str]:
             continue
         for key, pair in found.items():
             if (less := percent(default["coverage"][name][key]) - percent(pair)) > LESS:
-                yield f"{less:.1f} points less of {key} in form {name}"
+                yield f"{less:.1f} points less coverage of {key} in form {name}"
 
 
 def percent(pair: tuple[int, int]) -> float:

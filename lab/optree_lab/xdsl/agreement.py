@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The dialect in xDSL beside the C++ tool: every op there and back, and mutated ops in both.
+"""Sends every op through xDSL and optree-opt, and compares their verdicts on mutated ops.
 
 A verdict that differs because xDSL does not read or verify something outside the dialect counts
 under that reason; all other differences are disagreements.

@@ -11,8 +11,8 @@ from optree_gen.cli.root import UsageError, root_of
 
 @command(
     "changelog",
-    "write what each release changed in meaning",
-    option("--unreleased", action="store_true", help="also what changed since the last release"),
+    "write the changes in meaning of each release",
+    option("--unreleased", action="store_true", help="add the changes since the last release"),
     option("--output", metavar="FILE", help="the file (default: standard output)"),
 )
 def changelog(arguments: argparse.Namespace) -> int:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen diff`: say what changes in meaning between two states of the specs."""
+"""`optree-gen diff`: list the changes in meaning between two states of the specs."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def _corpus(root: Path, given: str | None) -> Path | None:
     "diff",
     "say what changes in meaning between two states of the specs",
     option("sides", nargs="*", metavar="REF",
-           help="git refs, directories or releases, before and after "
-           "(default: HEAD, working tree)"),
+           help="the states before and after: git refs, directories or releases "
+           "(default: HEAD and the working tree)"),
     option("--corpus", nargs="?", metavar="DIR", const=SAMPLE,
            help=f"list the generics of .mlir files that become another op (default: {SAMPLE})"),
     option("--fast", action="store_true",
@@ -40,7 +40,7 @@ def diff(arguments: argparse.Namespace) -> int:
     from optree_review.diff.snapshot import SnapshotError
 
     if len(arguments.sides) > 2:
-        raise UsageError("diff compares two states at most")
+        raise UsageError("diff compares at most two states")
     two = len(arguments.sides) == 2 and all((Path(s) / "specs").is_dir() for s in arguments.sides)
     if two and arguments.root is None and find_root(Path.cwd()) is None:
         arguments.root = arguments.sides[1]  # Outside of a project each side is one.

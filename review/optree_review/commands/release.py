@@ -15,16 +15,16 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is no day: write YYYY-MM-DD") from None
+        raise argparse.ArgumentTypeError(f"'{text}' is not a date: write YYYY-MM-DD") from None
 
 
 @command(
     "release",
-    "freeze the specs and what they resolve to",
-    option("version", nargs="?", help="its name, such as 1.2.0"),
+    "freeze the specs and the result of resolving them",
+    option("version", nargs="?", help="the version to release, such as 1.2.0"),
     option("--date", type=_day, help="the day of the release (default: today)"),
     option("--check", action="store_true",
-           help="freeze nothing; check that each release resolves to what it froze"),
+           help="only check that the specs of each release still resolve to the frozen result"),
 )  # fmt: skip
 def release(arguments: argparse.Namespace) -> int:
     from optree_gen.history.archive import ReleaseError
@@ -33,7 +33,7 @@ def release(arguments: argparse.Namespace) -> int:
 
     root = root_of(arguments)
     if (arguments.version is None) != arguments.check:
-        raise UsageError("name the version to release, or ask for --check of those there are")
+        raise UsageError("name the version to release, or use --check")
     try:
         if arguments.check:
             return _check(root)
@@ -56,7 +56,7 @@ def _check(root: Path) -> int:
             print(f"{release.version}: {line}")
             status = 1
     if status == 0:
-        print(f"{len(releases)} of {len(releases)} releases resolve to what was frozen")
+        print(f"{len(releases)} of {len(releases)} releases resolve to the frozen result")
     return status
 
 

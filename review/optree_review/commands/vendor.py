@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @command(
     "vendor",
-    "write a dialect as a few files that another project builds, or bring them up to date",
-    option("dialect", nargs="?", help="a defined dialect; not with --update"),
-    option("directory", metavar="DIR", help="the directory of its files"),
+    "write a dialect as a few files that another project builds, or update them",
+    option("dialect", nargs="?", help="the dialect, of mode define (not with --update)"),
+    option("directory", metavar="DIR", help="the directory of the vendored files"),
     option("--sequences", action=argparse.BooleanOptionalAction,
-           help="let passes make several ops of one, which takes a quarter of the files' lines "
+           help="include the code that rewrites one op into several, a quarter of all lines "
            "(default: yes; with --update: as before)"),
     option("--update", action="store_true",
-           help="say what the specs changed in meaning, and write the files again"),
+           help="print the changes in meaning of the specs, and write the files again"),
     option("--check", action="store_true",
            help="with --update: write nothing; 1 if a file is stale"),
     option("--force", action="store_true",
@@ -37,7 +37,7 @@ def vendor(arguments: argparse.Namespace) -> int:
     from optree_gen.vendor.manifest import VendorError
 
     if arguments.check and not arguments.update:
-        raise UsageError("--check goes with --update")
+        raise UsageError("--check needs --update")
     if (arguments.dialect is None) != arguments.update:
         raise UsageError("name a dialect and a directory, or --update and a directory")
     try:
@@ -64,8 +64,8 @@ def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
     lost = edited(directory, old, files)
     if lost and not arguments.force:
         for path in lost:
-            print(f"optree-gen: {directory / path} has what vendor did not write", file=sys.stderr)
-        print("optree-gen: nothing is written; --force throws that away", file=sys.stderr)
+            print(f"optree-gen: {directory / path} was edited", file=sys.stderr)
+        print("optree-gen: nothing is written; --force overwrites the edits", file=sys.stderr)
         return 1
     changed = [
         path
@@ -77,7 +77,7 @@ def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
         print("\n".join(f"{path}: out of date" for path in (*changed, *gone)) or "up to date")
         return int(bool(changed or gone))
     for path in lost:
-        print(f"thrown away: {directory / path}")
+        print(f"overwrote the edits in {directory / path}")
     _write(root, directory, files, after, gone)
     return 0
 
@@ -97,8 +97,8 @@ def _manifest_before(arguments: argparse.Namespace, directory: Path) -> Manifest
         raise VendorError(f"{directory} holds a vendored dialect: use --update")
     if before and version_key(before.generator) > version_key(__version__) and not arguments.force:
         raise VendorError(
-            f"optree-gen {before.generator} wrote {directory}, this is {__version__}: install that "
-            "version or a later one; --force goes back to this one"
+            f"optree-gen {before.generator} wrote {directory}, but this is {__version__}: install "
+            "that version or a later one, or use --force to overwrite the files"
         )
     return before
 

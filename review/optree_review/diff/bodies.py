@@ -66,8 +66,8 @@ class BodyComparison:
                 Agreement.UNKNOWN, f"integers of more than {MAX_WIDTH} bits are not compared"
             )
         if self.ended:
-            return Verdict(Agreement.UNKNOWN, "the time for comparing was up")
-        why = "the time for solvers was up"
+            return Verdict(Agreement.UNKNOWN, "the time for comparisons had run out")
+        why = "the time for solvers had run out"
         if time.monotonic() - self.started < self.budget:
             found = self._solve(old, new, dims, inputs)
             if found is not None and found.state is not Agreement.UNKNOWN:

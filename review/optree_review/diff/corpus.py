@@ -64,11 +64,11 @@ class CorpusEffect:
     @property
     def sentence(self) -> str:
         if self.problem:
-            return f"which generics of the corpus raise differently is not known: {self.problem}"
+            return f"the effect on generics of the corpus is unknown: {self.problem}"
         of = f"of {self.total} generics in {self.files} files"
         if not self.total:
-            return "the matchers are as before: no generic raises differently"
-        return f"{len(self.raised) or 'none'} {of} raise{'' if self.raised else 's'} differently"
+            return "the matchers are unchanged, so each generic becomes the same op as before"
+        return f"{len(self.raised) or 'none'} {of} become{'' if self.raised else 's'} another op"
 
 
 def corpus_effect(
@@ -143,10 +143,12 @@ def _plugin(files: Files, root: Path) -> Path:
     if not runtime.is_file():
         raise ToolError(f"{runtime} does not exist; run `make build`")
     if not headers.is_dir():
-        raise ToolError("the runtime's headers are not there")
+        raise ToolError(f"{headers} does not exist")
     cache = private_cache("plugins")
     if cache is None:
-        raise ToolError("there is no directory that only this user can write to")
+        raise ToolError(
+            "no directory for the cache is writable by this user only; set XDG_CACHE_HOME"
+        )
     built = runtime.stat()
     stamp = f"{built.st_mtime_ns} {built.st_size} {tools.compiler_version} {tools.mlir}"
     parts = (stamp, *(f"{path}\n{text}" for path, text in sorted(files.items())))

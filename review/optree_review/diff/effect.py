@@ -92,7 +92,7 @@ def effect(
         return Effect(problem="the specs have mistakes, see `optree-gen check`")
     except Exception as error:
         # Specs of another version, or with mistakes, may lack what planners need.
-        return Effect(problem=f"nothing can be generated from one of the sides ({error})")
+        return Effect(problem=f"generating from one side fails ({error})")
     before, after = differing.before, differing.after
     found = []
     for path in sorted(before.keys() | after.keys()):

@@ -76,7 +76,9 @@ def changed_templates(old: Side, new: Side) -> dict[str, str]:
         if name in sides[1]:
             found[name] = "is new" if before is None else "changed"
         else:
-            found[name] = "is gone" if after is None else "is gone; the package's counts again"
+            found[name] = (
+                "is gone" if after is None else "is gone; the package's template is used again"
+            )
     return found
 
 
@@ -108,18 +110,18 @@ def template_findings(
 
 def _output(name: str, effect: Effect | None, changed: set[str]) -> str:
     if effect is None:
-        return "what it makes different was not asked"
+        return "its effect on generated files was not computed"
     if effect.problem:
-        return f"what it makes different is not known: {effect.problem}"
+        return f"its effect on generated files is unknown: {effect.problem}"
     made = {path: template for path, template in effect.templated.items() if template == name}
     if not made:  # A part of other templates: count those that did not change.
         made = {p: t for p, t in effect.templated.items() if t not in changed}
     if not made:
-        return "no generated file differs by it"
+        return "no generated file changes"
     files = [file for file in effect.files if file.path in made]
     added, removed = sum(f.added for f in files), sum(f.removed for f in files)
     lines = f", +{added} -{removed} lines" if files else ""
-    return f"{_differ(made)} by it{lines}: {_named(sorted(made))}"
+    return f"{_differ(made)}{lines}: {_named(sorted(made))}"
 
 
 def generated_finding(

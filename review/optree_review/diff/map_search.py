@@ -44,10 +44,10 @@ def compare(pair: Pair) -> Evidence | None:
     if old.loops is None or new.loops is None:
         if old.loops == new.loops and same_forms(pair):
             return None
-        return nothing_found("maps that follow the rank are not tried")
+        return nothing_found("maps that depend on the rank are not tried")
     order = loop_order(pair)
     if order is None or len(old.maps.forms) != len(new.maps.forms) or old.variadic:
-        return nothing_found("it is open which loop is which")
+        return nothing_found("the loops before and after cannot be paired")
     found = None
     for values in ({}, _factors(pair)):
         sides = _sides(pair, values)

@@ -27,7 +27,7 @@ ALSO = "also-matches-added"
 #: The most unknown combinations that a message names.
 MAX_SHOWN = 4
 
-_ENDED = "the time was up before all combinations of types were compared"
+_ENDED = "the time ran out before all combinations of types were compared"
 
 #: Rules whose subject is a parameter.
 _OF_PARAMETERS = ("attribute-default-changed", "binding-changed", "binding-removed")
@@ -266,7 +266,7 @@ def _compared(survey: Survey) -> Evidence:
         text = f"not proved equal on {of}: {_by(unknown, ', ')}; {tried}"
         return Evidence(Agreement.UNKNOWN, f"no difference found, {text}")
     if not total and not survey.gained:
-        return nothing_found("legal on no combination of types tried")
+        return nothing_found("legal for none of the tried combinations of types")
     types = _covered({t for combination, _ in survey.verdicts for t in combination.elements})
     proof = f"results are proved equal on {total} combinations of types ({types})"
     if equal:

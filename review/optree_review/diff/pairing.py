@@ -204,8 +204,8 @@ def _origin(by_op: _Found, pair: Pair, change: Change) -> tuple[Pair, Change] | 
 def _supplier(pair: Pair, change: Change) -> str:
     if change.rule in _TOGETHER:
         spec = pair.new_spec
-        said = spec.maps_attribute if change.rule == "maps-attribute-changed" else spec.predicate
-        return pair.new.name if said is not None else pair.new.parent or pair.new.name
+        entry = spec.maps_attribute if change.rule == "maps-attribute-changed" else spec.predicate
+        return pair.new.name if entry is not None else pair.new.parent or pair.new.name
     like, shared = pair.new_spec.like, change.field in ("indexing_maps", "loops")
     if like is not None and pair.old_spec.like is not None and shared:
         written = change.field in pair.new_spec.keys

@@ -62,7 +62,7 @@ class Report:
             return ""
         if self.effect.documentation_only:
             return "generated documentation differs"
-        return "generated files differ, and no rule says what that means"
+        return "generated files differ, but no rule describes the change"
 
     @property
     def failed(self) -> bool:

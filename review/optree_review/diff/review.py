@@ -85,7 +85,7 @@ def read_before(side: Side) -> Snapshot:
     except SpecError as error:
         first = error.diagnostics.ordered()[0]
         place = f"{first.span.source.path}:{first.span.line}: {first.message}"
-        raise SnapshotError(f"the specs of {label} cannot be read any more: {place}") from error
+        raise SnapshotError(f"this version cannot read the specs of {label}: {place}") from error
     except (KeyError, TypeError, ValueError, AttributeError, AssertionError) as error:
         # The side's own schemas may accept keys and values that this reader does not know.
         reason = f"{type(error).__name__}: {error}"

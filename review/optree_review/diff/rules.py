@@ -13,8 +13,8 @@ from optree_core.text_enum import TextEnum
 #: Category -> the parts of a project that its findings break.
 CATEGORIES = {
     "SOURCE": "code that uses names of C++ or Python may have to change.",
-    "WIRE": "IR or bytecode written before may not be read, or be read as something else.",
-    "SEMANTICS": "results, or what is accepted and matched, may differ.",
+    "WIRE": "existing IR or bytecode may become unreadable, or get another meaning.",
+    "SEMANTICS": "results may differ, or ops accept and match other operands and generics.",
     "DOCS": "nothing but text.",
 }
 
@@ -70,7 +70,9 @@ def explain(name: str) -> str:
     meaning = f"{rule.category}: {CATEGORIES[rule.category]}"
     lines = [f"{rule.severity}[{rule.id}]: {rule.purpose}", "", meaning]
     if rule.proved is not None:
-        lines.append(f"Where results are proved equal, the finding is only: {rule.proved}.")
+        lines.append(f"If the results are proved equal, the severity is only: {rule.proved}.")
     if rule.severity is Impact.BREAKING:
-        lines.append("It may be approved by its fingerprint, in specs/approvals.yaml, for 90 days.")
+        lines.append(
+            "specs/approvals.yaml can approve the finding by its fingerprint, for 90 days."
+        )
     return "\n".join(lines)

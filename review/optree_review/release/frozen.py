@@ -123,7 +123,7 @@ def freeze(root: Path, version: str, day: date) -> Path:
     if path is None:
         raise ReleaseError(f"'{version}' is not a version, such as 1.2 or 1.2.3-rc1")
     if path.exists():
-        raise ReleaseError(f"{version} has been released; what is in it stays as it is")
+        raise ReleaseError(f"{version} has been released already and cannot change")
     project = Project(root)
     last = project.history.last
     if last is not None and version_key(version) <= version_key(last.version):
@@ -157,6 +157,6 @@ def _check_version(version: str, last: Release, trees: Sequence[Tree]) -> None:
         if last.version in dict(tree.dialect.breaks) and major(version) == major(last.version):
             place = f"specs/{tree.dialect.name}/{DIALECT_FILE}"
             raise ReleaseError(
-                f"{version} is no new major version after {last.version}, which {place} says it "
-                "breaks (before 1.0 the second number counts as the major one)"
+                f"{place} breaks {last.version}, so the next release needs a new major version, "
+                f"not {version} (before 1.0, a new second number)"
             )

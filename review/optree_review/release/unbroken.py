@@ -41,7 +41,7 @@ def check_unbroken(project: Project, diagnostics: Diagnostics) -> str:
     with ExitStack() as stack:
         try:
             if read_content(path).specs == spec_texts(project):
-                return f"the specs are those of {last.version}"
+                return f"the specs are the same as in {last.version}"
             old = read_before(stack.enter_context(opened(project.root, last.version)))
         except (ReleaseError, SnapshotError) as error:
             place = Span(Source(f"specs/{DIRECTORY}/{path.name}", ""), 1, 1)
@@ -55,7 +55,7 @@ def check_unbroken(project: Project, diagnostics: Diagnostics) -> str:
             found = list(_undeclared(compare(old, new), last))
     for finding, dialects in found:
         _report(finding, dialects, last, project, diagnostics)
-    return f"nothing that {last.version} has is broken without a declaration"
+    return f"each op of {last.version} keeps its meaning, or the specs declare the change"
 
 
 def _report_lost(project: Project, last: Release, diagnostics: Diagnostics) -> None:
@@ -141,9 +141,9 @@ def _report(
 ) -> None:
     evidence = f" ({finding.evidence.text})" if finding.evidence is not None else ""
     files = " and ".join(f"specs/{name}/{DIALECT_FILE}" for name in dialects)
-    mend = "give what is new a name of its own, and the released one 'deprecated'"
+    mend = "give the new meaning a new name, and deprecate the released one"
     if finding.rule.id == "upgrade-changed":
-        mend = f"keep the 'formerly' and 'retired' that {last.version} has"
+        mend = f"keep 'formerly' and 'retired' as in {last.version}"
     entry = f"breaks: {{{last.version}: [{finding.op}]}}"
     broken = Diagnostics()
     broken.error(
@@ -151,8 +151,8 @@ def _report(
         finding.span,
         f"IR that {last.version} wrote may be refused or mean something else: {finding.op}: "
         f"{finding.message}{evidence}",
-        f"{mend}; or write '{entry}' in {files}: older IR of it is refused then, and the next "
-        "release has to be a new major version",
+        f"{mend}; or write '{entry}' in {files}: readers then refuse older IR of it, and the next "
+        "release needs a new major version",
     )
     extends = project.parsed(dialects[0]).declaration("extends")
     diagnostics.found += relocated(broken.found, extends, project.files.is_foreign)

@@ -104,9 +104,9 @@ FailureOr<DictionaryAttr> DialectBytecode::upgrade(StringRef op,
     switch (change.kind) {
     case Kind::OpChanged:
       return emitError() << "'" << op << "' of version " << from
-                         << release(from)
-                         << " cannot be read: it is another op since version "
-                         << change.version << release(change.version);
+                         << release(from) << " cannot be read: version "
+                         << change.version << release(change.version)
+                         << " gave the op another meaning";
     case Kind::Renamed:
       if (Attribute former = list.erase(change.former))
         list.set(change.name, former);
@@ -116,9 +116,9 @@ FailureOr<DictionaryAttr> DialectBytecode::upgrade(StringRef op,
         value = parsed(change.after);
       if (value && !change.ignored && !equals(value, change.before))
         return emitError() << "'" << op << "' has '" << change.name
-                           << "' = " << value
-                           << ", which no op has since version "
-                           << change.version << release(change.version);
+                           << "' = " << value << ", which version "
+                           << change.version << release(change.version)
+                           << " removed";
       list.erase(change.name);
       break;
     case Kind::Default:
@@ -162,7 +162,7 @@ DialectBytecode::downgrade(StringRef op, DictionaryAttr properties, uint64_t to,
     case Kind::OpAdded:
     case Kind::OpChanged:
       return emitError() << "version " << to << release(to)
-                         << " has no such op as '" << op << "'";
+                         << " has no op that means '" << op << "'";
     case Kind::Renamed:
       if (value) {
         list.erase(change.name);
@@ -177,15 +177,15 @@ DialectBytecode::downgrade(StringRef op, DictionaryAttr properties, uint64_t to,
           said && said != parsed(change.after))
         list.set(change.name, said);
       else if (!said && change.required)
-        return emitError() << "version " << to << release(to) << " needs a '"
-                           << change.name << "' of '" << op
-                           << "', and nothing says which";
+        return emitError() << "version " << to << release(to) << " needs the "
+                           << "attribute '" << change.name << "' of '" << op
+                           << "', which has no value now";
       break;
     case Kind::Added:
       if (value && !equals(value, change.after))
         return emitError() << "'" << op << "' has '" << change.name
                            << "' = " << value << ", which version " << to
-                           << release(to) << " cannot say";
+                           << release(to) << " cannot express";
       list.erase(change.name);
       break;
     case Kind::Default:
@@ -197,7 +197,7 @@ DialectBytecode::downgrade(StringRef op, DictionaryAttr properties, uint64_t to,
       }
       return emitError() << "'" << op << "' has no '" << change.name
                          << "', which version " << to << release(to)
-                         << " cannot say";
+                         << " cannot express";
     case Kind::ValueAdded:
       for (NamedAttribute entry : list)
         if ((!*change.name || entry.getName() == change.name) &&
@@ -265,9 +265,8 @@ LogicalResult verifyNoRetiredAttribute(Operation *op) {
     if (change.kind == Kind::Retired && name == change.op &&
         op->getDiscardableAttr(change.name))
       return op->emitOpError()
-             << "has '" << change.name
-             << "', an attribute that no op has since "
-             << "version " << change.version << " of its dialect";
+             << "has the attribute '" << change.name << "', which version "
+             << change.version << " of the dialect removed";
   return success();
 }
 
@@ -324,10 +323,10 @@ DialectBytecode::upgradeFromVersion(Operation *top,
         break;
       }
       if (change.kind == Kind::OpRemoved && name == change.op) {
-        InFlightDiagnostic error = op->emitError()
-                                   << "'" << name
-                                   << "' is no op of the dialect since version "
-                                   << change.version << release(change.version);
+        InFlightDiagnostic error =
+            op->emitError()
+            << "version " << change.version << release(change.version)
+            << " of the dialect removed '" << name << "'";
         if (*change.former)
           error << "; use '" << change.former << "'";
         return WalkResult::interrupt();

@@ -164,8 +164,8 @@ LogicalResult ShapeVerifier::nameSizes(const ShapedOperand &operand,
       return failure();
     if (isFalse(*same))
       return misfit() << "has the size " << size << " as "
-                      << shapes.names[operand.sizes[i]] << ", another operand "
-                      << *value;
+                      << shapes.names[operand.sizes[i]]
+                      << "; another operand has " << *value;
     value = *each({&*value, &size}, [](ShapeValues terms) -> ShapeResult {
       return terms[1]->size ? *terms[1] : *terms[0];
     });
@@ -220,13 +220,13 @@ ShapeVerifier::merged(const ShapeValue &term) {
       continue;
     }
     if (other->size() != sizes.size())
-      return misfit() << "has rank " << sizes.size() << ", another "
-                      << other->size();
+      return misfit() << "combines operands of rank " << sizes.size()
+                      << " and of rank " << other->size();
     for (auto [axis, size] : llvm::enumerate(*other)) {
       ShapeValue &before = sizes[axis];
       if (before.size && size.size && *before.size != *size.size)
-        return misfit() << "has the size " << before << " in dimension " << axis
-                        << ", another " << size;
+        return misfit() << "combines operands of size " << before
+                        << " and of size " << size << " in dimension " << axis;
       if (!before.size && size.size)
         before = size;
     }

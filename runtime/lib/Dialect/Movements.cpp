@@ -52,8 +52,8 @@ LogicalResult MovementOp::verify() const {
     return op->emitOpError("needs an input");
   for (Value source : inputs())
     if (Type given = getElementTypeOrSelf(source.getType()); given != wanted)
-      return op->emitOpError()
-             << "has an input of " << given << ", the output is of " << wanted;
+      return op->emitOpError() << "has an input with element type " << given
+                               << " and an output with element type " << wanted;
   return success();
 }
 

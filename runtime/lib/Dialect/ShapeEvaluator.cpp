@@ -51,9 +51,9 @@ ShapeEvaluator::each(ShapeValues terms,
       if (!term->is(kind))
         continue;
       if (count && *count != term->items.size())
-        return misfit() << "has " << std::min(*count, term->items.size())
-                        << " of what there are "
-                        << std::max(*count, term->items.size());
+        return misfit() << "combines lists of "
+                        << std::min(*count, term->items.size()) << " and "
+                        << std::max(*count, term->items.size()) << " values";
       count = term->items.size();
     }
     if (!count)
@@ -98,7 +98,7 @@ ShapeResult ShapeEvaluator::arithmetic(ShapeKind kind, const ShapeValue &lhs,
   if (kind == ShapeKind::FloorDiv || kind == ShapeKind::CeilDiv ||
       kind == ShapeKind::Mod) {
     if (*rhs.size <= 0)
-      return misfit() << "is divided by " << *rhs.size;
+      return misfit() << "has a size divided by " << *rhs.size;
     if (kind == ShapeKind::FloorDiv)
       value = llvm::divideFloorSigned(*lhs.size, *rhs.size);
     else if (kind == ShapeKind::CeilDiv)
@@ -161,7 +161,7 @@ ShapeResult ShapeEvaluator::at(const ShapeValue &values,
     return result;
   }
   if (!values.is(ShapeValue::Kind::List))
-    return misfit() << "is indexed, and no list";
+    return misfit() << "is indexed but is not a list";
   FailureOr<int64_t> number = known(place);
   if (failed(number))
     return failure();
@@ -250,8 +250,8 @@ ShapeResult ShapeEvaluator::permute(const ShapeValue &values,
                !std::exchange(seen[number], true);
   }
   if (!isOrder)
-    return misfit() << "has " << seen.size() << " dimensions, of which "
-                    << order << " is no order";
+    return misfit() << "has " << seen.size() << " dimensions, and " << order
+                    << " is not a permutation of them";
   return at(values, order);
 }
 
@@ -336,7 +336,8 @@ ShapeResult ShapeEvaluator::evaluate(int16_t number) {
     if (failed(count))
       return failure();
     if (*count < 0 || *count > kMaxRank)
-      return misfit() << "has the rank " << *count;
+      return misfit() << "has rank " << *count
+                      << ", which is not between 0 and " << kMaxRank;
     std::vector<ShapeValue> ones(*count, ShapeValue::of(1));
     return replace(ShapeValue::of(ShapeValue::Kind::List, std::move(ones)),
                    *second, *first);

@@ -254,7 +254,7 @@ std::string FormPlanner::obstacle(Operation *op) const {
   for (unsigned i = 0, e = view->numOperands(); i < e; ++i) {
     Type type = view->operand(i).getType();
     if (isa<BaseMemRefType>(type))
-      return "tensors: buffers may be one another";
+      return "tensors: buffers may overlap";
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor)
       continue;
@@ -263,8 +263,8 @@ std::string FormPlanner::obstacle(Operation *op) const {
     for (auto [d, result] : llvm::enumerate(view->maps[i].getResults())) {
       if (!isa<AffineConstantExpr>(result) || tensor.getDimSize(d) == 1)
         continue;
-      os << "dimensions that are known to be 1: not " << d << " of operand #"
-         << i;
+      os << "the static size 1 in dimension " << d << " of operand #" << i
+         << ", which is read at a constant index";
       return text;
     }
   }

@@ -75,16 +75,15 @@ LogicalResult FormRewriter::check(Operation *op, const OpSignature &signature,
            decision.recipe == recipe;
   };
   if (!decides(op, signature))
-    return op->emitError("what becomes of '")
-           << op->getName()
-           << "' is not decided anew as it was for an op of its signature";
+    return op->emitError("the recipe for '")
+           << op->getName() << "' is not the one that this op gets anew";
   IsolatedCopy alone(op, signature);
   std::optional<OpSignature> its = OpSignature::get(alone.op);
   if (!its || its->words != signature.words || !decides(alone.op, *its))
-    return op->emitError("what becomes of '")
+    return op->emitError("the recipe for '")
            << op->getName()
-           << "' depends on more than its signature: alone it is something "
-              "else";
+           << "' depends on more than the signature of the op: an isolated "
+              "copy of the op gets another recipe";
   return success();
 }
 

@@ -232,8 +232,8 @@ void Explainer::tryNode(const Node &node) {
   score.mapsProgress = -static_cast<int>(node.payload.size());
   std::string text;
   llvm::raw_string_ostream os(text);
-  os << "another number of operands than " << view.inputs.size()
-     << " inputs and " << view.inits.size() << " inits";
+  os << "a number of inputs and inits other than " << view.inputs.size()
+     << " and " << view.inits.size();
   offer(node, score, text);
 }
 

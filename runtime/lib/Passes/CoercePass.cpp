@@ -57,11 +57,11 @@ private:
   AcceptOp accept;
   ListOption<std::string> names{
       *this, "accept",
-      llvm::cl::desc("The ops that stay, by names with or without their "
-                     "dialect; none: with siblings all, else the root only")};
+      llvm::cl::desc("Names of the ops that stay, with or without the dialect "
+                     "(default: the root only; with siblings=true, all ops)")};
   Option<bool> siblings{
       *this, "siblings",
-      llvm::cl::desc("Build a declared sibling where loops have the extent 1"),
+      llvm::cl::desc("Build a sibling from the spec where loops have extent 1"),
       llvm::cl::init(false)};
   Option<bool> disjointArguments{
       *this, "assume-disjoint-arguments",

@@ -39,7 +39,8 @@ protected:
     if (namedToCategory && to.hasValue() && to != GeneralizeTo::Category)
       return emitError(UnknownLoc::get(context))
              << getArgument()
-             << ": named-to-category is to=category, and another `to` is given";
+             << ": named-to-category means to=category, but the option `to` "
+                "has another value";
     if (namedToCategory)
       to = GeneralizeTo::Category;
     return success();

@@ -302,7 +302,8 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
   if (emitCategory && form.hasValue() && form != Form::Category)
     return emitError(UnknownLoc::get(context))
            << getArgument()
-           << ": emit_category is form=category, and another form is given";
+           << ": emit_category means form=category, but the option `form` has "
+              "another value";
   if (emitCategory)
     form = Form::Category;
   std::string error;
@@ -314,8 +315,8 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
   if (checkRecipes && form == Form::OneToOne)
     return emitError(UnknownLoc::get(context))
            << getArgument()
-           << ": check-recipes needs form=category or form=named; one op for "
-              "each op takes no recipe";
+           << ": check-recipes needs form=category or form=named; "
+              "form=one-to-one uses no recipes";
   if (!dropFlags.empty() && form == Form::OneToOne)
     return emitError(UnknownLoc::get(context))
            << getArgument() << ": drop-flags needs form=category or form=named";
@@ -324,16 +325,16 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
     if (known.count(name) || mayLackResults(name, context))
       continue;
     InFlightDiagnostic error = emitError(UnknownLoc::get(context));
-    error << getArgument() << ": drop-flags knows no '" << name
-          << "', but operations without results, and ";
+    error << getArgument() << ": drop-flags does not accept '" << name
+          << "'; it accepts operations without results, and ";
     llvm::interleaveComma(known, error);
     return error;
   }
   if (form != Form::OneToOne && !index.makeSequences)
     return emitError(UnknownLoc::get(context))
            << getArgument()
-           << ": this build of the dialect leaves out the forms that are "
-              "sequences; form=one-to-one is what it has";
+           << ": this build of the dialect has form=one-to-one only; it was "
+              "made without the code for sequences of ops";
   if (form != Form::OneToOne)
     forms = index.makeSequences(
         index, context, form,

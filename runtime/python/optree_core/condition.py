@@ -195,7 +195,7 @@ def malformed(test: Formula, argument: tuple[str, ...], wanted: str = "test") ->
         good = test.name in OPERANDS and not test.arguments
         return None if good else f"'{test}' is not an operand: {', '.join(OPERANDS)}, before(it)"
     if test.name not in PRIMITIVES:
-        return f"'{test.name}' is no primitive of tests"
+        return f"'{test.name}' is not a primitive of tests"
     kinds = PRIMITIVES[test.name]
     if kinds[-1:] == ("...",):
         kinds = (kinds[0],) * max(1, len(test.arguments))

@@ -47,10 +47,12 @@ def _merged(found: Any) -> tuple[Size, ...]:
     merged = list(_merged(found[0]))
     for other in map(_merged, found[1:]):
         if len(other) != len(merged):
-            raise Misfit(f"has rank {len(merged)}, another {len(other)}")
+            raise Misfit(f"combines operands of rank {len(merged)} and of rank {len(other)}")
         for axis, (known, size) in enumerate(zip(merged, other, strict=True)):
             if None not in (known.value, size.value) and known.value != size.value:
-                raise Misfit(f"has the size {known} in dimension {axis}, another {size}")
+                raise Misfit(
+                    f"combines operands of size {known} and of size {size} in dimension {axis}"
+                )
             merged[axis] = size if known.value is None and size.value is not None else known
     return tuple(merged)
 
@@ -125,7 +127,9 @@ def _name_sizes(spec: OperandSpec, values: dict[str, Any]) -> None:
     for name, size in zip(size_names(spec), sizes, strict=True):
         known = values.get(name, size)
         if _fails(each(lambda a, b: compare("==", a, b), known, size)):
-            raise Misfit(f"has the size {_text(size)} as {name}, another operand {_text(known)}")
+            raise Misfit(
+                f"has the size {_text(size)} as {name}; another operand has {_text(known)}"
+            )
         values[name] = each(lambda a, b: a if b.value is None else b, known, size)
 
 

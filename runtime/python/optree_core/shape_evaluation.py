@@ -29,7 +29,7 @@ def _at(values: Any, place: Any) -> Any:
     if isinstance(place, tuple):
         return tuple(_at(values, one) for one in place)
     if not isinstance(values, tuple):
-        raise Misfit("is indexed, and no list")
+        raise Misfit("is indexed but is not a list")
     if not 0 <= _whole(place) < len(values):
         raise Misfit(f"has no dimension {place.value}")
     return values[place.value]
@@ -44,7 +44,7 @@ def _replace(values: Any, places: Any, by: Any) -> Any:
     by = by if isinstance(by, tuple) else (by,) * len(places)
     numbers = [place.value for place in places]
     if len(numbers) != len(by) or len(set(numbers)) != len(numbers):
-        raise Misfit(f"has {len(by)} sizes for dimensions {numbers}, each of which is one")
+        raise Misfit(f"has {len(by)} sizes for the dimensions {numbers}")
     found = list(values)
     for number, size in zip(numbers, by, strict=True):
         found[number] = size
@@ -55,7 +55,7 @@ def _spread(values: Any, places: Any, count: Any) -> Any:
     """Return `count` ones, with the values at their places."""
     rank = _whole(count)
     if not 0 <= rank <= _MAX_RANK:
-        raise Misfit(f"has the rank {rank}")
+        raise Misfit(f"has rank {rank}, which is not between 0 and {_MAX_RANK}")
     return _replace((Size(1, 1),) * rank, places, values)
 
 
@@ -63,7 +63,7 @@ def _permute(values: Any, order: Any) -> Any:
     """Return the list whose element i is `values[order[i]]`; `values` if the order is empty."""
     if order and sorted(map(_whole, order)) != list(range(len(values))):
         shown = [place.value for place in order]
-        raise Misfit(f"has {len(values)} dimensions, of which {shown} is no order")
+        raise Misfit(f"has {len(values)} dimensions, and {shown} is not a permutation of them")
     return _at(values, order) if order else values
 
 

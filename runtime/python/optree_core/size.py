@@ -103,7 +103,7 @@ def each(function: Callable[..., Any], *values: Any) -> Any:
         if among:
             counts = {len(value) for value in among}
             if len(counts) > 1:
-                raise Misfit(f"has {min(counts)} of what there are {max(counts)}")
+                raise Misfit(f"combines lists of {min(counts)} and {max(counts)} values")
             return kind(
                 each(function, *(v[i] if isinstance(v, kind) else v for v in values))
                 for i in range(counts.pop())
@@ -120,7 +120,7 @@ def arithmetic(name: str, lhs: Size, rhs: Size) -> Size:
     """Return the result of an operator on sizes."""
     if lhs.value is not None and rhs.value is not None:
         if name in DIVISIONS and rhs.value <= 0:
-            raise Misfit(f"is divided by {rhs}")
+            raise Misfit(f"has a size divided by {rhs}")
         value = ARITHMETIC[name](lhs.value, rhs.value)
         _check_count(value)
         return Size(value, value)

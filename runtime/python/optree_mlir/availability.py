@@ -24,7 +24,7 @@ _declared: list[int] = []
 def release(major: int) -> Iterator[None]:
     """Build only ops that this MLIR release also has, whatever the bindings have."""
     if whole(major) is None:
-        raise ParameterError(f"the release is {shown(major)}; the number of one is needed")
+        raise ParameterError(f"the release is {shown(major)}; an integer is needed, such as 22")
     _declared.append(major)
     forget()
     try:
@@ -54,4 +54,4 @@ def nearest(dialect: LoadedDialect, op: Op, context: ir.Context) -> Op:
     for candidate in (op, *dialect.tree.ancestors(op.name)):
         if is_available(dialect, candidate, context):
             return candidate
-    raise NotAvailable(f"{PACKAGE} has no {op.qualified_name}, nor an ancestor of it")
+    raise NotAvailable(f"{PACKAGE} has neither {op.qualified_name} nor an ancestor of it")

@@ -44,7 +44,7 @@ def to_form(
         ToolError: a tool is missing, or mlir-opt does not accept the module.
     """
     if form not in FORMS:
-        raise ToolError(f"there is no form '{form}'; it is one of {', '.join(FORMS)}")
+        raise ToolError(f"there is no form '{form}'; the forms are {', '.join(FORMS)}")
     found = find_plugin(plugin, Path(), dialect)
     pipeline = f"builtin.module({dialect.pass_prefix}-specialize{{form={form}}})"
     return run_passes(pipeline, find_tool(mlir_opt), found, ("-",), text)

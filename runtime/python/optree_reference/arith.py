@@ -156,7 +156,7 @@ def _to_float(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
 
 def _bitcast(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     if is_wide(site.type) or is_wide(site.result):
-        raise UnsupportedType(f"the bits of {site.type} are no {site.result} of numpy's")
+        raise UnsupportedType(f"numpy cannot bitcast {site.type} to {site.result}")
     return operands[0].view(storage(site.result))
 
 

@@ -122,7 +122,7 @@ def evaluate_defined(
         if generic.body is None:
             raise Illegal(f"{name} has no payload of its own")
         if body is not None:
-            raise TypeError(f"{name} has a payload, it takes no body")
+            raise TypeError(f"{name} has a payload and takes no body")
         return evaluate_generic(generic, arrays)
     if body is None:
         raise TypeError(f"{name} has a region and needs a body")
@@ -198,7 +198,7 @@ def _typed(
 def _composite(op: Op, operands: Sequence[object], parameters: Mapping[str, object]) -> Evaluation:
     function = composite.FUNCTIONS.get(op.reference)
     if function is None:
-        raise Illegal(f"{op.name} computes nothing by itself")
+        raise Illegal(f"{op.name} has no reference implementation")
     values = {p.name: parameters.get(p.name, p.default) for p in op.parameters}
     missing = [name for name, value in values.items() if value is None]
     if missing:

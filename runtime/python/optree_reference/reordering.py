@@ -35,7 +35,7 @@ def reordering(generic: Generic, operands: Sequence[Array]) -> tuple[Array | Non
     """
     body = generic.body
     if body is None:
-        raise ValueError("a generic without a body adds nothing up")
+        raise ValueError("a generic without a body has no sums")
     sizes = extents(generic.maps, [array.shape for array in operands])
     kinds = zip(sizes, generic.iterator_types, strict=True)
     count = math.prod(size for size, kind in kinds if kind == "reduction")

@@ -71,7 +71,7 @@ class SpecifiedOp(IRDLOperation, ABC):
         """
         for retired in self.SPEC.op.retired:
             if retired.name in self.attributes:
-                raise VerifyException(f"'{self.name}' has no attribute '{retired.name}' any more")
+                raise VerifyException(f"'{self.name}' no longer has the attribute '{retired.name}'")
         types = [value.type for value in self.inits_of()]
         tensors = [type for type in types if is_tensor(type)]
         if not all(map(is_shaped, types)) or len(tensors) not in (0, len(types)):

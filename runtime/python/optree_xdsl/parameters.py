@@ -87,9 +87,10 @@ def values(op: DialectOp, attributes: Mapping[str, Attribute]) -> dict[str, obje
         if given is None:
             continue
         value = value_of(entry.parameter, given)
-        problem = f"is {given}" if value is None else _problem(entry.parameter, value)
+        invalid = f"is {given}, which is not a valid value"
+        problem = invalid if value is None else _problem(entry.parameter, value)
         if problem:
-            raise VerifyException(f"'{entry.name}' {problem}, which it does not take")
+            raise VerifyException(f"'{entry.name}' {problem}")
         if entry.parameter.value is None:
             found[entry.parameter.name] = value
     return found
@@ -130,7 +131,7 @@ def _problem(parameter: Parameter, value: object) -> str:
     if broken is not None:
         return _BROKEN.get(broken, f"has a number that is not {broken}")
     if parameter.type is ParameterType.PERMUTATION and sorted(numbers) != list(range(len(numbers))):
-        return "is no permutation"
+        return "is not a permutation"
     if parameter.is_function and parameter.domain and value not in parameter.domain:
-        return f"is {value}"
+        return f"is {value}, which is not a valid value"
     return ""

@@ -214,8 +214,8 @@ def _parse_results(parser: Parser) -> list[Attribute]:
 
 def print_op(printer: Printer, syntax: Syntax, op: StructuredOp) -> None:
     """Print the text after the op's name."""
-    said = {name: value for name, value in op.properties.items() if name != SEGMENTS}
-    attributes = {**said, **op.attributes}
+    properties = {name: value for name, value in op.properties.items() if name != SEGMENTS}
+    attributes = {**properties, **op.attributes}
     if syntax.is_root:
         _print_root(printer, op)
         return
@@ -269,8 +269,8 @@ def _print_root(printer: Printer, op: StructuredOp) -> None:
 def _print_payload(printer: Printer, payload: Operation) -> None:
     printer.print_string(f" {{ {payload.name}")
     none = FastMathFlagsAttr("none")
-    said = {name: value for name, value in payload.properties.items() if value != none}
-    printer.print_op_attributes({**said, **payload.attributes})
+    properties = {name: value for name, value in payload.properties.items() if value != none}
+    printer.print_op_attributes({**properties, **payload.attributes})
     printer.print_string(" }")
 
 

@@ -16,14 +16,15 @@ OUTPUT = "build/docs"
 @command(
     "docs",
     "build the documentation as a web site",
-    option("--output", metavar="DIR", help=f"where the site is written (default: {OUTPUT})"),
+    option("--output", metavar="DIR",
+           help=f"the directory to write the site to (default: {OUTPUT})"),
     option("--inherited", metavar="URL", default="",
-           help="a site of optree-gen to link to for inherited ops "
-           "(default: their pages are added)"),
+           help="the URL of a site with the pages of inherited ops "
+           "(default: build these pages too)"),
     option("--source", metavar="URL", default="",
-           help="where the repository's files are on the web, such as "
-           "https://host/name/blob/main"),
-    option("--jobs", type=positive, default=0, help="processes (default: one per core)"),
+           help="the URL of the repository's files, such as https://host/name/blob/main"),
+    option("--jobs", type=positive, default=0,
+           help="the number of processes (default: one per core)"),
 )  # fmt: skip
 def docs(arguments: argparse.Namespace) -> int:
     from optree_gen.disk.destination import check_outside
@@ -39,7 +40,9 @@ def docs(arguments: argparse.Namespace) -> int:
     for name in ("inherited", "source"):
         value = getattr(arguments, name)
         if value and not value.startswith(("https://", "http://")):
-            raise UsageError(f"--{name} is '{value}', which is no web address")
+            raise UsageError(
+                f"--{name} is '{value}', which does not begin with https:// or http://"
+            )
     setting = Setting(
         root,
         output,

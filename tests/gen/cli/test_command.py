@@ -16,7 +16,7 @@ from optree_gen.cli import main
     [
         (["plugin", "--jobs", "0"], "argument --jobs: '0' is not a number above 0"),
         (["docs", "--jobs", "two"], "argument --jobs: 'two' is not a number above 0"),
-        (["release", "0.1", "--date", "x"], "argument --date: 'x' is no day: write YYYY-MM-DD"),
+        (["release", "0.1", "--date", "x"], "argument --date: 'x' is not a date: write YYYY-MM-DD"),
     ],
 )
 def test_a_value_that_is_none_is_named(

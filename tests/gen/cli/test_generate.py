@@ -176,7 +176,7 @@ def test_a_project_without_a_dialect_keeps_its_files(tmp_path: Path) -> None:
     for name in ("regen", "check"):
         done = command(tmp_path, name)
         assert done.returncode == 1
-        assert "error[unknown-dialect]: no dialect is in specs/" in done.stdout + done.stderr
+        assert "error[unknown-dialect]: specs/ has no dialect" in done.stdout + done.stderr
     assert mine.exists()
 
 

@@ -118,15 +118,19 @@ def test_a_dry_run_prints_and_writes_nothing(
     ("arguments", "status", "message"),
     [
         ("x --parent contrct", 2, "did you mean 'contract'?"),
-        ("x --parent contract --einsum mk,kn", 2, "is no sum such as"),
+        ("x --parent contract --einsum mk,kn", 2, "is not an einsum such as"),
         ("x --parent contract --einsum mk->m", 2, "has 1 inputs and an output; 'contract' has"),
         ("x --parent contract --einsum mmk,kn->mn", 2, "has a name twice"),
-        ("x --parent contract --einsum mk,kn->mn --loops m", 2, "give one of them"),
+        (
+            "x --parent contract --einsum mk,kn->mn --loops m",
+            2,
+            "remove --loops and --maps, or --einsum",
+        ),
         ("X --parent contract --einsum mk,kn->mn", 2, "'X' is not a name"),
         ("x/y --parent contract --einsum mk,kn->mn", 2, "'x/y' is not a name"),
-        ("contract --parent contract", 2, "there is an op 'contract' already"),
+        ("contract --parent contract", 2, "an op 'contract' exists already"),
         ("x --parent pooling --bind combine", 2, "--bind takes NAME=VALUE, not 'combine'"),
-        ("x", 2, "say at least: add-op NAME --parent OP"),
+        ("x", 2, "name and parent are missing: add-op NAME --parent OP"),
         ("x --parent contract --dialect acne", 2, "the dialects are acme"),
         ("x --parent contract --loops m", 1, "specs/acme/contract/x.yaml:2:5: error"),
         (
@@ -177,9 +181,9 @@ def test_it_asks_on_a_terminal(acme: Path) -> None:
         *("ikl,lkj", "ikl,lkj->ij"),
     )
     assert status == 0, output
-    assert "there is an op 'contract' already" in output
+    assert "an op 'contract' exists already" in output
     assert "did you mean 'contract'?" in output
-    assert "is no sum such as" in output
+    assert "is not an einsum such as" in output
     text = text_of(acme, "contract/double_contraction.yaml")
     assert "summary: Two dimensions at once.\nloops: [i, j, k, l]\n" in text
 

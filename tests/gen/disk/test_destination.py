@@ -87,7 +87,7 @@ def test_no_command_writes_among_the_files_of_the_project(
     before = sorted(project.rglob("*"))
     assert called(project, monkeypatch, tuple(command.format(place).split())) == 1
     folder = place.split("/")[0]
-    wanted = f": this is in {folder}/ of the project; name another place\n"
+    wanted = f": the place is in {folder}/ of the project; choose another one\n"
     assert capsys.readouterr().err.endswith(wanted)
     assert sorted(project.rglob("*")) == before
 
@@ -97,7 +97,7 @@ def test_a_project_is_known_behind_a_link(tmp_path: Path) -> None:
     (project / "specs").mkdir(parents=True)
     link.symlink_to(project)
     for root, path in ((link, link), (link, project), (project, link)):
-        with pytest.raises(OSError, match="this is in specs/"):
+        with pytest.raises(OSError, match="the place is in specs/"):
             destination.check_outside(path / "specs" / "x.json", root)
         destination.check_outside(path / "x.json", root)
 

@@ -52,7 +52,7 @@ def test_an_override_counts_and_the_others_are_the_packages(
     assert template.read_text() == (library.templates() / NAME).read_text()
     template.write_text(template.read_text().replace("All ops of", "Every op of"))
     assert run(acme, "regen") == 0
-    assert f"with templates of this project: templates/{NAME}" in capsys.readouterr().out
+    assert f"this project overrides: templates/{NAME}" in capsys.readouterr().out
     (text,) = (path.read_text() for path in (acme / "generated").rglob("AcmeOps.td"))
     assert "Every op of the dialect" in text
     assert (acme / "generated/acme/include/Acme/AcmeBase.td").is_file()
@@ -88,7 +88,7 @@ def test_an_override_by_hand_is_to_be_recorded(
     own.parent.mkdir(parents=True)
     own.write_text((library.templates() / NAME).read_text() + "// Ours.\n")
     assert run(acme, "regen") == 0
-    warning = f"templates/{NAME}:1:1: warning[override-outdated]: it is not recorded"
+    warning = f"templates/{NAME}:1:1: warning[override-outdated]: no record says"
     assert capsys.readouterr().err.startswith(warning)
     assert run(acme, "override", "--accept") == 0
     assert list(json.loads((acme / "templates" / "overrides.json").read_text())) == [NAME]
@@ -101,7 +101,9 @@ def test_a_misspelt_override_is_pointed_out(acme: Path, capsys: pytest.CaptureFi
     (acme / "templates" / "ods" / "opps.td.jinja").write_text("")
     assert run(acme, "regen") == 0
     said = capsys.readouterr().err
-    assert "warning[template-unused]: it overrides no template and none uses it" in said
+    assert (
+        "warning[template-unused]: this file overrides no template, and no template uses it" in said
+    )
     assert f"hint: did you mean '{NAME}'?" in said
 
 
@@ -136,8 +138,8 @@ def test_a_warning_is_told_in_every_format(
     ("arguments", "message"),
     [
         (["ods/opps.td.jinja"], "there is no template 'ods/opps.td.jinja'"),
-        (["--accept", NAME], f"templates/{NAME} overrides nothing"),
-        (["--diff", NAME], f"templates/{NAME} overrides nothing"),
+        (["--accept", NAME], f"templates/{NAME} overrides no template"),
+        (["--diff", NAME], f"templates/{NAME} overrides no template"),
     ],
 )
 def test_wrong_usage(
@@ -155,7 +157,7 @@ def test_wrong_usage(
         (b"{{ view.name | upcase }}", "{{ view.name | [upcase] }}", "No filter named 'upcase'"),
         (b"  {% if view }", "  {% if view [}]", "unexpected '}'"),
         (b"  {{ 1 // 0 }}", "  [{{ 1 // 0 }}]", "integer division or modulo by zero"),
-        (b"caf\xe9", "[caf\N{REPLACEMENT CHARACTER}]", "a template is in UTF-8, and this is not"),
+        (b"caf\xe9", "[caf\N{REPLACEMENT CHARACTER}]", "the template is not UTF-8"),
     ],
 )
 def test_a_mistake_in_an_override_has_a_place(
@@ -224,7 +226,7 @@ def test_templates_are_a_directory(
     more = ("--dialect", "acme", "--target", "docs", "--output", "x") if command == "export" else ()
     assert run(acme, command, *more) == 1
     said = capsys.readouterr().err
-    reason = "not a directory" if kind == "file" else "a symbolic link, and none is followed"
+    reason = "not a directory" if kind == "file" else "a symbolic link, and links are not followed"
     assert said.startswith(f"templates:1:1: error[template-mistake]: this is {reason}\n")
     assert "\n  hint: make it a directory" in said
     assert not (acme / "generated").exists()
@@ -240,8 +242,8 @@ def test_an_override_is_found_by_the_name_of_its_folder_in_0_1_0(tmp_path: Path)
     templates = Templates.of(tmp_path)
     assert templates.overrides == (Override("dialect/opt.cpp.jinja", "current"),)
     assert render(templates.warnings()) == (
-        "templates/define/opt.cpp.jinja:1:1: warning[former-name]: it is named "
-        "templates/dialect/opt.cpp.jinja now\n  hint: rename it\n\n1 warning"
+        "templates/define/opt.cpp.jinja:1:1: warning[former-name]: this template is now named "
+        "templates/dialect/opt.cpp.jinja\n  hint: rename it\n\n1 warning"
     )
     environment = Renderer(templates.directories).environment
     assert environment.loader is not None

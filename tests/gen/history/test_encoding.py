@@ -36,7 +36,7 @@ class Written:
 
     history: list[Op]
     since: int
-    said: dict[str, int]
+    values: dict[str, int]
 
 
 def histories(rng: random.Random) -> list[list[Op]]:
@@ -57,7 +57,7 @@ def written() -> list[Written]:
     for history in histories(rng):
         author = Author(rng)
         found += [
-            Written(history, since, author.said(history[since]))
+            Written(history, since, author.values(history[since]))
             for since in range(RELEASES)
             for _ in range(INSTANCES)
         ]
@@ -120,8 +120,8 @@ def answers(table: list[str], questions: list[str], where: Path) -> list[dict[st
     return found
 
 
-def question(kind: str, op: str, version: int, said: dict[str, int]) -> str:
-    text = ", ".join(f"{name} = {value} : i64" for name, value in sorted(said.items()))
+def question(kind: str, op: str, version: int, values: dict[str, int]) -> str:
+    text = ", ".join(f"{name} = {value} : i64" for name, value in sorted(values.items()))
     return f"{kind}|{op}|{version}|{{{text}}}"
 
 
@@ -129,10 +129,10 @@ def question(kind: str, op: str, version: int, said: dict[str, int]) -> str:
 def test_what_a_release_wrote_keeps_its_meaning(
     written: list[Written], table: list[str], tmp_path: Path
 ) -> None:
-    questions = [question("upgrade", w.history[-1].name, w.since + 1, w.said) for w in written]
+    questions = [question("upgrade", w.history[-1].name, w.since + 1, w.values) for w in written]
     refused = 0
     for w, found in zip(written, answers(table, questions, tmp_path), strict=True):
-        meant = carried(w.history, w.since, w.history[w.since].meaning(w.said))
+        meant = carried(w.history, w.since, w.history[w.since].meaning(w.values))
         if meant is None or found is None:
             assert (meant, found) == (None, None), w
             refused += 1
@@ -148,16 +148,16 @@ def test_what_is_written_for_a_release_means_the_same_there(
     """The release's own build reads the same meaning, or the writer refuses."""
     rng = random.Random(SEED + 1)
     author = Author(rng)
-    now = [(w, author.said(w.history[-1])) for w in written]
+    now = [(w, author.values(w.history[-1])) for w in written]
     questions = [question("downgrade", w.history[-1].name, w.since + 1, s) for w, s in now]
     refused = 0
-    for (w, said), found in zip(now, answers(table, questions, tmp_path), strict=True):
+    for (w, values), found in zip(now, answers(table, questions, tmp_path), strict=True):
         if found is None:
             refused += 1
             continue
         then = w.history[w.since]
         assert then.takes(found), w
-        assert carried(w.history, w.since, then.meaning(found)) == w.history[-1].meaning(said), w
+        assert carried(w.history, w.since, then.meaning(found)) == w.history[-1].meaning(values), w
     assert 0 < refused < len(written) * 0.8
 
 
@@ -165,7 +165,7 @@ def test_what_was_read_can_be_written_back(
     written: list[Written], table: list[str], tmp_path: Path
 ) -> None:
     """A file of a release is refused for that release only if its retired values are lost."""
-    upgrades = [question("upgrade", w.history[-1].name, w.since + 1, w.said) for w in written]
+    upgrades = [question("upgrade", w.history[-1].name, w.since + 1, w.values) for w in written]
     read = answers(table, upgrades, tmp_path)
     kept = [(w, r) for w, r in zip(written, read, strict=True) if r is not None]
     back = [question("downgrade", w.history[-1].name, w.since + 1, r) for w, r in kept]
@@ -174,10 +174,10 @@ def test_what_was_read_can_be_written_back(
         then = w.history[w.since]
         dropped = {r.identity for op in w.history[w.since + 1 :] for r in op.retired}
         if found is None:
-            assert dropped & set(then.meaning(w.said)), w
+            assert dropped & set(then.meaning(w.values)), w
             lost += 1
             continue
-        meant, means = then.meaning(w.said), then.meaning(found)
+        meant, means = then.meaning(w.values), then.meaning(found)
         assert {i: v for i, v in means.items() if i not in dropped} == {
             i: v for i, v in meant.items() if i not in dropped
         }, w

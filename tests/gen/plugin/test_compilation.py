@@ -120,7 +120,10 @@ def test_it_is_copied(cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixtu
 
 @pytest.mark.parametrize(
     ("output", "said"),
-    [("specs/mine.so", "specs/mine.so: this is in specs/ of the project"), (".", "a directory")],
+    [
+        ("specs/mine.so", "specs/mine.so: the place is in specs/ of the project"),
+        (".", "a directory"),
+    ],
 )
 def test_the_place_of_the_copy_is_checked_before_the_compilation(
     cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str], output: str, said: str
@@ -152,7 +155,7 @@ def test_what_it_depends_on_has_a_plugin_of_its_own(
     ("script", "said"),
     [
         ("echo 'error: no such type'; exit 1", "does not compile:\nerror: no such type"),
-        ("echo 'fatal error: No space left on device'; exit 1", "there is no room for compiling"),
+        ("echo 'fatal error: No space left on device'; exit 1", "has no room for compiling"),
     ],
 )
 def test_a_compilation_that_fails_leaves_nothing(
@@ -221,7 +224,7 @@ def test_a_disk_that_is_full(
     monkeypatch.setattr(compilation, "ROOM", 1 << 62)
     assert main(["plugin"]) == 1
     said = capsys.readouterr().err
-    assert "there is no room for compiling the plugin; make room there, or set XDG_CACHE" in said
+    assert "has no room for compiling the plugin; make room there, or set XDG_CACHE" in said
     assert runs(tmp_path) == 0
 
 

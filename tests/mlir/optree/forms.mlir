@@ -254,7 +254,7 @@ func.func @gather_and_more(%a: tensor<4x8xf32>, %p: tensor<4x8xf32>) -> tensor<4
 // CATEGORY: optree.elementwise kind=#optree.elementwise_kind<sin> ins(%arg0 : memref<4x8xf32>) outs(%arg2 : memref<4x8xf32>)
 // NAMED: optree.sin ins(%arg0 : memref<4x8xf32>) outs(%arg2 : memref<4x8xf32>)
 // CHECK-NEXT: return
-// REMARK-DAG: remark: optree.generic becomes optree.map; {{.*}} a sequence needs tensors: buffers may be one another
+// REMARK-DAG: remark: optree.generic becomes optree.map; {{.*}} a sequence needs tensors: buffers may overlap
 func.func @buffers(%a: memref<4x8xf32>, %b: memref<4x8xf32>, %o: memref<4x8xf32>) {
   optree.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%a, %b : memref<4x8xf32>, memref<4x8xf32>) outs(%o : memref<4x8xf32>) {

@@ -75,11 +75,11 @@ def test_a_template_is_named_with_what_it_changes(root: Path) -> None:
         assert ": acme/include/" in found
         assert "mean the same" not in found
         assert "generated-changed" not in found
-    assert "what it makes different was not asked" in said(root, files=False)
+    assert "its effect on generated files was not computed" in said(root, files=False)
     commit(root)
     assert "template-changed" in said(root, "HEAD~1", "HEAD")
     path.unlink()
-    assert "the template is gone; the package's counts again" in said(root)
+    assert "the template is gone; the package's template is used again" in said(root)
 
 
 @pytest.mark.slow
@@ -88,7 +88,7 @@ def test_generated_files_that_nothing_explains_are_named(root: Path) -> None:
     for files in (True, False):
         found = said(root, files=files)
         assert "note[generated-changed]" in found
-        assert "1 generated file differs that neither specs nor templates make different" in found
+        assert "1 generated file differs without a change of specs or templates" in found
         assert "acme/lib/Tables.cpp" in found
     commit(root)
     assert "acme/lib/Tables.cpp" in said(root, "HEAD~1", "HEAD")
@@ -118,7 +118,7 @@ def test_what_no_rule_names_is_not_called_the_same(
     monkeypatch.setattr("optree_review.diff.dialect_changes._KEYS", ())
     edit(root / "specs" / "acme" / "dialect.yaml", "summary", "library: Other\nsummary")
     found = said(root)
-    assert found.endswith("generated files differ, and no rule says what that means")
+    assert found.endswith("generated files differ, but no rule describes the change")
     assert "mean the same" not in found
 
 

@@ -150,13 +150,13 @@ def test_a_release_that_is_none_is_an_error(root: Path) -> None:
     diagnostics = Diagnostics()
     assert check_unbroken(Project(root), diagnostics) == ""
     (found,) = diagnostics.found
-    assert (found.rule, "a spec in it is no text" in found.message) == ("broken-release", True)
+    assert (found.rule, "a spec in it is not text" in found.message) == ("broken-release", True)
 
 
 def test_the_command_says_it_on_the_line(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["regen", "--root", str(root)]) == 0
     assert main(["check", "--root", str(root)]) == 0
-    assert "the specs are those of 0.1.0" in capsys.readouterr().out
+    assert "the specs are the same as in 0.1.0" in capsys.readouterr().out
     edit(root, "total.yaml", "mul(cast(a), cast(a))", "cast(a)")
     assert main(["regen", "--root", str(root)]) == 0
     capsys.readouterr()
@@ -177,21 +177,24 @@ def test_a_former_name_that_is_lost_is_to_be_brought_back(root: Path) -> None:
     diagnostics = Diagnostics()
     check_unbroken(Project(root), diagnostics)
     (found,) = diagnostics.found
-    assert found.hint.startswith("keep the 'formerly' and 'retired' that 0.1.1 has; or write")
+    assert found.hint.startswith("keep 'formerly' and 'retired' as in 0.1.1; or write")
 
 
 def test_specs_that_are_those_of_the_release_are_not_compared(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(unbroken, "compare", None)
-    assert said(root) == ([], "the specs are those of 0.1.0")
+    assert said(root) == ([], "the specs are the same as in 0.1.0")
 
 
 def test_what_is_declared_is_refused_by_readers_and_asks_for_a_major_version(root: Path) -> None:
     edit(root, "total.yaml", "mul(cast(a), cast(a))", "cast(a)")
     edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [total]}\nsummary")
     assert said(root)[0] == []
-    with pytest.raises(ReleaseError, match=r"0\.1\.1 is no new major version after 0\.1\.0"):
+    with pytest.raises(
+        ReleaseError,
+        match=r"breaks 0\.1\.0, so the next release needs a new major version, not 0\.1\.1",
+    ):
         freeze(root, "0.1.1", date(2026, 2, 5))
     freeze(root, "0.2.0", date(2026, 2, 5))
     assert departures(root / "specs", "0.2.0") == []

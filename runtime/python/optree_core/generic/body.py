@@ -207,7 +207,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
         for kind in (result, *(operand.type for operand in operands)):
             # Such a complex number can be moved, but MLIR has no operation that computes with it.
             if kind.type_class is TypeClass.COMPLEX and kind.part.type_class is not TypeClass.FLOAT:
-                raise Illegal(f"nothing is computed on {kind}, whose parts are no floats")
+                raise Illegal(f"MLIR has no operation on {kind}, whose parts are not floats")
         self.steps.append(Step(mnemonic, tuple(operands), result, tuple(properties.items())))
         return Value(result, step=len(self.steps) - 1)
 

@@ -118,7 +118,7 @@ def dimensions(op: Op, name: str | None, given: Mapping[str, object], loops: int
     if parameter.type is ParameterType.PERMUTATION and sorted(dims) != list(range(loops)):
         raise IllegalParameter(f"{name} is not a permutation of {loops} dimensions")
     if any(not 0 <= dim < loops for dim in dims):
-        raise IllegalParameter(f"{name} names dimensions beyond the {loops} there are")
+        raise IllegalParameter(f"{name} names a dimension outside of the {loops} loops")
     broken = broken_value([c for c in parameter.where if c != "distinct"], dims)
     if broken is not None:
         demand = "increase" if broken == "increasing" else f"be {broken}"

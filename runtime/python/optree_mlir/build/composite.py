@@ -168,7 +168,7 @@ class CompositeCall:
                 if source.container is not Container.TENSOR or element is None:
                     raise ShapeError("outs is missing; on memrefs the output has to be given")
                 if any(size.value is None and size.expr is None for size in found):
-                    raise ShapeError(f"outs is missing; {source} does not tell its shape")
+                    raise ShapeError(f"outs is missing; {source} does not determine its shape")
                 created.append((spec, found, element))
         return created
 
@@ -214,7 +214,7 @@ class CompositeCall:
             return item
         kind = element_type(spec.type) if spec.type is not None else element
         if kind is None:
-            raise ElementTypeError(f"{spec.name} is {shown(item)}; nothing tells its type")
+            raise ElementTypeError(f"{spec.name} is {shown(item)}; no operand determines its type")
         return made(spec.name, item, kind, self.site.context)
 
 
@@ -231,7 +231,7 @@ def _check_inside(dialect: LoadedDialect, point: ir.InsertionPoint | None) -> No
     """Raise OpError outside the body of an op of the tree."""
     around = point.block.owner.operation.name if point is not None else None
     if around not in {op.qualified_name for op in dialect.tree.structured()}:
-        raise OpError(f"it stands in the body of an op of {dialect.name} alone, not here")
+        raise OpError(f"it is valid only in the body of an op of {dialect.name}")
 
 
 def _check_shape(source: Argument, output: Argument, found: Sequence[Size]) -> None:

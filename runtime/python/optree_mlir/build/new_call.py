@@ -104,7 +104,7 @@ def decide(
     einsum = named.pop("einsum", None)
     if einsum is not None:
         if maps is not None:
-            raise ParameterError("einsum and indexing_maps say the same; give one of them")
+            raise ParameterError("einsum determines indexing_maps; give only one of the two")
         if not isinstance(einsum, str):
             raise ParameterError(f"einsum is {shown(einsum)}; a string is needed")
         maps = einsum

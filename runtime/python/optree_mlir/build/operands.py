@@ -68,7 +68,7 @@ def spread(op: Op, inputs: int, outputs: int | None) -> Op:
         outputs = inputs if op.inits[0].same_size else len(op.inits)
     counts = operand_counts(op, inputs, outputs)
     if counts is None:
-        raise OpError(f"{inputs} inputs and {outputs} outputs do not go together")
+        raise OpError(f"{inputs} inputs and {outputs} outputs do not fit the op")
     specs: list[OperandSpec] = []
     forms: list[MapForm] = []
     for spec, form, count in zip(op.operands, op.maps.forms, counts, strict=True):
@@ -94,7 +94,7 @@ def operands(
     count = len(inputs) + (len(outs) if outs is not None else len(op.inits))
     names = expanded_operands(op, count)
     if len(names) != count:
-        raise OpError(f"{len(inputs)} inputs and {count - len(inputs)} outputs do not go together")
+        raise OpError(f"{len(inputs)} inputs and {count - len(inputs)} outputs do not fit the op")
     given = [
         _given(name, role, item, context) for (name, role), item in zip(names, inputs, strict=False)
     ]
@@ -199,7 +199,7 @@ def _target(
     if known is not None and known.result != COMMON_TYPE:
         return element_type(known.result)
     if not free:
-        raise ElementTypeError("no input tells the element type of the output; give dtype or outs")
+        raise ElementTypeError("no input determines the output's element type; give dtype or outs")
     return wider(free)
 
 

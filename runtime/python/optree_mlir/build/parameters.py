@@ -119,7 +119,7 @@ def _integer(name: str, value: object) -> int:
 def _one_of(name: str, value: object, domain: Iterable[str]) -> str:
     if isinstance(value, str) and value in domain:
         return value
-    raise ParameterError(f"{name} is {shown(value)}; it is one of {', '.join(domain)}")
+    raise ParameterError(f"{name} is {shown(value)}; one of {', '.join(domain)} is needed")
 
 
 def attribute(

@@ -185,7 +185,7 @@ class Planner:
             sizes = extents.of(generic.maps[position])
             if sizes is None or not output_shape_follows(self.op):
                 raise ShapeError(
-                    f"outs is missing; no input tells the shape of {names[position][0]}"
+                    f"outs is missing; no input determines the shape of {names[position][0]}"
                 )
             kind = tensor_type(sizes, element, self.context)
             found.append(OutputPlan(kind, element, sizes, self.start(element, body)))
@@ -200,7 +200,7 @@ class Planner:
             function = body
         value = neutral(self.dialect, function, element) if function else None
         if value is None:
-            raise ParameterError(f"outs is missing; nothing is known to start with on {element}")
+            raise ParameterError(f"outs is missing; no neutral element of {element} is known")
         return value
 
     def attributes(self, target: Op, generic: Generic, results: int) -> dict[str, ir.Attribute]:

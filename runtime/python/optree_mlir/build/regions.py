@@ -93,7 +93,7 @@ def call_body(
         len(block.operations)
         and block.operations[len(block.operations) - 1].operation.name == site.dialect.yield_name
     ):
-        raise ParameterError("the body has ended itself; it has to return the elements")
+        raise ParameterError("the body built a terminator; it has to return the elements")
     returned = list(given) if isinstance(given, (tuple, list)) else [given]
     if len(returned) != len(operands.targets):
         raise ElementTypeError(

@@ -123,7 +123,7 @@ class Extents:
                 continue
             other = first.setdefault(terms[0][0], place)
             if (self.size(other) is None) != (self.size(place) is None):
-                demand = "; this op needs both known, or none"
+                demand = "; this op needs both sizes static, or both dynamic"
                 raise self.difference(terms[0][0], other, place, demand)
 
     def read_windows(self) -> None:

@@ -109,7 +109,7 @@ def _places(spec: OperandSpec, size: int) -> list[int]:
     places = GROUP if spec.variadic else 1
     if size > places:
         raise NotAvailable(
-            f"{spec.name} has {size} values; {places} are possible in Python, where each has a "
-            "place of its own, as IRDL gives all operands of a place one type"
+            f"{spec.name} has {size} values; in Python it can have at most {places}, because IRDL "
+            "gives all values of one operand the same type"
         )
     return [int(i < size) for i in range(places)]

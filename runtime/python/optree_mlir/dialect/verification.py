@@ -79,7 +79,7 @@ def _check_operands(op: Op, operation: ir.Operation, attributes: dict[str, ir.At
     specs = [spec for spec, count in zip(places, taken, strict=False) for _ in range(count)]
     values = list(operation.operands)
     if len(taken) != len(places) or len(specs) != len(values):
-        raise ParameterError(f"{len(values)} operands are not those that its spec has")
+        raise ParameterError(f"{len(values)} operands do not fit the operands of the spec")
     for spec, value in zip(specs, values, strict=True):
         if wanted := misfit(spec.role, kind_of(value).shaped):
             raise ElementTypeError(f"{spec.name} is {value.type}; it has to be {wanted}")
@@ -87,7 +87,7 @@ def _check_operands(op: Op, operation: ir.Operation, attributes: dict[str, ir.At
 
 def _wanted(dialect: DefinedDialect, parameter: Parameter) -> str:
     if names := choices(dialect, parameter):
-        return f"it is one of {', '.join(names)}"
+        return f"one of {', '.join(names)} is needed"
     known = {"bool": "true or false", "string": "a string", "iterators": "a list of iterator types"}
     integers = "a list of integers, each of 64 bits," if parameter.per else "an array of integers"
     if parameter.type in (ParameterType.I64, ParameterType.INDEX) and parameter.per is None:

@@ -132,14 +132,14 @@ class Rewrites:
         Raises:
             ParameterError: the tree has no such op.
         """
-        spelled = {n.op.name: n.name for n in self._tables.nodes.values()}
-        if name in spelled.values():
+        qualified = {n.op.name: n.name for n in self._tables.nodes.values()}
+        if name in qualified.values():
             return name
-        if name not in spelled:
-            raise ParameterError(f"the tree has no op {name!r}{did_you_mean(name, spelled)}")
-        return spelled[name]
+        if name not in qualified:
+            raise ParameterError(f"the tree has no op {name!r}{did_you_mean(name, qualified)}")
+        return qualified[name]
 
 
 def _one_of(name: str, value: str, domain: tuple[str, ...]) -> None:
     if value not in domain:
-        raise ParameterError(f"{name} is {value!r}; it is one of {', '.join(domain)}")
+        raise ParameterError(f"{name} is {value!r}; one of {', '.join(domain)} is needed")

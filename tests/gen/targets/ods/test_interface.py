@@ -20,7 +20,15 @@ from optree_gen.targets.ods.interface import interface_views
 from optree_lab import toolchain
 from optree_lab.ir.defined import tree, writer
 from optree_lab.testing.figures import Figure
-from optree_lab.testing.interface_calls import PASS, Said, cases, expected, methods, said, source
+from optree_lab.testing.interface_calls import (
+    PASS,
+    Answers,
+    answers,
+    cases,
+    expected,
+    methods,
+    source,
+)
 
 #: The number of cases per op.
 COUNT = 4
@@ -55,7 +63,7 @@ def found() -> dict[str, Case]:
     return {f"f{i}": c for i, c in enumerate(cases(tree(), tree().structured(), COUNT))}
 
 
-def ask(optree_opt: Path, plugin: Path, passes: str, text: str) -> dict[str, Said]:
+def ask(optree_opt: Path, plugin: Path, passes: str, text: str) -> dict[str, Answers]:
     done = subprocess.run(
         [
             *(optree_opt, f"--load-pass-plugin={plugin}", "-o", "/dev/null"),
@@ -64,7 +72,7 @@ def ask(optree_opt: Path, plugin: Path, passes: str, text: str) -> dict[str, Sai
         input=text, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    return said(done.stderr)
+    return answers(done.stderr)
 
 
 def test_methods_return_what_the_specs_say(
@@ -106,9 +114,9 @@ def test_the_categorys_own_op_returns_what_its_leaf_does(
     figure(len(leaves), "leaves say the same of themselves as their category's op")
 
 
-def without_signs(said: Said) -> Said:
+def without_signs(answers: Answers) -> Answers:
     """Drop `getPayloadCast`: a generalized op keeps no sign of a cast that does nothing."""
     return {
         interface: {m: value for m, value in methods.items() if m != "getPayloadCast"}
-        for interface, methods in said.items()
+        for interface, methods in answers.items()
     }
