@@ -35,8 +35,8 @@ def ask(arguments: argparse.Namespace, tree: Tree) -> None:
     elif parent.loops is None and not (arguments.like or arguments.loops or arguments.maps):
         _ask_maps(arguments, tree, parent)
     bound = {entry.partition("=")[0] for entry in arguments.bind}
-    for parameter in parent.parameters:
-        if parameter.is_function and parameter.value is None and parameter.name not in bound:
+    for parameter in parent.open_functions:
+        if parameter.name not in bound:
             known = _functions(parent, parameter, tree)
             value = answer(
                 f"Its {parameter.name}, such as {', '.join(known[:4])}",

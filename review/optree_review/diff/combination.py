@@ -69,7 +69,7 @@ def combinations(
 
     parameters: names before -> after, for parameters on both sides.
     """
-    function = next((p for p in old.parameters if p.is_function and p.value is None), None)
+    function = next(iter(old.open_functions), None)
     for values in _parameter_values(old, new, parameters, scalars):
         size = 2
         if function is not None:

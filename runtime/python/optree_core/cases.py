@@ -41,7 +41,7 @@ def plain(op: Op, tree: Tree) -> list[Variant]:
         base = Variant(maps=_first_window(op, tree))
     elif predicate.loops and op.maps.attribute and op.loops is None:
         base = Variant(maps=sample(predicate, [operand.role for operand in op.operands]))
-    functions = [p for p in op.parameters if p.is_function and p.value is None]
+    functions = op.open_functions
     if not functions:
         return [base]
     choices = [p.domain or tuple(tree.scalars.functions) for p in functions]

@@ -351,6 +351,11 @@ class Op:
     def parameter(self, name: str) -> Parameter | None:
         return next((p for p in self.parameters if p.name == name), None)
 
+    @property
+    def open_functions(self) -> tuple[Parameter, ...]:
+        """The parameters that give functions of the payload and are not bound."""
+        return tuple([p for p in self.parameters if p.is_function and p.value is None])
+
     @cached_property
     def iterator_types(self) -> tuple[str, ...] | None:
         """`parallel` for a loop in an init's map, else `reduction`; None if `loops` is None."""

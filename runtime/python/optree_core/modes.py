@@ -246,11 +246,10 @@ def _result(op: Op, variant: Variant, scalars: ScalarTable) -> ElementType | Non
 
 def _open_function(op: Op, variant: Variant, scalars: ScalarTable) -> tuple[str, ...] | None:
     """Return the argument types of the function that the variant gives an open parameter."""
-    for parameter in op.parameters:
-        if parameter.is_function and parameter.value is None:
-            chosen = variant.parameters.get(parameter.name)
-            if chosen is not None:
-                return tuple(scalars.functions[str(chosen)].arguments.values())
+    for parameter in op.open_functions:
+        chosen = variant.parameters.get(parameter.name)
+        if chosen is not None:
+            return tuple(scalars.functions[str(chosen)].arguments.values())
     return None
 
 

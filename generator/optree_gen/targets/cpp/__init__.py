@@ -81,9 +81,7 @@ def _view(tree: Tree, sequences: bool) -> CppView:
     dialect, scalars, ops = tree.dialect, tree.scalars, tree.structured()
     dialects = [*reversed(dialect.bases), dialect]
     library = Name.of(dialect.library)
-    takes_all = any(
-        p.is_function and p.value is None and not p.domain for op in ops for p in op.parameters
-    )
+    takes_all = any(not p.domain for op in ops for p in op.open_functions)
     return CppView(
         library=dialect.library,
         c_prefix=library.camel,

@@ -187,8 +187,7 @@ class _OpPlanner:
                 Definition(
                     "array", f"int16_t functions_{p.name}", tuple(map(function_row, p.domain))
                 )
-                for p in self.parameters
-                if p.is_function and p.value is None
+                for p in op.open_functions
             ),
         )
         where, canonical = matching_conditions(op), op.canonical

@@ -73,11 +73,7 @@ class ElementTypes:
 
     def functions(self, op: Op) -> dict[str, tuple[str, ...]]:
         """Return the legal functions of each open parameter of type function."""
-        return {
-            p.name: self.legal_functions(op, p)
-            for p in op.parameters
-            if p.is_function and p.value is None
-        }
+        return {p.name: self.legal_functions(op, p) for p in op.open_functions}
 
     def legal_functions(self, op: Op, parameter: Parameter) -> tuple[str, ...]:
         """Return the parameter's domain, else the functions with the arity of its calls."""

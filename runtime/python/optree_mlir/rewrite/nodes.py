@@ -80,7 +80,7 @@ class OpNode:
     @property
     def open_function(self) -> Parameter | None:
         """The parameter that gives the payload's function, if it is open; else None."""
-        return next((p for p in self.parameters if p.is_function and p.value is None), None)
+        return next(iter(self.op.open_functions), None)
 
     def inputs_with(self, function: str | None) -> int | None:
         """Return the number of inputs with this function; None if it is needed and not given.
