@@ -28,7 +28,7 @@ VENV   := .venv/bin
 LAB    := $(VENV)/python -m optree_lab
 PLUGIN := build/lib/libLinalgTree.so
 
-# What is installed: optree-gen alone, which takes seconds; all tools of developers, which takes minutes.
+# What is installed: optree-gen alone in seconds, all tools of developers in minutes.
 GENERATOR := .venv/.generator
 STAMP     := .venv/.installed
 

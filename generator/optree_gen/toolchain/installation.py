@@ -102,7 +102,8 @@ def stated_version(mlir: Path) -> str:
 def _compiler(series: str) -> Path:
     """Return the compiler that CXX names, else the first one found; clang takes half the time."""
     named = os.environ.get("CXX")
-    names = [named] if named else [f"clang++-{series}", "clang++", "g++", "c++"]
+    others = (f"clang++-{number}" for number in all_series() if number != series)
+    names = [named] if named else [f"clang++-{series}", "clang++", *others, "g++", "c++"]
     for name in names:
         if found := shutil.which(name):
             return Path(found)

@@ -55,6 +55,28 @@ def test_a_version_that_is_not_stated(mlir: Path, capsys: pytest.CaptureFixture[
     assert "has no version of MLIR" in message(capsys, "--mlir-dir", str(mlir))
 
 
+@pytest.mark.parametrize(
+    ("there", "taken"),
+    [
+        (["clang++-22", "clang++-24", "g++"], "clang++-24"),
+        (["clang++-22", "g++"], "clang++-22"),
+        (["g++"], "g++"),
+    ],
+)
+def test_clang_is_taken_before_gcc(
+    mlir: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, there: list[str], taken: str
+) -> None:
+    """It takes half of the time, also that of another series."""
+    version = mlir / "lib" / "cmake" / "mlir" / "MLIRConfigVersion.cmake"
+    version.write_text('set(PACKAGE_VERSION "24.0.0")\n')
+    (tmp_path / "bin").mkdir()
+    for name in (*there, "cmake"):
+        (tmp_path / "bin" / name).symlink_to("/bin/true")
+    monkeypatch.delenv("CXX", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    assert find_toolchain(str(mlir)).compiler.name == taken
+
+
 def test_no_compiler(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
