@@ -6,7 +6,7 @@ from __future__ import annotations
 import keyword
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from optree_core.expression import Call, Cast, Expr, Index, Operand, ParameterCall
@@ -77,6 +77,16 @@ def _namespace(parts: list[str], defined: bool) -> Iterator[tuple[str, str]]:
         yield "the namespace 'mlir' has classes of its own", "write mlir::<name>"
     elif defined and parts[0] == "mlir" and parts[1] in UPSTREAM:
         yield f"the namespace '{'::'.join(parts)}' has classes of its own", "choose another name"
+
+
+def shared_names(parsed: Parsed, others: Iterable[Parsed]) -> Found:
+    """Report names that another dialect of the project has: libraries, passes and packages."""
+    for other in others:
+        for key in ("library", "pass_prefix", "python_package"):
+            value = getattr(parsed.dialect, key, None)
+            if value and value == getattr(other.dialect, key, None):
+                message = f"the dialect '{other.name}' has '{key}: {value}', too"
+                yield error("name-clash", parsed.declaration(key), message, "give each its own")
 
 
 # Roles: the op of a role has the form that the users of the role rely on.
