@@ -17,8 +17,8 @@ from typing import TypeVar
 from optree_core.model import Tree
 
 from .check import check as check_tree
-from .check.dialect_file import check_roles
-from .diagnostics.diagnostic import Diagnostic, Diagnostics, Severity, SpecError, relocated
+from .check.dialect_file import check_roles, shared_names
+from .diagnostics.diagnostic import Diagnostic, Diagnostics, Found, Severity, SpecError, relocated
 from .diagnostics.source import Source, Span
 from .disk.write import with_manifest
 from .emit.render import Renderer
@@ -155,17 +155,22 @@ def check(
     known: dialects that are checked already; they are in the result, too.
     """
     found = dict(known or {})
+    before: list[Parsed] = []
     for name, dialect in resolved.items():  # A base dialect comes before those that extend it.
+        own = name in inputs.specs.own
         if name not in found:
             base = dialect.base.parsed.name if dialect.base is not None else None
-            found[name] = _checked(dialect, inputs, found[base] if base is not None else None)
+            clashes = shared_names(dialect.parsed, before if own else ())
+            known_base = found[base] if base is not None else None
+            found[name] = _checked(dialect, inputs, known_base, clashes)
+        before += [dialect.parsed] if own else []
     return found
 
 
-def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None) -> Checked:
+def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None, clashes: Found) -> Checked:
     parsed, tree = resolved.parsed, resolved.tree
     mistakes = Diagnostics([*base.mistakes] if base is not None else [])
-    diagnostics = Diagnostics([*resolved.problems, *parsed.remarks])
+    diagnostics = Diagnostics([*resolved.problems, *parsed.remarks, *clashes])
     if tree is not None and (parsed.own or base is None):  # Inherited ops have been checked.
         before = len(diagnostics.found)
         below = resolved.base.tree if resolved.base is not None else None

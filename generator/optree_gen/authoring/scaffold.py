@@ -18,7 +18,7 @@ from importlib import metadata
 from pathlib import Path
 
 from optree_gen import __version__
-from optree_gen.check.dialect_file import UPSTREAM
+from optree_gen.check.dialect_file import CONVERSIONS, UPSTREAM
 from optree_gen.diagnostics.diagnostic import Diagnostics, UsageError
 from optree_gen.disk import destination, library
 from optree_gen.emit.naming import CPP_KEYWORDS, Name
@@ -35,7 +35,16 @@ PACKAGES = ("clang-{}", "cmake", "git", "libmlir-{}-dev", "llvm-{}-dev", "make",
             "ninja-build", "python3-venv")  # fmt: skip
 
 #: Names that no dialect can have: words of C++, and namespaces and dialects of MLIR.
-_RESERVED = CPP_KEYWORDS | UPSTREAM | {"concept", "detail", "mlir", "requires", "std", "test"}
+_RESERVED = {
+    "concept",
+    "detail",
+    "mlir",
+    "requires",
+    "test",
+    *CPP_KEYWORDS,
+    *UPSTREAM,
+    *CONVERSIONS,
+}
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import keyword
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from optree_core.expression import Call, Cast, Expr, Index, Operand, ParameterCall
@@ -23,6 +23,8 @@ from .tables import TABLES, words
 
 #: The dialects of MLIR: no project can define another of that name.
 UPSTREAM = words("dialects")
+#: NAME for each pass `convert-linalg-to-NAME` of MLIR; a dialect has one, from its base to itself.
+CONVERSIONS = words("conversions")
 #: CMake libraries and targets that a build with MLIR has already.
 _TARGETS = words("targets")
 #: Namespaces that generated code and MLIR's code name; an inner one of such a name hides them.
@@ -39,7 +41,7 @@ def check_dialect(node: Mapping) -> Found:
         for message, hint in _problems(key, value, defined):
             yield error("reserved-name", value, message, hint)
     name = values["dialect"]
-    if "cpp_namespace" not in values and not (defined and name in UPSTREAM):
+    if "cpp_namespace" not in values and not (defined and name in UPSTREAM | CONVERSIONS):
         for message, hint in _namespace(default_namespace(name).split("::"), defined):
             yield error("reserved-name", name, message, f"{hint}, or write 'cpp_namespace'")
 
@@ -47,6 +49,8 @@ def check_dialect(node: Mapping) -> Found:
 def _problems(key: str, value: str, defined: bool) -> Iterator[tuple[str, str]]:
     if key == "dialect" and defined and value in UPSTREAM:
         yield f"MLIR has a dialect '{value}' already", "choose another name, or 'mode: bind'"
+    elif key == "dialect" and defined and value in CONVERSIONS:
+        yield f"MLIR has a pass 'convert-linalg-to-{value}' already", "choose another name"
     elif key == "cpp_namespace":
         yield from _namespace(value.split("::"), defined)
     elif key == "library" and (value in _TARGETS or Name.of(value).snake in CPP_KEYWORDS):
@@ -73,6 +77,16 @@ def _namespace(parts: list[str], defined: bool) -> Iterator[tuple[str, str]]:
         yield "the namespace 'mlir' is MLIR's own", "write mlir::<name>"
     elif defined and parts[0] == "mlir" and parts[1] in UPSTREAM:
         yield f"MLIR has a namespace '{'::'.join(parts)}' already", "choose another name"
+
+
+def shared_names(parsed: Parsed, others: Iterable[Parsed]) -> Found:
+    """Report names that another dialect of the project has: libraries, passes and packages."""
+    for other in others:
+        for key in ("library", "pass_prefix", "python_package"):
+            value = getattr(parsed.dialect, key, None)
+            if value and value == getattr(other.dialect, key, None):
+                message = f"the dialect '{other.name}' has '{key}: {value}', too"
+                yield error("name-clash", parsed.declaration(key), message, "give each its own")
 
 
 # Roles: the op of a role has the form that the users of the role rely on.

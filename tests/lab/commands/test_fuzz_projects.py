@@ -10,7 +10,7 @@ import re
 
 import pytest
 from optree_core.predicate import FIELDS
-from optree_gen.check.dialect_file import UPSTREAM
+from optree_gen.check.dialect_file import CONVERSIONS, UPSTREAM
 from optree_gen.check.scalars import OPERATIONS
 from optree_gen.emit.ods_names import ASKED_FOR, BASE_RECORDS, TAKEN, accessor, ods_camel
 from optree_lab import toolchain
@@ -78,6 +78,12 @@ def test_dialects_of_mlir_are_known() -> None:
     shown = toolchain.run([toolchain.tool("mlir-opt"), "--show-dialects"]).stdout
     found = set(re.findall(r"\w+", shown.partition(":")[2]))
     assert {name for name in found if not name.startswith("test")} <= UPSTREAM
+
+
+def test_conversions_of_mlir_are_known() -> None:
+    shown = toolchain.run([toolchain.tool("mlir-opt"), "--help"]).stdout
+    found = {*re.findall(r"--convert-linalg-to-([\w-]+) ", shown)}
+    assert found == CONVERSIONS
 
 
 def test_scalar_operations_of_mlir_are_known() -> None:
