@@ -23,7 +23,7 @@ RULES = "optree_gen.rules"
 
 @command(
     "fmt",
-    "bring specs into canonical form, comments kept",
+    "bring specs into canonical form and keep comments",
     option("paths", nargs="*", help="files or directories (default: all specs)"),
     option("--check", action="store_true", help="only report what would change"),
 )

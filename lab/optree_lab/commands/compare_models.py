@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs whole models as frontends lowered them and through the defined dialect.
+"""Runs whole models as frontends lower them and in the defined dialect, and compares the results.
 
 Each model is compiled as it is, and once per route: one op for one op, in each form, and back to
 linalg. No route changes the order in which elements are combined, so results have to be equal bit

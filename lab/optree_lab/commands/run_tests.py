@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the parts of the test suite and sums them up.
+"""Runs the parts of the test suite and prints a summary.
 
 To add a part, add a row to run_tests.yaml.
 """
