@@ -92,7 +92,7 @@ def test_breaks_and_bases_of_a_dialect(tree: Tree) -> None:
 
 @pytest.mark.parametrize("text", ["[]", "{}", '{"format": 2}'])
 def test_another_format_is_refused(text: str) -> None:
-    with pytest.raises(FormatError, match="no tree of format 1"):
+    with pytest.raises(FormatError, match="not a tree of format 1"):
         read_tree(text)
 
 

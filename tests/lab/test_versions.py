@@ -54,7 +54,7 @@ def test_page() -> None:
         ({"coverage": {FORM: {"onnx": (985, 1000)}}}, []),
         (
             {"coverage": {FORM: {"onnx": (984, 1000)}}},
-            ["MLIR 99.1: 0.6 points less of onnx in form named"],
+            ["MLIR 99.1: 0.6 points less coverage of onnx in form named"],
         ),
         ({"coverage": {FORM: {"onnx": (900, 1000)}}, "step": 7}, []),
     ],

@@ -71,7 +71,7 @@ def test_a_template_is_named_with_what_it_changes(root: Path) -> None:
         assert (
             f"note[template-changed] SOURCE: templates/{TEMPLATE}: the template changed; " in found
         )
-        assert "differs by it, +" in found
+        assert "differs, +" in found
         assert ": acme/include/" in found
         assert "mean the same" not in found
         assert "generated-changed" not in found
