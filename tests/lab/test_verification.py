@@ -10,10 +10,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from optree_core.cases import Case
 from optree_core.container import Container
 from optree_core.generic import Generic
 from optree_core.model import Tree
-from optree_core.modes import Case
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_lab import toolchain

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from linalg_ops.builders import DIALECT
+from optree_core.cases import Case
 from optree_core.container import Container
 from optree_core.mlir_version import RELEASE
 from optree_core.model import OpKind, Tree
-from optree_core.modes import Case
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.upstream import Upstream, functions, listed, without_constants

@@ -14,11 +14,11 @@ from typing import Any
 
 import optree_ops
 import pytest
-from optree_core.cases import plain
+from optree_core.cases import Case, legal, modes
+from optree_core.cases import build as build_case
 from optree_core.container import Container
 from optree_core.model import Op, Tree
-from optree_core.modes import Case, legal, modes
-from optree_core.modes import build as build_case
+from optree_core.plain_variants import plain
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.emit.naming import Name

@@ -17,9 +17,9 @@ import optree_ops
 import pytest
 from linalg_ops import OpError, ShapeError, function
 from linalg_ops.builders import DIALECT
+from optree_core.cases import Case, legal
 from optree_core.element_type import element_type
 from optree_core.model import Tree
-from optree_core.modes import Case, legal
 from optree_gen.targets.python.example import plainest
 from optree_lab.fuzz_specs import call_fuzz
 from optree_lab.ir.cases import mode_cases

@@ -9,9 +9,9 @@ from collections.abc import Callable
 import linalg_ops
 import pytest
 from linalg_ops import function
+from optree_core.cases import Case
 from optree_core.inference import reads_output
 from optree_core.model import Tree
-from optree_core.modes import Case
 from optree_lab.running.calls import built_ops, call, can_create, inputs_of, type_text, variants_of
 from optree_lab.testing.figures import Figure
 from optree_mlir.bindings import PACKAGE, ir

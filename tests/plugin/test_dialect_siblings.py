@@ -9,9 +9,9 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from optree_core.cases import plain
+from optree_core.cases import build
 from optree_core.model import Op, Tree
-from optree_core.modes import build
+from optree_core.plain_variants import plain
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project

@@ -11,8 +11,8 @@ import subprocess
 from itertools import islice
 
 import pytest
-from optree_core.cases import plain
-from optree_core.modes import legal
+from optree_core.cases import legal
+from optree_core.plain_variants import plain
 from optree_lab import toolchain
 from optree_lab.ir.cases import defined_cases, defined_ops, in_every_mode
 from optree_lab.ir.defined import tree, writer

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import numpy as np
 from optree_core.affine import AffineMap
-from optree_core.cases import plain
+from optree_core.cases import Case, build
 from optree_core.container import Container
 from optree_core.generic import expanded_operands
 from optree_core.model import Op, OpKind, Role
-from optree_core.modes import Case, build
+from optree_core.plain_variants import plain
 from optree_lab.ir.cases import legal_modes, variants
 from optree_lab.ir.defined import tree, writer
 from optree_lab.ir.random_maps import random_cases

@@ -10,8 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from optree_core.cases import Case
 from optree_core.model import Tree
-from optree_core.modes import Case
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases

@@ -14,10 +14,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from optree_core.cases import Case
 from optree_core.container import Container
 from optree_core.generic import Step, Value
 from optree_core.model import OpKind, Role, Tree
-from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_lab import toolchain

@@ -13,8 +13,8 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from optree_core.cases import Case
 from optree_core.model import Op, OpKind, Tree
-from optree_core.modes import Case
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from optree_core.cases import Case
 from optree_core.container import Container
 from optree_core.model import Op, Tree
-from optree_core.modes import Case
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_gen.emit.target import PlanInputs
 from optree_gen.targets import transform

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 from optree_core.affine import AffineMap, projection
+from optree_core.cases import Case, Variant, build, legal, modes
 from optree_core.container import Container
 from optree_core.generic import Illegal
 from optree_core.model import Op, Tree
-from optree_core.modes import Case, Variant, build, legal, modes
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases, mode_cases

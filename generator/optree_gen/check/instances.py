@@ -34,7 +34,7 @@ MAX_RANK = 4
 MAX_INSTANCES = 512
 
 #: Element types of inputs and output. One pair per kind of cast is enough, because two ops overlap
-#: if they do in one mode; `optree_core.modes` has the many modes that are executed.
+#: if they do in one mode; `optree_core.cases` has the many modes that are executed.
 _MIXED = (("f16", "f32"), ("i8", "i32"), ("i8", "f32"), ("f32", "i32"), ("index", "i32"))
 _MODES = (
     *((kind, kind) for kind in REPRESENTATIVES.values()),

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from optree_core.affine import AffineMap
+from optree_core.cases import Case
 from optree_core.container import Container
 from optree_core.dialect_op import DialectOp
 from optree_core.generic import Body, Generic
 from optree_core.mlir_version import BARE_FUNCTION, RELEASE
 from optree_core.model import Dialect, Role
-from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
 
 from optree_gen.emit.render import Renderer

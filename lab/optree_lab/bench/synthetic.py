@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from optree_core.cases import plain
+from optree_core.cases import Case, build
 from optree_core.model import Op, OpKind, Tree
-from optree_core.modes import Case, build
+from optree_core.plain_variants import plain
 
 from optree_lab.ir.cases import legal_modes
 from optree_lab.ir.defined import tree, writer

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 from optree_core.affine import AffineMap, derive_iterators, linear_form
+from optree_core.cases import shape
 from optree_core.element_type import ElementType, TypeClass, element_type
 from optree_core.generic import Body, Generic
-from optree_core.modes import shape
 from optree_reference import Array, storage
 from optree_reference.dtype import is_wide
 from optree_reference.number import lowest, wrapped

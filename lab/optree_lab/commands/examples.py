@@ -16,11 +16,11 @@ import re
 import sys
 import textwrap
 
-from optree_core.cases import plain
+from optree_core.cases import Variant, build, modes
 from optree_core.generic import Illegal
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, OpKind, Tree
-from optree_core.modes import Variant, build, modes
+from optree_core.plain_variants import plain
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.targets.python.example import program
 from optree_gen.toolchain.installation import ToolchainError

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+from optree_core.cases import Case, shape
 from optree_core.generic import Generic
 from optree_core.model import Op
-from optree_core.modes import Case, shape
 from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 from optree_reference import Array, ShapeError, evaluate_generic

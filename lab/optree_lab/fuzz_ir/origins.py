@@ -6,12 +6,12 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from optree_core.cases import plain
+from optree_core.cases import Case, build
 from optree_core.element_type import TypeClass
 from optree_core.generic import Generic, Illegal, Value
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Role, Tree
-from optree_core.modes import Case, build
+from optree_core.plain_variants import plain
 from optree_reference.dtype import UnsupportedType, storage
 
 from optree_lab.ir.cases import legal_modes, variants

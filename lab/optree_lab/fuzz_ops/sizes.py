@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from optree_core.cases import EXTENTS, Case, build
 from optree_core.container import Container
 from optree_core.model import Op, OpKind, Tree
-from optree_core.modes import EXTENTS, Case, build
 from optree_gen.emit.mlir_text import MlirWriter
 
 from optree_lab.data import beside, tuples

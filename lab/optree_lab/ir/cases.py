@@ -14,13 +14,19 @@ from dataclasses import replace
 from functools import cache
 
 from optree_core.affine import AffineMap, affine_map, projection
-from optree_core.cases import DIMENSIONS, PERMUTATIONS, contractions, dimension_parameter, plain
+from optree_core.cases import Case, Mode, Variant, build, legal, modes
 from optree_core.container import Container
 from optree_core.expression import Sign
 from optree_core.generic import symbol_values
 from optree_core.model import Form, Op, OpKind, Role, Tree
-from optree_core.modes import Case, Mode, Variant, build, legal, modes
 from optree_core.parameter_type import ParameterType
+from optree_core.plain_variants import (
+    DIMENSIONS,
+    PERMUTATIONS,
+    contractions,
+    dimension_parameter,
+    plain,
+)
 
 from .defined import tree as tree_of
 

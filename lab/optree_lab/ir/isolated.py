@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from optree_core.affine import AffineMap
-from optree_core.modes import EXTENTS, shape
+from optree_core.cases import EXTENTS, shape
 
 from .generic_form import Operation, Printer
 from .printed import parse_map

@@ -13,12 +13,12 @@ from random import Random
 from typing import TypeVar
 
 from optree_core.affine import AffineMap, projection
-from optree_core.cases import plain
+from optree_core.cases import Case, Mode, Variant, build, legal
 from optree_core.container import Container
 from optree_core.generic import expanded_operands
 from optree_core.model import Op, Role, Tree
-from optree_core.modes import Case, Mode, Variant, build, legal
 from optree_core.parameter_type import ParameterType
+from optree_core.plain_variants import plain
 
 from optree_lab.ir.cases import legal_modes
 

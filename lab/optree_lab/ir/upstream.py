@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from optree_core.cases import Case
 from optree_core.model import Op, Tree
-from optree_core.modes import Case
 
 from optree_lab import toolchain
 

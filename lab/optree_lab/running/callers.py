@@ -8,10 +8,10 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 
+from optree_core.cases import Case
 from optree_core.container import Container
 from optree_core.element_type import ElementType, TypeClass, element_type
 from optree_core.model import Role
-from optree_core.modes import Case
 from optree_reference import Array
 
 from optree_lab import toolchain

@@ -7,14 +7,14 @@ from types import ModuleType
 from typing import Any
 
 import linalg_ops
-from optree_core.cases import plain
+from optree_core.cases import Case, legal, modes
+from optree_core.cases import build as build_case
 from optree_core.container import Container
 from optree_core.generic import Body, Value, indexing_maps
 from optree_core.inference import output_shape_follows
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Role, Tree
-from optree_core.modes import Case, legal, modes
-from optree_core.modes import build as build_case
+from optree_core.plain_variants import plain
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.naming import Name
 from optree_gen.targets.python.signature import needs_maps

@@ -15,9 +15,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from optree_core.cases import plain
+from optree_core.cases import Case, build
 from optree_core.model import Op, Tree
-from optree_core.modes import Case, build
+from optree_core.plain_variants import plain
 from optree_gen.history.record import op_record
 
 from optree_lab import toolchain

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import jinja2
 from optree_core.affine import AffineMap
+from optree_core.cases import Case
 from optree_core.generic import expanded_operands, parameter_value
 from optree_core.model import Op, OpKind, Role, Tree
-from optree_core.modes import Case
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.ods_names import Names, accessor, category_of
 from optree_gen.targets.ods.interface import (

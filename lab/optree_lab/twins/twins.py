@@ -12,12 +12,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from optree_core.cases import plain
+from optree_core.cases import Mode, Variant, build, legal
 from optree_core.container import Container
 from optree_core.expression import Sign
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Op, Tree
-from optree_core.modes import Mode, Variant, build, legal
+from optree_core.plain_variants import plain
 
 from optree_lab.ir.cases import legal_modes, variants
 from optree_lab.ir.defined import writer as writer_of

@@ -14,12 +14,12 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
-from optree_core.cases import plain
+from optree_core.cases import Case, Mode, build, legal, shape
 from optree_core.container import Container
 from optree_core.element_type import FLOAT_WIDTHS, TypeClass, element_type
 from optree_core.generic import Generic
 from optree_core.model import Dialect, Op, Tree
-from optree_core.modes import Case, Mode, build, legal, shape
+from optree_core.plain_variants import plain
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_reference import Array, Evaluation, UnsupportedType, evaluate_generic, storage

@@ -14,7 +14,7 @@ from optree_core.model import Op, OperandSpec, Role
 from optree_core.scalar import ScalarTable
 
 #: Types to try, small ones first, since the first counterexample is reported. Two other modules
-#: try types: `optree_core.modes` executes those that programs compute with, and `check` needs one
+#: try types: `optree_core.cases` executes those that programs compute with, and `check` needs one
 #: per class and way to cast to decide if a payload is legal. Here widths and formats matter too,
 #: because a solver compares values.
 TYPES = tuple(

@@ -7,6 +7,7 @@ import itertools
 from collections.abc import Mapping, Sequence
 
 from optree_core.affine import AffineMap
+from optree_core.cases import shape
 from optree_core.element_type import element_type, find_element_type
 from optree_core.generic import (
     Generic,
@@ -17,7 +18,6 @@ from optree_core.generic import (
     instantiate,
 )
 from optree_core.model import Role
-from optree_core.modes import shape
 
 from .finding import Evidence, nothing_found
 from .maps import PRIMES, loop_order, same_forms

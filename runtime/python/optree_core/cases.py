@@ -1,124 +1,288 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The plain cases of an op: its simplest forms, one per function that its parameters allow."""
+"""Cases to try on an op: element types x parameters x maps x shapes, all derived from its spec.
+
+A `Case` is one op with a choice for everything that its spec leaves open. `cases` enumerates them;
+`mlir_text` writes them; `Case.generic` returns their meaning. No op is named here, so a new spec
+is tried without a change.
+"""
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
 
-from .affine import AffineMap, affine_map, projection
-from .generic import symbol_values
-from .model import Op, Parameter, Role, Tree
-from .modes import Variant
-from .parameter_type import ParameterType
-from .predicate import sample, violations
+from .affine import AffineMap
+from .container import Container
+from .element_type import ElementType, TypeClass, element_type, find_element_type
+from .expression import Call, Cast, Expr, Operand, Region, Sign
+from .generic import (
+    Body,
+    Generic,
+    Illegal,
+    Instance,
+    expanded_operands,
+    fixed_maps,
+    indexing_maps,
+    instantiate,
+    scalar_body,
+)
+from .inference import root_function
+from .model import Form, Op, Role
+from .scalar import COMMON_TYPE, ScalarTable
 
-#: Dimension lists and permutations of a rank-3 iteration space, the plainest first.
-DIMENSIONS = ((1,), (0,), (2,), (0, 2), (1, 2), (0, 1, 2), ())
-PERMUTATIONS = ((1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2), (0, 1, 2))
+#: Extents of the loops, in order: distinct, so that no two dimensions can be mixed up.
+EXTENTS = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11, *range(12, 34))
 
+#: Element types that programs compute with; tried for inputs and output alike.
+UNIFORM = ("f32", "f16", "bf16", "f64", "i1", "i8", "i32", "i64", "index", "complex<f32>")
 
-def plain(op: Op, tree: Tree) -> list[Variant]:
-    """Return the simplest forms of an op: one, or one per choice of its open functions."""
-    dims = dimension_parameter(op)
-    base = Variant()
-    if dims is not None:
-        lists = PERMUTATIONS if dims.type is ParameterType.PERMUTATION else DIMENSIONS
-        base = Variant(parameters={dims.name: lists[0]}, rank=3)
-    for parameter in op.parameters:
-        if parameter.type is ParameterType.DIM:
-            values = {**base.parameters, parameter.name: 0}
-            base = replace(base, parameters=values, rank=1 if dims is None else base.rank)
-        elif parameter.symbols and parameter.known is None:
-            base = replace(base, parameters={**base.parameters, parameter.name: 1})
-    predicate = op.maps.predicate
-    if predicate.contracts and op.maps.attribute and op.loops is None:
-        base = Variant(maps=next(contractions(op, tree), None))
-    elif predicate.paired and op.maps.attribute and op.loops is None:
-        base = Variant(maps=_plain_maps(op))
-    elif predicate.windowed and op.loops is None:
-        base = Variant(maps=_first_window(op, tree))
-    elif predicate.loops and op.maps.attribute and op.loops is None:
-        base = Variant(maps=sample(predicate, [operand.role for operand in op.operands]))
-    functions = op.open_functions
-    if not functions:
-        return [base]
-    choices = [p.domain or tuple(tree.scalars.functions) for p in functions]
-    return [
-        replace(
-            base,
-            label=" ".join(names),
-            parameters={
-                **base.parameters,
-                **{p.name: name for p, name in zip(functions, names, strict=True)},
-            },
-            group=tree.scalars.functions[names[0]].arity,
-        )
-        for names in itertools.product(*choices)
-    ]
+#: Pairs of the inputs' and the output's element type.
+MIXED = (
+    ("f16", "f32"), ("bf16", "f32"), ("f32", "f64"), ("f32", "f16"), ("f16", "bf16"),
+    ("f8E4M3FN", "f32"), ("i8", "i32"), ("i1", "i32"), ("i32", "i8"), ("i32", "i1"),
+    ("i8", "f32"), ("i1", "f32"), ("f32", "i32"), ("index", "i32"), ("i32", "index"),
+    ("index", "f32"), ("f32", "complex<f32>"), ("i8", "complex<f32>"),
+    ("complex<f32>", "complex<f64>"), ("complex<f32>", "f32"),
+)  # fmt: skip
 
 
-def contractions(op: Op, tree: Tree) -> Iterator[tuple[AffineMap, ...]]:
-    """Yield maps for a contraction whose maps are open: its children's, loops also reversed.
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """Element types of the inputs and the output, and the sign of casts between them."""
 
-    If it has no children with loops: one parallel loop per input, and one reduction loop.
+    source: ElementType
+    target: ElementType
+    sign: Sign = Sign.SIGNED
+
+    def __str__(self) -> str:
+        names = dict.fromkeys((self.source.name, self.target.name))
+        return "_".join(names) + ("_unsigned" if self.sign is Sign.UNSIGNED else "")
+
+
+@dataclass(frozen=True)
+class Variant:
+    """The choices for an op beside element types.
+
+    parameters: values of open parameters. maps: results per operand for the maps attribute; None:
+        the attribute is omitted, or the op has none.
+    rank: the number of loops of a rank-polymorphic op. group: the size of a variadic group.
+    ranks: operand position -> 0 for rank 0, -1 for a scalar value; others have their map's rank.
     """
-    children = [child for child in tree.children(op.name) if child.loops is not None]
-    for child in children:
-        assert child.loops is not None
-        for loops in (child.loops, child.loops[::-1]):
-            yield tuple(affine_map(f.results, loops, {}) for f in child.maps.forms)
-    if not children and (maps := _plain_maps(op)) is not None:
-        yield maps
+
+    label: str = ""
+    parameters: Mapping[str, object] = field(default_factory=dict)
+    maps: tuple[AffineMap, ...] | None = None
+    rank: int = 2
+    group: int = 1
+    ranks: Mapping[int, int] = field(default_factory=dict)
 
 
-def _first_window(op: Op, tree: Tree) -> tuple[AffineMap, ...] | None:
-    """Return the maps of the op's first child with loops; a stride is its default, or 1."""
-    for child in tree.children(op.name):
-        if child.loops is not None:
-            ones = {p.name: 1 for p in child.parameters if p.default is None}
-            symbols = symbol_values(child, ones)
-            return tuple(affine_map(f.results, child.loops, symbols) for f in child.maps.forms)
+@dataclass(frozen=True)
+class Case:
+    """An op with all choices made.
+
+    shapes: per operand its sizes (None: dynamic), or None for a scalar value.
+    maps_given: True if the op's maps attribute is written out.
+    body: per init, the value that a user's body yields; empty if the op has a payload.
+    """
+
+    op: Op
+    mode: Mode
+    variant: Variant
+    instance: Instance
+    shapes: tuple[tuple[int | None, ...] | None, ...]
+    container: Container = Container.TENSOR
+    body: tuple[Expr, ...] = ()
+
+    @property
+    def maps_given(self) -> bool:
+        return self.variant.maps is not None
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        return tuple(role for _, role in expanded_operands(self.op, len(self.instance.elements)))
+
+    def generic(self, scalars: ScalarTable) -> Generic:
+        """Return the generic of the case, by its spec.
+
+        Raises:
+            Illegal: the op does not exist for these types.
+        """
+        generic = instantiate(self.op, self.instance, scalars)
+        if not self.body:
+            return generic
+        return replace(generic, body=scalar_body(self.op, self.instance, self.body, scalars))
+
+    def __str__(self) -> str:
+        dynamic = any(None in shape for shape in self.shapes if shape is not None)
+        parts = [
+            self.op.name,
+            str(self.mode),
+            self.variant.label,
+            "dynamic" if dynamic else "static",
+            self.container,
+        ]
+        return " ".join(part for part in parts if part)
+
+
+def legal(case: Case, scalars: ScalarTable) -> bool:
+    """True if the op exists for the case's element types and parameters."""
+    try:
+        case.generic(scalars)
+    except Illegal:
+        return False
+    return True
+
+
+def modes(op: Op) -> list[Mode]:
+    """Return every mode to try, legal or not; both signs if an attribute gives the sign."""
+    return list(_modes(any(p.is_sign and p.attribute for p in op.parameters)))
+
+
+@cache
+def _modes(signed: bool) -> tuple[Mode, ...]:
+    pairs = [*((name, name) for name in UNIFORM), *MIXED]
+    found = []
+    for source, target in pairs:
+        types = (element_type(source), element_type(target))
+        found.append(Mode(*types))
+        if signed and source != target and TypeClass.FLOAT not in {t.type_class for t in types[:1]}:
+            found.append(Mode(*types, sign=Sign.UNSIGNED))
+    return tuple(found)
+
+
+def build(
+    op: Op,
+    mode: Mode,
+    scalars: ScalarTable,
+    variant: Variant = Variant(),
+    *,
+    dynamic: bool = False,
+    container: Container = Container.TENSOR,
+    extents: Sequence[int] = EXTENTS,
+) -> Case:
+    """Return the case of `op` in `mode` with `variant`; shapes follow from the maps and extents."""
+    elements = _elements(op, mode, variant, scalars)
+    operands = expanded_operands(op, len(elements))
+    parameters = _parameters(op, mode, variant)
+    maps = variant.maps or fixed_maps(op)
+    if maps is None:
+        ranks = tuple(max(variant.ranks.get(i, variant.rank), 0) for i in range(len(elements)))
+        maps = indexing_maps(op, Instance(elements, ranks, parameters))
+    shapes: list[tuple[int | None, ...] | None] = []
+    for position, ((_, role), indexing) in enumerate(zip(operands, maps, strict=True)):
+        if role == Role.SCALAR or variant.ranks.get(position) == -1:
+            shapes.append(None)
+        else:
+            sizes = shape(indexing, extents)
+            shapes.append(tuple(None for _ in sizes) if dynamic else sizes)
+    ranks = tuple([len(s) if s is not None else 0 for s in shapes])
+    instance = Instance(elements, ranks, parameters, variant.maps)
+    body = _example_body(op, elements, scalars) if op.has_region else ()
+    return Case(op, mode, variant, instance, tuple(shapes), container, body)
+
+
+def payload_body(
+    op: Op, mode: Mode, scalars: ScalarTable, variant: Variant = Variant()
+) -> Body | None:
+    """Return the body of an op's payload; None for an op without a payload.
+
+    Raises:
+        Illegal: the payload does not exist for these element types.
+    """
+    if op.payload is None or isinstance(op.payload, Region):
+        return None
+    elements = _elements(op, mode, variant, scalars)
+    instance = Instance(elements, (), _parameters(op, mode, variant))
+    return scalar_body(op, instance, (op.payload,), scalars)
+
+
+def _parameters(op: Op, mode: Mode, variant: Variant) -> dict[str, object]:
+    """Return the variant's parameters, and the mode's sign if an attribute gives the sign."""
+    found = dict(variant.parameters)
+    for parameter in op.parameters:
+        if parameter.is_sign and parameter.attribute and mode.sign is not Sign.SIGNED:
+            found.setdefault(parameter.name, mode.sign.value)
+    return found
+
+
+def shape(indexing: AffineMap, extents: Sequence[int] = EXTENTS) -> tuple[int, ...]:
+    """Return the smallest shape of an operand with this map when the loops have these extents."""
+    return tuple(
+        [
+            extents[dim]
+            if dim >= 0
+            else constant + 1 + sum([(extents[d] - 1) * factor for d, factor in terms])
+            for dim, (terms, constant) in zip(indexing.dims, indexing.results, strict=True)
+        ]
+    )
+
+
+def _elements(
+    op: Op, mode: Mode, variant: Variant, scalars: ScalarTable
+) -> tuple[ElementType, ...]:
+    """Return each operand's element type; a type that the spec requires wins over the mode's."""
+    found: list[ElementType] = []
+    result = _result(op, variant, scalars)
+    function = _open_function(op, variant, scalars)
+    for spec in op.operands:
+        kinds = [spec.type] * (variant.group if spec.variadic else 1)
+        if spec.variadic and function is not None:
+            kinds = [None if kind == COMMON_TYPE else kind for kind in function]
+        for kind in kinds:
+            fixed = find_element_type(kind)
+            if spec.is_init:
+                fixed = fixed or result
+            found.append(fixed or (mode.target if spec.is_init else mode.source))
+    return tuple(found)
+
+
+def _result(op: Op, variant: Variant, scalars: ScalarTable) -> ElementType | None:
+    """Return the type of the payload's outermost function if it is independent of its arguments."""
+    function = scalars.functions.get(root_function(op, variant.parameters) or "")
+    return None if function is None else find_element_type(function.result)
+
+
+def _open_function(op: Op, variant: Variant, scalars: ScalarTable) -> tuple[str, ...] | None:
+    """Return the argument types of the function that the variant gives an open parameter."""
+    for parameter in op.open_functions:
+        chosen = variant.parameters.get(parameter.name)
+        if chosen is not None:
+            return tuple(scalars.functions[str(chosen)].arguments.values())
     return None
 
 
-def _plain_maps(op: Op) -> tuple[AffineMap, ...] | None:
-    """Return maps with one parallel loop per input and one reduction loop, if they are legal.
+def _example_body(
+    op: Op, elements: Sequence[ElementType], scalars: ScalarTable
+) -> tuple[Expr, ...]:
+    """Return an example body for an op with a user's body: per init, a function of its operands.
 
-    Otherwise maps with one loop of each class of the predicate; None if these are not legal either.
+    With one input per init, the init has the input at its position, else all inputs; where the op
+    reduces, also the init itself. The function commutes and is legal on the init's type; if there
+    is no such function, the body yields the first operand.
     """
-    roles = [operand.role for operand in op.operands]
-    maps = _contraction(op, roles)
-    if any(violations(op.maps.predicate, roles, maps)):
-        return sample(op.maps.predicate, roles)
-    return maps
-
-
-def _contraction(op: Op, roles: Sequence[str]) -> tuple[AffineMap, ...]:
-    """Return the maps of the plainest contraction.
-
-    An operand that is paired with another, such as a scale, uses only the other's parallel loop.
-    """
-    groups = op.maps.predicate.groups
-    members = {group.name: group.members(roles) for group in groups}
-    paired: dict[int, int] = {}
-    for group in groups:
-        if group.within is not None:
-            paired.update(zip(members[group.name], members[group.within], strict=True))
-    inputs = [
-        i for i, role in enumerate(roles) if role in (Role.INPUT, Role.EITHER) and i not in paired
-    ]
-    summed = len(inputs)
-    dims: dict[int, tuple[int, ...]] = {place: (i, summed) for i, place in enumerate(inputs)}
-    dims.update((place, dims[other][:1]) for place, other in paired.items() if other in dims)
-    dims.update((i, tuple(range(summed))) for i, role in enumerate(roles) if role == Role.INIT)
-    return tuple(projection(summed + 1, dims.get(i, ())) for i in range(len(roles)))
-
-
-def dimension_parameter(op: Op) -> Parameter | None:
-    """Return the parameter that lists dimensions of the op; None if it has no such parameter."""
-    return next(
-        (p for p in op.parameters if p.type.lists_dimensions),
-        None,
-    )
+    operands = expanded_operands(op, len(elements))
+    inputs = [name for name, role in operands if role != Role.INIT]
+    inits = [name for name, role in operands if role == Role.INIT]
+    grouped = all(o.variadic for o in op.operands)
+    accumulates = op.map_of(op.inits[0].name).form is not Form.IDENTITY
+    found = []
+    for position, init in enumerate(inits):
+        names = inputs[position : position + 1] if grouped else list(inputs)
+        names += [init] if accumulates or not names else []
+        target = elements[len(inputs) + position].type_class
+        function = next(
+            (
+                f.name
+                for f in scalars.functions.values()
+                if f.arity == 2 and f.commutes and target in f.classes
+            ),
+            None,
+        )
+        result: Expr = Cast(Operand(names[0]))
+        for name in names[1:] if function is not None and target is not TypeClass.INDEX else ():
+            assert function is not None
+            result = Call(function, (result, Cast(Operand(name))))
+        found.append(result)
+    return tuple(found)

@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from optree_core.cases import legal
 from optree_core.generic import expanded_operands
 from optree_core.model import OUTSIDE_KINDS, Form, Op, OpKind, Parameter, Tree
-from optree_core.modes import legal
 from optree_core.parameter_type import ParameterType
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit import quoting

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 from optree_core.affine import AffineMap, affine_map
-from optree_core.cases import plain
+from optree_core.cases import Mode, build
 from optree_core.element_type import element_type
 from optree_core.expression import IndexExpr, Term
 from optree_core.generic import Generic
-from optree_core.modes import Mode, build
+from optree_core.plain_variants import plain
 from optree_lab.ir.defined import tree
 from optree_lab.ir.equivalence import Equivalence
 

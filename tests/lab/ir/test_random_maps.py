@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from optree_core.cases import Case, build, legal
 from optree_core.container import Container
 from optree_core.model import Op
-from optree_core.modes import Case, build, legal
 from optree_lab.ir.defined import tree, writer
 from optree_lab.ir.random_maps import changed, random_cases
 from optree_lab.ir.upstream import Upstream, functions

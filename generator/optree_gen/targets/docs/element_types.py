@@ -7,11 +7,11 @@ from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from optree_core.cases import plain
+from optree_core.cases import Mode, Variant, modes, payload_body
 from optree_core.expression import Sign
 from optree_core.generic import Illegal
 from optree_core.model import Op, Tree, TypeRule
-from optree_core.modes import Mode, Variant, modes, payload_body
+from optree_core.plain_variants import plain
 
 Types = tuple[str, ...]
 Operations = tuple[str, ...]

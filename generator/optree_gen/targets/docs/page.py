@@ -9,10 +9,10 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
-from optree_core.cases import plain
+from optree_core.cases import Case, Variant, build, modes
 from optree_core.generic import Illegal, expanded_operands
 from optree_core.model import Op, Parameter, sign_parameter
-from optree_core.modes import Case, Variant, build, modes
+from optree_core.plain_variants import plain
 
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_gen.emit.naming import Name

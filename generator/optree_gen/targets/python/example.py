@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from optree_core.affine import AffineMap
-from optree_core.cases import plain
+from optree_core.cases import Case, build, legal, modes
 from optree_core.expression import Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
 from optree_core.model import Op, OperandSpec, OpKind, Role, Tree, computed_once
-from optree_core.modes import Case, build, legal, modes
+from optree_core.plain_variants import plain
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
 from optree_gen.emit.naming import Name

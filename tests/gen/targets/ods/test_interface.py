@@ -13,8 +13,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from optree_core.cases import Case
 from optree_core.model import OpKind
-from optree_core.modes import Case
 from optree_gen.emit.ods_names import Names
 from optree_gen.targets.ods.interface import interface_views
 from optree_lab import toolchain
