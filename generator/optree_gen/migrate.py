@@ -167,6 +167,8 @@ def _mlir_opt(
     done = run_tool(program, (*options, *arguments), text, directory)
     if done.returncode:
         raise ToolError(f"{program} failed\n{done.stderr.strip()}")
+    if not done.stdout.strip():  # An mlir-opt prints at least an empty module.
+        raise ToolError(f"{program} printed no module; name an mlir-opt")
     return done.stdout
 
 

@@ -266,6 +266,16 @@ def test_a_file_that_is_no_plugin(tree: Tree, now: Version, later: Version, tmp_
         migration.migrate(file)
 
 
+def test_a_program_that_prints_no_module(
+    tree: Tree, now: Version, plugin: Path, tmp_path: Path
+) -> None:
+    """It would give an empty file and the exit status 0."""
+    file = written(tmp_path, ADD)
+    migration = Migration(tree, now.mlir_opt, Path("/bin/true"), lambda: plugin)
+    with pytest.raises(ToolError, match="^/bin/true printed no module; name an mlir-opt$"):
+        migration.migrate(file)
+
+
 def test_what_the_other_version_refuses(
     later: Version, plugin: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
