@@ -91,8 +91,6 @@ EDITS: dict[str, tuple[str, str, str, str | None]] = {
     "sizes of an input": ("composite/packed.yaml", "[n, k]", "[n, n]", "packed: the sizes of 'b'"),
     "a role that takes another type": ("composite/tiled.yaml", "s: scalar", "s: input",
                                        "tiled: 's' was of role scalar, is input"),
-    "a promise": ("total.yaml", "summary", "stability: experimental\nsummary",
-                  "total: the op was stable, is experimental"),
     "a weaker condition on sizes": ("composite/packed.yaml", "[0 < n]", "[0 <= n]", None),
     "a condition on sizes less": ("composite/packed.yaml", ", where: [0 < n]", "", None),
     "a condition that stands for a rule of 0.1": (
