@@ -272,7 +272,7 @@ def test_a_program_that_prints_no_module(
     """It would give an empty file and the exit status 0."""
     file = written(tmp_path, ADD)
     migration = Migration(tree, now.mlir_opt, Path("/bin/true"), lambda: plugin)
-    with pytest.raises(ToolError, match="^/bin/true printed no module; name an mlir-opt$"):
+    with pytest.raises(ToolError, match=r"^/bin/true printed no module; name an mlir-opt$"):
         migration.migrate(file)
 
 
