@@ -19,7 +19,7 @@ ELSEWHERE = ("retired", "window", "until", "since", "of")
 
 #: Keys that packages read from tree.json at run time, and the module that reads each.
 AT_RUN_TIME = {
-    "combines": "optree_mlir.build.plain",
+    "combines": "optree_mlir.build.composite",
     "example": "optree_core.shape",
     "reference": "optree_reference.evaluate",
 }
