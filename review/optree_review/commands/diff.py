@@ -24,7 +24,7 @@ def _corpus(root: Path, given: str | None) -> Path | None:
 
 @command(
     "diff",
-    "say what changes in meaning between two states of the specs",
+    "list the changes in meaning between two states of the specs",
     option("sides", nargs="*", metavar="REF",
            help="the states before and after: git refs, directories or releases "
            "(default: HEAD and the working tree)"),
