@@ -108,7 +108,7 @@ def test_an_op_that_left_is_refused(ver_opt: Path) -> None:
 
 def test_a_value_that_nothing_says_any_more_is_refused(ver_opt: Path) -> None:
     error = run(ver_opt, OTHER, fails=True)
-    assert "'blend' has 'mode' = 1 : i64, which version 2 removed" in error
+    assert "'blend' has 'mode' = 1 : i64, which version 2 (release 0.2) removed" in error
 
 
 @pytest.mark.parametrize("golden", [GOLDEN, LATER], ids=lambda path: path.stem)

@@ -114,8 +114,8 @@ _ADVICE = {
     errno.ENOMEM: "raise the limit (ulimit -v)",
     errno.EAGAIN: "raise the limit of processes (ulimit -u)",
     errno.ELOOP: "remove the link, or name its target: links are not followed",
-    errno.ENOTDIR: "remove it: a directory is expected here",
-    errno.EISDIR: "remove it: a file is expected here",
+    errno.ENOTDIR: "name a directory, or remove the file",
+    errno.EISDIR: "name a file, or remove the directory",
     errno.EEXIST: "remove it, unless you need it",
 }
 

@@ -59,7 +59,7 @@ FLAGS: dict[str, dict[str, Any]] = {
     "summary": {"help": "the summary, one sentence"},
     "kind": {"help": "`category` for an op that other ops specialize (default: `named`)"},
     "like": {"metavar": "OP", "help": "take loops, symbols and maps from this op"},
-    "einsum": {"metavar": "EINSUM", "help": "loops and maps as an einsum, such as 'bmk,kn->bmn'"},
+    "einsum": {"metavar": "SUM", "help": "loops and maps as an einsum, such as 'bmk,kn->bmn'"},
     "loops": {"metavar": "NAMES", "help": "the loops in order, such as 'n,oh,ow,c,kh,kw'"},
     "maps": {**_LIST, "metavar": "OPERAND=MAP",
              "help": "maps, such as 'image=n, oh * sh + kh * dh, c' or 'out=identity'"},

@@ -110,7 +110,7 @@ class GuardRun:
             made = run(self.build.plugin, given, log=log)
             seconds = time.monotonic() - start
             if plain != made:
-                raise AssertionError("the plugin of the test has other guards")
+                raise AssertionError(f"with all its guards the plugin differs on {given.file}")
             if made[0]:
                 raise AssertionError(f"mlir-opt does not take {given.file} for {given.passes}")
             return _Tried(given, made[1], _logged(log), seconds)

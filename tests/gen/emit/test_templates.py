@@ -70,7 +70,7 @@ def test_a_change_of_the_original_is_noticed(
     capsys.readouterr()
     assert run(acme, "check") == 0  # The output does not depend on the original.
     assert capsys.readouterr().err == (
-        f"templates/{NAME}:1:1: warning[override-outdated]: the template that it overrides has "
+        f"templates/{NAME}:1:1: warning[override-outdated]: the overridden template has "
         f"changed since\n  hint: compare them with 'optree-gen override --diff {NAME}', then "
         f"'optree-gen override --accept {NAME}'\n\n1 warning\n"
     )

@@ -81,7 +81,7 @@ def test_a_corpus_that_mlir_does_not_take_is_a_problem(
     bind = ("summary:", "bind: {cast: signed}\nsummary:", MATMUL)
     found, text = effect_of(checkout, tmp_path, *bind, corpus=corpus)
     assert "takes none of the 1 files" in found.problem
-    assert "is not known: " in text
+    assert "the effect on generics of the corpus is unknown: " in text
 
 
 def test_without_mlir_a_sentence_says_so(
