@@ -149,7 +149,7 @@ def test_no_page_shows_files_of_others_or_imports(
     assert not (project / "build").exists()
     assert SECRET not in done.stderr + done.stdout
     for name, (_, message) in PAGES.items():
-        lines = [n for n in done.stderr.splitlines() if f"{name}.md" in n or "no file" in n]
+        lines = [n for n in done.stderr.splitlines() if f"{name}.md" in n or "not a file" in n]
         assert any(message in line for line in lines), (name, done.stderr)
 
 
