@@ -125,7 +125,11 @@ def run(command: Sequence[str | Path], **options: Any) -> subprocess.CompletedPr
 
 
 def passes(pipeline: str, plugin: str | Path | None = PLUGIN) -> tuple[str, ...]:
-    """Return the options by which mlir-opt runs passes on a module. plugin: None loads none."""
+    """Return the options by which mlir-opt runs passes on a module. plugin: None loads none.
+
+    pipeline: without `builtin.module(...)` around it: nested twice, it would run on nothing.
+    """
+    assert not pipeline.startswith("builtin.module("), pipeline
     loaded = (f"--load-pass-plugin={plugin}",) if plugin is not None else ()
     return *loaded, f"--pass-pipeline=builtin.module({pipeline})"
 

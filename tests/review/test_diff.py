@@ -12,6 +12,7 @@ import dataclasses
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import time
@@ -126,7 +127,9 @@ def test_comparing_results_ends_in_time(
     (change,) = (f for f in found.findings if f.rule.id == "casts-changed")
     assert change.blocking
     assert change.evidence is not None
-    assert "before all combinations of types were compared" in change.evidence.text
+    # It counts what it compared until then, if that was anything.
+    stopped = r"before all combinations of types were compared(; [\d,]+ are equal)?$"
+    assert re.search(stopped, change.evidence.text), change.evidence.text
 
 
 @pytest.mark.parametrize("name", ["payload-changed.equal", "payload-changed.wide"])
