@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import argparse
 import time
-from functools import partial
+from collections.abc import Sequence
+from functools import cache, partial
+from pathlib import Path
 
 from optree_lab import toolchain
 from optree_lab.fuzz_ir.fuzzer import Fuzzer, Score
@@ -28,20 +30,29 @@ DIRECTORY = toolchain.BUILD_DIR / "fuzz-ir"
 
 
 def main(given: argparse.Namespace) -> int:
-    tree = tree_of(given.dialect)
-    family = linalg(given.plugin) if given.dialect == "linalg" else optree()
     numbers = range(given.seed, given.seed + given.count)
     if given.show:
-        origins = Origins(tree)
+        origins = Origins(tree_of(given.dialect))
         for number in numbers:
             case = case_of(origins, number, given.kinds)
             head = f"// {number}: {case.kind}, {case.origin}"
             print(f"{head}\n{case.function.named(f'f{number}')}")
         return 0
     start = time.monotonic()
-    fuzzer = Fuzzer(tree, DIRECTORY / family.dialect, family)
-    judge = partial(fuzzer.run, kinds=given.kinds)
-    total = judged(Score(), numbers, BATCH, given.jobs, judge, "generics")
+    judge_part = partial(judge, dialect=given.dialect, plugin=given.plugin, kinds=given.kinds)
+    total = judged(Score(), numbers, BATCH, given.jobs, judge_part, "generics")
     print(total.table())
     print(f"{total}, in {time.monotonic() - start:.0f} s")
     return 1 if total.broken else 0
+
+
+def judge(numbers: range, dialect: str, plugin: Path, kinds: Sequence[str]) -> Score:
+    """Judge the programs of these numbers, in a process of its own if there are several jobs."""
+    return fuzzer(dialect, plugin).run(numbers, kinds)
+
+
+@cache
+def fuzzer(dialect: str, plugin: Path) -> Fuzzer:
+    """Return the fuzzer of a dialect, made once per process."""
+    family = linalg(plugin) if dialect == "linalg" else optree()
+    return Fuzzer(tree_of(dialect), DIRECTORY / dialect, family)
