@@ -218,7 +218,7 @@ def plan(trees: Iterable[Tree], inputs: Inputs) -> dict[str, list[PlanInputs]]:
 
 def plan_inputs(tree: Tree, inputs: Inputs) -> PlanInputs:
     """Return the inputs for planning one tree, without results of executing its ops."""
-    return PlanInputs(tree, inputs.history, beside=frozenset(inputs.specs.own))
+    return PlanInputs(tree, inputs.history, linked=frozenset(inputs.specs.own))
 
 
 def render(

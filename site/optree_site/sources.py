@@ -116,9 +116,9 @@ class Sources:
         return [Page(path, text, path) for path, text in texts.items()]
 
     def inputs(self, tree: Tree) -> PlanInputs:
-        """Return the inputs of planning, with extended dialects' pages beside the dialect's own."""
-        beside = frozenset(base.name for base in tree.dialect.bases)
-        return replace(self.project.plan_inputs(tree), beside=beside)
+        """Return the inputs of planning, with links to the pages of extended dialects."""
+        linked = frozenset(base.name for base in tree.dialect.bases)
+        return replace(self.project.plan_inputs(tree), linked=linked)
 
     @cached_property
     def packages(self) -> dict[str, bytes]:

@@ -14,7 +14,7 @@ from optree_lab.faults.injection import Injection, Score, faults, representative
 from optree_lab.ir.equivalence import Equivalence
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.bound import UNBOUNDED
-from optree_lab.verification.verification import Verifier
+from optree_lab.verification.verifier import Verifier
 
 #: One op for each kind of payload and of maps.
 SLICE = (

@@ -19,9 +19,9 @@ from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.commands import verify
 from optree_lab.commands.verify_work import Work
-from optree_lab.verification import verification
+from optree_lab.verification import verifier as verifier_module
 from optree_lab.verification.bound import identical
-from optree_lab.verification.verification import (
+from optree_lab.verification.verifier import (
     SMALL_FLOATS,
     Example,
     Verifier,
@@ -124,7 +124,7 @@ def test_a_failing_case_stands_alone(
         evaluation = right(generic, values)
         return replace(evaluation, values=tuple(v + v.dtype.type(1) for v in evaluation.values))
 
-    monkeypatch.setattr(verification, "evaluate_generic", off_by_one)
+    monkeypatch.setattr(verifier_module, "evaluate_generic", off_by_one)
     monkeypatch.setattr(verify, "FAILURES", tmp_path)
     table = verify.execute(Work(tree, whole=False), "dot")
     assert table.counts["wrong"]

@@ -22,8 +22,16 @@ from optree_core.container import Container
 from optree_lab import toolchain
 from optree_lab.data import aligned, json_text
 from optree_lab.ir.defined import tree
+from optree_lab.twins.comparison import (
+    OUTCOMES,
+    Comparer,
+    Comparison,
+    counts,
+    parse,
+    subjects,
+    table,
+)
 from optree_lab.twins.twin_transforms import NO_LONGER, TILING, TRANSFORMS, Space
-from optree_lab.twins.twins import OUTCOMES, Comparer, Comparison, counts, parse, subjects, table
 
 #: The bound dialect and the defined one.
 BOUND, DEFINED = "linalg", "optree"

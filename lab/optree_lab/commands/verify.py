@@ -46,8 +46,8 @@ from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 
 from optree_lab.ir.defined import tree as tree_of
-from optree_lab.verification.verification import obstacle
 from optree_lab.verification.verification_table import OpTable, stale, table_of, text
+from optree_lab.verification.verifier import obstacle
 
 from .verify_faults import inject, switch_off
 from .verify_ir import check_all_forms, enumerate_all, undo

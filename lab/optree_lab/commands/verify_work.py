@@ -11,8 +11,8 @@ from pathlib import Path
 from optree_core.model import Op, OpKind, Tree
 
 from optree_lab import toolchain
-from optree_lab.verification.verification import Verifier
 from optree_lab.verification.verification_table import table_of
+from optree_lab.verification.verifier import Verifier
 
 #: Number of values per kind with `--all` and `--whole`; the usual run tries one.
 SEEDS = 3

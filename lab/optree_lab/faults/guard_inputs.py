@@ -14,7 +14,7 @@ from optree_core.container import Container
 from optree_core.model import Op
 
 from optree_lab import toolchain
-from optree_lab.verification.verification import Verifier
+from optree_lab.verification.verifier import Verifier
 
 from .injection import faults, representatives
 

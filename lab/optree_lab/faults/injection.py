@@ -27,7 +27,7 @@ from optree_lab.ir.equivalence import Equivalence
 from optree_lab.parts import Sums
 from optree_lab.running.execution import Code
 from optree_lab.verification.bound import difference, differing
-from optree_lab.verification.verification import EXTENTS, Example, Verifier
+from optree_lab.verification.verifier import EXTENTS, Example, Verifier
 
 from . import body_fault, map_fault
 from .fault_values import AIMED, SPARSE, SPARSE_SEEDS, operands

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from optree_lab.data import json_text
 
-from .verification import Verdict
+from .verifier import Verdict
 
 
 def table_of(dialect: str) -> Path:

@@ -82,7 +82,7 @@ def test_a_new_op_adds_a_line(checkout: Path, tmp_path: Path) -> None:
 
 
 def test_a_spec_of_another_project_has_no_link(checkout: Path) -> None:
-    (output,) = index.plan(PlanInputs(tree(checkout, "optree"), beside=frozenset({"optree"})))
+    (output,) = index.plan(PlanInputs(tree(checkout, "optree"), linked=frozenset({"optree"})))
     assert isinstance(output.view, IndexView)
     lines = {op.name: spec for _, _, ops in output.view.branches for _, op, spec in ops}
     assert lines["generic"] == ""

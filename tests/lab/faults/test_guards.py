@@ -16,7 +16,7 @@ from optree_lab.fuzz_ir.fuzzer import Fuzzer
 from optree_lab.fuzz_ir.kinds import case_of
 from optree_lab.fuzz_ir.passes import linalg
 from optree_lab.testing.figures import Figure
-from optree_lab.verification.verification import Verifier
+from optree_lab.verification.verifier import Verifier
 
 pytestmark = pytest.mark.slow
 

@@ -15,8 +15,8 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_lab.commands.verify_work import selected
 from optree_lab.testing.figures import Figure
-from optree_lab.verification.verification import Verdict, Verifier, obstacle
 from optree_lab.verification.verification_table import NOT_EXECUTED, OpTable, stale, table_of, text
+from optree_lab.verification.verifier import Verdict, Verifier, obstacle
 
 
 @pytest.fixture(scope="module", params=["linalg", "optree"])

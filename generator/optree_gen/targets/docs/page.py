@@ -101,7 +101,7 @@ class PagePlanner:
 
     def __init__(self, inputs: PlanInputs) -> None:
         self.tree = tree = inputs.tree
-        self.beside = inputs.beside
+        self.linked = inputs.linked
         self.types = TypeTabulator(tree)
         self.mlir = MlirWriter(Path(), tree.dialect, tree.scalars)
         self.links = self.links_from("", _UP)
@@ -125,7 +125,7 @@ class PagePlanner:
         found = {}
         for op in self.tree.ops.values():
             owner = op.origin.dialect
-            away = f"{up}{owner}/ops/{op.name}.md" if owner in self.beside else ""
+            away = f"{up}{owner}/ops/{op.name}.md" if owner in self.linked else ""
             found[op.name] = f"{own}{op.name}.md" if owner == self.tree.dialect.name else away
         return found
 

@@ -94,5 +94,5 @@ def _lines(ops: Iterable[Op], inputs: PlanInputs) -> Iterator[tuple[int, Op, str
     depth: dict[str | None, int] = {}
     for op in ops:
         depth[op.name] = depth.get(op.parent, -1) + 1
-        spec = f"{_UP}{op.origin.path}" if op.origin.dialect in inputs.beside else ""
+        spec = f"{_UP}{op.origin.path}" if op.origin.dialect in inputs.linked else ""
         yield depth[op.name], op, spec
