@@ -22,6 +22,7 @@ from optree_lab.fuzz_ir.case import Case, structured
 from optree_lab.fuzz_ir.definedness import is_defined
 from optree_lab.fuzz_ir.fuzzer import Fuzzer
 from optree_lab.fuzz_ir.kinds import case_of
+from optree_lab.fuzz_ir.laws import judge
 from optree_lab.fuzz_ir.numbered import MUTATORS, subject_of
 from optree_lab.fuzz_ir.origins import Origins
 from optree_lab.fuzz_ir.passes import Family, Passes, linalg, optree
@@ -169,6 +170,29 @@ def test_a_wrong_rewrite_is_found_and_made_small(
         command.removeprefix("// "), shell=True, capture_output=True, text=True, check=True
     )
     assert "linalg.matmul" in done.stdout
+
+
+def test_a_wrong_sequence_of_passes_is_found_and_made_small(
+    tree: Tree, plugin: Path, tmp_path: Path
+) -> None:
+    """Each pass alone is judged by other laws; MLIR's own pass makes this sequence wrong."""
+    family = replace(linalg(plugin), forms=(), accepted=())
+    case = structured(replace(DOT, extents=(3, 3, 3)), "changed")
+    sequence = ("linalg-tree-generalize", "linalg-specialize-generic-ops", "canonicalize")
+    assert not judge(family, [case]).broken
+    (broken,) = judge(family, [case], sequences=[sequence]).broken[0]
+    assert (broken.law, broken.passes) == ("values are kept", sequence)
+    text = Fuzzer(tree, tmp_path, family).report(7, case, broken)
+    assert "values are kept does not hold" in text
+    assert ",".join(sequence) in text
+
+
+def test_sequences_of_passes_depend_on_their_number_only() -> None:
+    for family in (linalg(), optree()):
+        assert family.sequences(3) == family.sequences(3) != family.sequences(4)
+        for sequence in family.sequences(3):
+            assert sequence[: len(family.into)] == family.into
+            assert len(sequence) >= len(family.into) + 2
 
 
 def test_an_op_that_overwrites_its_operand_is_watched(

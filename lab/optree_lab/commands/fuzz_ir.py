@@ -15,15 +15,12 @@ from functools import cache, partial
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.fuzz_ir.fuzzer import Fuzzer, Score
+from optree_lab.fuzz_ir.fuzzer import BLOCK, Fuzzer, Score
 from optree_lab.fuzz_ir.kinds import case_of
 from optree_lab.fuzz_ir.origins import Origins
 from optree_lab.fuzz_ir.passes import linalg, optree
 from optree_lab.ir.defined import tree as tree_of
 from optree_lab.parts import judged
-
-#: Number of generics per run of the tools.
-BATCH = 200
 
 #: Directory of the shrunk programs that break a law.
 DIRECTORY = toolchain.BUILD_DIR / "fuzz-ir"
@@ -40,7 +37,7 @@ def main(given: argparse.Namespace) -> int:
         return 0
     start = time.monotonic()
     judge_part = partial(judge, dialect=given.dialect, plugin=given.plugin, kinds=given.kinds)
-    total = judged(Score(), numbers, BATCH, given.jobs, judge_part, "generics")
+    total = judged(Score(), numbers, BLOCK, given.jobs, judge_part, "generics")
     print(total.table())
     print(f"{total}, in {time.monotonic() - start:.0f} s")
     return 1 if total.broken else 0

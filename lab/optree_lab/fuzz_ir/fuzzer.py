@@ -7,6 +7,7 @@ import shlex
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 
 from optree_core.model import Tree
@@ -20,7 +21,10 @@ from .origins import Origins
 from .passes import Family, Pipeline, module
 from .shrink import shrink
 
-#: Number of programs shrunk per batch, kind and law.
+#: Number of programs that the tools run on at once, with the same random sequences of passes.
+BLOCK = 200
+
+#: Number of programs shrunk per block, kind and law.
 SHOWN = 2
 
 
@@ -98,8 +102,14 @@ class Fuzzer:
     def run(self, numbers: Sequence[int], kinds: Sequence[str] = ()) -> Score:
         """Judge the programs of these numbers. kinds: the only kinds to choose from; empty allows
         all."""
+        total = Score()
+        for block, some in groupby(numbers, lambda number: number // BLOCK):
+            total.add(self._run_block(block, list(some), kinds))
+        return total
+
+    def _run_block(self, block: int, numbers: Sequence[int], kinds: Sequence[str]) -> Score:
         cases = [case_of(self.origins, number, kinds) for number in numbers]
-        verdict = self.judge(cases)
+        verdict = judge(self.family, cases, sequences=self.family.sequences(block))
         score = Score(len(cases), verdict.counts, left_out=verdict.left_out)
         score.kinds.update(case.kind for case in cases)
         score.refused.update(cases[place].kind for place in verdict.invalid)

@@ -70,10 +70,19 @@ class _Sample:
     expected: Outcome
 
 
-def judge(family: Family, cases: Sequence[Case], only: Pipeline | None = None) -> Verdict:
-    """Judge programs by the passes of a family. only: the one pipeline to judge, or all."""
+def judge(
+    family: Family,
+    cases: Sequence[Case],
+    only: Pipeline | None = None,
+    sequences: Sequence[Pipeline] = (),
+) -> Verdict:
+    """Judge programs by the passes of a family.
+
+    only: the one pipeline to judge, or all. sequences: pipelines to judge besides those of the
+    laws.
+    """
     with TemporaryDirectory() as directory:
-        return _Judgement(family, Path(directory), cases, only).verdict()
+        return _Judgement(family, Path(directory), cases, only).verdict(sequences)
 
 
 # MLIR's expand-strided-metadata takes the wrong unit extent for the one that a view drops, if all
@@ -125,13 +134,13 @@ class _Judgement:
             if a != b and (exact or without_constants(a) != without_constants(b)):
                 self.result.add(number, law, left, f"{a}\nis not, after {' '.join(right)},\n{b}")
 
-    def verdict(self) -> Verdict:
+    def verdict(self, sequences: Sequence[Pipeline]) -> Verdict:
         family, into = self.family, self.family.into
         clean = (*into, CLEAN)
         targets: list[Pipeline] = [into]
         for name in family.forms:
             form = family.specialize(name)
-            self.equal("F(F(x)) = F(x)", (*into, form, form), (*into, form), exact=True)
+            self._is_at_rest((*into, form))
             # Canonicalize first: a form does not look into bodies that canonicalization would
             # simplify.
             formed = (*clean, form, CLEAN)
@@ -161,12 +170,22 @@ class _Judgement:
                 self.equal("K(K(x)) = K(x)", (*pipeline, coerce), pipeline, exact=True)
                 targets.append(pipeline)
         targets.append((*one_to_one, f"{family.coerce}{{siblings=true}}"))
+        for sequence in sequences:
+            if sequence[-1] in map(family.specialize, family.forms):
+                self._is_at_rest(sequence)
+        targets += sequences
         if self.only is not None:
             self.after(*self.only)
-        self._execute([t for t in targets if self.only in (None, t)])
+            self._is_at_rest(self.only[:-1])
+            targets = [self.only]
+        self._execute(targets)
         if self.only is None:
             self._count()
         return self.result
+
+    def _is_at_rest(self, pipeline: Pipeline) -> None:
+        twice = (*pipeline, *pipeline[-1:])
+        self.equal("F(F(x)) = F(x)", twice, pipeline, exact=True)
 
     def _orders(self, name: str, reordered: str) -> None:
         named = str(name == "named").lower()

@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import subprocess
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain
 from pathlib import Path
 
 from optree_lab import toolchain
@@ -18,6 +19,9 @@ from optree_lab.ir.syntax import FUNCTION
 Pipeline = tuple[str, ...]
 
 FORMS = ("one-to-one", "category", "named")
+
+#: Number of random sequences of passes for the programs of a block.
+SEQUENCES = 4
 
 DIVIDER = "// -----\n"
 
@@ -162,6 +166,24 @@ class Family:
         """Return the pass that brings ops into a form; one-to-one is the default of the pass."""
         given = " ".join(filter(None, (f"form={form}" if form != FORMS[0] else "", options)))
         return f"{self.prefix}-specialize{{{given}}}" if given else f"{self.prefix}-specialize"
+
+    def sequences(self, seed: int) -> tuple[Pipeline, ...]:
+        """Return random sequences of passes, each of which keeps values, on ops of the dialect."""
+        rng = random.Random(seed)
+        steps: list[Pipeline] = [(self.specialize(form),) for form in self.forms]
+        steps += [(f"{self.coerce}{{accept={accepted}}}",) for accepted in self.accepted]
+        steps += [
+            (self.generalize,),
+            (f"{self.generalize}{{casts=split}}",),
+            (f"{self.generalize}{{to=parent}}",),
+            (f"{self.generalize}{{to=category}}",),
+            (f"{self.coerce}{{siblings=true}}",),
+            ("canonicalize",),
+        ]
+        if self.into:
+            steps.append((*self.back, *self.into))
+        chosen = (rng.choices(steps, k=rng.randint(2, 5)) for _ in range(SEQUENCES))
+        return tuple((*self.into, *chain.from_iterable(some)) for some in chosen)
 
     def owns(self, passes: str) -> bool:
         """True if a pass is one of this project rather than of MLIR."""
