@@ -73,14 +73,14 @@ def test_attention() -> None:
         sizes(attention, {**shapes, "value": [(32,)]})
 
 
-def test_tiles() -> None:
+def test_tiles_cover_a_size() -> None:
     tile = op("(x ceildiv by) + 1 - 1, by", "by", x="")
     assert sizes(tile, {"x": [(9, 8)]}, by=(4, 8)) == "3 1 4 8"
     covered = output_sizes(op("covered(x, by)", "by", x=""), {"x": [(3,)]}, {"by": (4,)})["out"]
     assert [n for n in range(20) if covered[0].admits(n)] == [9, 10, 11, 12]
 
 
-def test_conditions() -> None:
+def test_conditions_bound_parameters_and_sizes() -> None:
     chained = op("x", "axis", where="0 <= axis < rank(x)", x="")
     assert sizes(chained, {"x": [(4, 8)]}, axis=1) == "4 8"
     with pytest.raises(NoShape, match="axis is -1, x is"):
@@ -92,12 +92,12 @@ def test_conditions() -> None:
 
 
 @pytest.mark.parametrize("shape", ["x[0][0]", "sum(1)", "permute(1, x)", "x[5]", "x floordiv 0"])
-def test_what_does_not_fit_is_no_shape(shape: str) -> None:
+def test_a_shape_that_misfits_its_input_is_refused(shape: str) -> None:
     with pytest.raises(NoShape):
         sizes(op(shape, x=""), {"x": [(4, 8)]})
 
 
-def test_a_sum_that_is_known_in_part_has_a_least_size() -> None:
+def test_a_sum_with_an_unknown_size_has_a_lower_bound() -> None:
     concat = op("replace(xs, axis, sum(xs[axis]))", "axis", xs="")
     found = output_sizes(concat, {"xs": [(4, 8), (4, None)]}, {"axis": 1})["out"][1]
     assert [n for n in range(7, 11) if found.admits(n)] == [8, 9, 10]
@@ -106,7 +106,7 @@ def test_a_sum_that_is_known_in_part_has_a_least_size() -> None:
     assert (known.admitted, str(known)) == ("11", "11")
 
 
-def test_a_rank_that_no_memory_holds_is_refused() -> None:
+def test_a_huge_or_negative_rank_is_refused() -> None:
     spread = op("spread(k, axes, n)", "k", "axes", "n", x="")
     assert sizes(spread, {"x": [(1,)]}, k=(5,), axes=(1,), n=3) == "1 5 1"
     for rank in (10**15, -1):
