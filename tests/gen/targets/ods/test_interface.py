@@ -94,7 +94,7 @@ def test_methods_return_what_the_specs_say(
     figure(len(there), f"methods of {len(views)} interfaces, on {len(found)} ops")
 
 
-def test_the_categorys_own_op_returns_what_its_leaf_does(
+def test_methods_of_a_leaf_and_of_its_category_agree(
     found: dict[str, Case],
     optree_opt: Path,
     asking: Path,
