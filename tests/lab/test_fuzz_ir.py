@@ -63,11 +63,15 @@ DOT = Subject(
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_generics_obey(part: int, tree: Tree, plugin: Path, tmp_path: Path, figure: Figure) -> None:
+def test_random_generics_obey_the_laws(
+    part: int, tree: Tree, plugin: Path, tmp_path: Path, figure: Figure
+) -> None:
     obeyed(Fuzzer(tree, tmp_path, linalg(plugin)), part, figure)
 
 
-def test_wide_integers_obey(tree: Tree, plugin: Path, tmp_path: Path, figure: Figure) -> None:
+def test_generics_of_wide_integers_obey_the_laws(
+    tree: Tree, plugin: Path, tmp_path: Path, figure: Figure
+) -> None:
     """Generics that cannot be compiled are interpreted one operation at a time."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     made = ((number, subject_of(fuzzer.origins, number)) for number in range(10_000))
@@ -82,7 +86,9 @@ def test_wide_integers_obey(tree: Tree, plugin: Path, tmp_path: Path, figure: Fi
     figure(score.total, f"random generics of wide integers: {score}")
 
 
-def test_they_obey_in_the_defined_dialect(tmp_path: Path, optree_opt: Path, figure: Figure) -> None:
+def test_generics_obey_the_laws_of_the_defined_dialect(
+    tmp_path: Path, optree_opt: Path, figure: Figure
+) -> None:
     """Ops of linalg become the dialect's own forms, and come back."""
     family = optree()
     assert family.program == optree_opt
@@ -114,7 +120,7 @@ def instead(plugin: Path, passes: str) -> Instead:
     return Instead(**{**given, "forms": ("one-to-one",), "accepted": ()}, passes=passes)
 
 
-def test_another_process_makes_the_same() -> None:
+def test_another_process_makes_the_same_programs() -> None:
     """Programs depend on the seed only, not on the order of sets and dictionaries."""
     outputs = {
         subprocess.run(
@@ -130,7 +136,7 @@ def test_another_process_makes_the_same() -> None:
     assert text.count("func.func @f") == 40
 
 
-def test_every_mutator_finds_something_to_do(tree: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_mutator_changes_some_program(tree: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
     used = set()
 
     def noted(mutator: Any, weight: float) -> tuple[Any, float]:
@@ -171,7 +177,7 @@ def test_a_wrong_rewrite_is_found_and_made_small(
     assert "linalg.matmul" in done.stdout
 
 
-def test_an_op_that_overwrites_its_operand_is_watched(
+def test_a_wrong_rewrite_of_an_in_place_op_is_found(
     tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The wrong pass is MLIR's own, which moves loops of a matmul that overwrites an operand."""
@@ -205,7 +211,7 @@ def test_windows_on_chains_of_views_become_named_ops(
         assert f"memref.{view} " in text
 
 
-def test_what_no_pass_takes_is_noticed(
+def test_a_failing_pass_and_a_missing_fixed_point_are_found(
     tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A pass that fails is noticed, and so is one that reaches no fixed point."""
@@ -219,7 +225,7 @@ def test_what_no_pass_takes_is_noticed(
     assert "F(C(F(C(F(x))))) = C(F(C(F(x))))" in {b.law for b in fuzzer.judge([case]).broken[0]}
 
 
-def test_what_canonicalizing_alone_changes_is_left_out(
+def test_changes_by_canonicalization_alone_are_left_out(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
     """The program has no iterations; its body reads the init until `x - x`, `0 * y` are folded."""
@@ -270,7 +276,7 @@ ROUNDED = """func.func @NAME(%value: memref<f64>, %out: memref<2xf64>) {
 """
 
 
-def test_what_canonicalizing_ops_of_linalg_changes_is_left_out(
+def test_changes_by_canonicalizing_linalg_ops_are_left_out(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
     """The same program in generics keeps its value, with or without canonicalization."""
@@ -303,7 +309,7 @@ def test_a_view_that_mlir_does_not_lower_is_left_out(tree: Tree, tmp_path: Path)
     assert score.left_out["MLIR mistakes the extent that a view drops"] > 0
 
 
-def test_small_is_small() -> None:
+def test_shrinking_removes_everything_unneeded() -> None:
     """Shrinking removes everything that the check does not need."""
     made = shrink(
         replace(DOT, container=Container.MEMREF),
