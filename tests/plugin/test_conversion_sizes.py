@@ -33,7 +33,7 @@ def spread(every: list[Sized], count: int) -> list[Sized]:
     return every[:: len(every) // count][:count]
 
 
-def test_conversions_keep_what_is_valid(
+def test_conversions_keep_valid_ops_valid(
     every: list[Sized], optree_opt: Path, figure: Figure
 ) -> None:
     ops = spread(every, TRIED)

@@ -121,7 +121,7 @@ def test_ops_mean_what_their_specs_say(
     figure(len(cases), "cases of optree's ops mean what their specs say")
 
 
-def test_specializing_what_was_generalized_gives_the_canonical_form(
+def test_specializing_a_generalized_op_gives_the_canonical_form(
     run: Runner, cases: dict[str, Case], figure: Figure
 ) -> None:
     different = differing(cases, run(SPECIALIZE), run(GENERALIZE, SPECIALIZE))
@@ -129,12 +129,12 @@ def test_specializing_what_was_generalized_gives_the_canonical_form(
     figure(len(cases), "cases of optree's ops obey S(G(x)) = S(x)")
 
 
-def test_the_canonical_form_is_its_own(run: Runner, cases: dict[str, Case]) -> None:
+def test_specializing_is_idempotent(run: Runner, cases: dict[str, Case]) -> None:
     different = differing(cases, run(SPECIALIZE), run(SPECIALIZE, SPECIALIZE))
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
 
 
-def test_the_canonical_form_means_the_same(
+def test_the_canonical_form_keeps_the_meaning(
     run: Runner, cases: dict[str, Case], defined: Tree
 ) -> None:
     different = unlike(
@@ -143,7 +143,7 @@ def test_the_canonical_form_means_the_same(
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
 
 
-def test_every_op_comes_back(
+def test_every_op_is_recovered_from_its_generic(
     run: Runner, cases: dict[str, Case], defined: Tree, figure: Figure
 ) -> None:
     outputs = run(GENERALIZE, SPECIALIZE)
