@@ -158,7 +158,7 @@ def same(left: Array, right: Array) -> Array:
     return np.asarray(equal | (np.isnan(left) & np.isnan(right)))
 
 
-def test_steps_have_the_value(table: ScalarTable, figure: Figure) -> None:
+def test_steps_compute_the_value_of_their_spelling(table: ScalarTable, figure: Figure) -> None:
     values = 0
     for spelling in table.spellings:
         for name, wrong in differ(spelling, table):
@@ -190,7 +190,7 @@ def test_every_guard_is_needed(table: ScalarTable) -> None:
         ("mul(x, mul(x, mul(x, x)))", "float", "math.fpowi x 4"),
     ],
 )
-def test_what_is_not_equal_is_seen(value: str, on: str, step: str, table: ScalarTable) -> None:
+def test_a_wrong_spelling_is_found(value: str, on: str, step: str, table: ScalarTable) -> None:
     mnemonic, *words = step.split()
     scope = Scope(frozenset("x"), frozenset(), frozenset(), table)
     expr = bind_payload(Text(value, Span(Source("value", value), 1, 1)), scope, Diagnostics())
