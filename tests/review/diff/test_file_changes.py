@@ -53,13 +53,13 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-def test_the_same_bytes_mean_the_same(root: Path) -> None:
+def test_unchanged_files_mean_the_same(root: Path) -> None:
     for files in (True, False):
         assert said(root, files=files) == "HEAD and working tree mean the same"
 
 
 @pytest.mark.slow
-def test_a_template_is_named_with_what_it_changes(root: Path) -> None:
+def test_a_changed_template_is_named_with_its_files(root: Path) -> None:
     path = start(root, TEMPLATE)
     assert said(root) == "HEAD and working tree mean the same"  # A copy of the original.
     commit(root)
@@ -83,7 +83,7 @@ def test_a_template_is_named_with_what_it_changes(root: Path) -> None:
 
 
 @pytest.mark.slow
-def test_generated_files_that_nothing_explains_are_named(root: Path) -> None:
+def test_generated_files_edited_by_hand_are_named(root: Path) -> None:
     edit(root / "generated" / "acme" / "lib" / "Tables.cpp", "\n", "\n// By hand.\n")
     for files in (True, False):
         found = said(root, files=files)
@@ -95,7 +95,7 @@ def test_generated_files_that_nothing_explains_are_named(root: Path) -> None:
     assert said(root) == "HEAD and working tree mean the same"
 
 
-def test_where_only_comments_change_nothing_is_claimed_that_was_not_compared(root: Path) -> None:
+def test_the_report_mentions_uncompared_generated_files(root: Path) -> None:
     edit(root / "specs" / "acme" / "dialect.yaml", "dialect", "# A comment.\ndialect")
     assert said(root) == "HEAD and working tree mean the same"
     assert said(root, files=False) == (
@@ -103,7 +103,7 @@ def test_where_only_comments_change_nothing_is_claimed_that_was_not_compared(roo
     )
 
 
-def test_a_release_that_is_made_and_removed(root: Path) -> None:
+def test_a_new_release_and_a_removed_release_are_reported(root: Path) -> None:
     assert main(["release", "0.1.0", "--root", str(root)]) == 0
     assert "note[release-added] WIRE: 0.1.0: the release is new" in said(root)
     commit(root)
@@ -111,9 +111,7 @@ def test_a_release_that_is_made_and_removed(root: Path) -> None:
     assert "breaking[release-removed] WIRE: 0.1.0: the release is gone" in said(root)
 
 
-def test_what_no_rule_names_is_not_called_the_same(
-    root: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_change_without_a_rule_is_reported(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If no rule names a change, the review still reports that generated files differ."""
     monkeypatch.setattr("optree_review.diff.dialect_changes._KEYS", ())
     edit(root / "specs" / "acme" / "dialect.yaml", "summary", "library: Other\nsummary")
@@ -122,7 +120,7 @@ def test_what_no_rule_names_is_not_called_the_same(
     assert "mean the same" not in found
 
 
-def test_check_sums_up_what_is_missing(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_sums_up_missing_files(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for path in (root / "generated" / "acme").rglob("*.*"):
         path.unlink()
     capsys.readouterr()
