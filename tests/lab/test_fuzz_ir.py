@@ -66,7 +66,7 @@ DOT = Subject(
 def test_random_generics_obey_the_laws(
     part: int, tree: Tree, plugin: Path, tmp_path: Path, figure: Figure
 ) -> None:
-    obeyed(Fuzzer(tree, tmp_path, linalg(plugin)), part, figure)
+    check_laws(Fuzzer(tree, tmp_path, linalg(plugin)), part, figure)
 
 
 def test_generics_of_wide_integers_obey_the_laws(
@@ -92,10 +92,10 @@ def test_generics_obey_the_laws_of_the_defined_dialect(
     """Ops of linalg become the dialect's own forms, and come back."""
     family = optree()
     assert family.program == optree_opt
-    obeyed(Fuzzer(defined_tree(), tmp_path, family), 0, figure)
+    check_laws(Fuzzer(defined_tree(), tmp_path, family), 0, figure)
 
 
-def obeyed(fuzzer: Fuzzer, part: int, figure: Figure) -> None:
+def check_laws(fuzzer: Fuzzer, part: int, figure: Figure) -> None:
     score = fuzzer.run(range(part * PER_PART, (part + 1) * PER_PART))
     assert not score.broken, "\n\n".join(score.failures)
     assert sum(score.refused.values()) * VALID <= score.total
@@ -105,7 +105,7 @@ def obeyed(fuzzer: Fuzzer, part: int, figure: Figure) -> None:
 
 
 @dataclass(frozen=True)
-class Instead(Family):
+class OnePass(Family):
     """A family whose passes that specialize are all replaced by one pass."""
 
     passes: str = ""
@@ -114,10 +114,10 @@ class Instead(Family):
         return self.passes
 
 
-def instead(plugin: Path, passes: str) -> Instead:
+def family_of_one_pass(plugin: Path, passes: str) -> OnePass:
     found = linalg(plugin)
     given = {field.name: getattr(found, field.name) for field in fields(found)}
-    return Instead(**{**given, "forms": ("one-to-one",), "accepted": ()}, passes=passes)
+    return OnePass(**{**given, "forms": ("one-to-one",), "accepted": ()}, passes=passes)
 
 
 def test_another_process_makes_the_same_programs() -> None:
@@ -162,7 +162,9 @@ def test_a_wrong_rewrite_is_found_and_made_small(
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     case = structured(replace(DOT, extents=(3, 3, 3)), "changed")
     assert not fuzzer.judge([case]).broken
-    monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-specialize-generic-ops"))
+    monkeypatch.setattr(
+        fuzzer, "family", family_of_one_pass(plugin, "linalg-specialize-generic-ops")
+    )
     broken = fuzzer.judge([case]).broken[0]
     assert broken[0].law == "values are kept"
     text = fuzzer.report(7, case, broken[0])
@@ -184,7 +186,9 @@ def test_a_wrong_rewrite_of_an_in_place_op_is_found(
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     cases = [case_of(fuzzer.origins, number, ("in-place",)) for number in range(8)]
     assert not fuzzer.judge(cases).broken
-    monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-specialize-generic-ops"))
+    monkeypatch.setattr(
+        fuzzer, "family", family_of_one_pass(plugin, "linalg-specialize-generic-ops")
+    )
     laws = {b.law for broken in fuzzer.judge(cases).broken.values() for b in broken}
     assert laws == {"values are kept"}
 
@@ -217,9 +221,11 @@ def test_a_failing_pass_and_a_missing_fixed_point_are_found(
     """A pass that fails is noticed, and so is one that reaches no fixed point."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     case = structured(DOT, "changed")
-    monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-tree-specialize{forms=1}"))
+    monkeypatch.setattr(
+        fuzzer, "family", family_of_one_pass(plugin, "linalg-tree-specialize{forms=1}")
+    )
     assert fuzzer.judge([case]).broken[0][0].law == "it fails"
-    monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-generalize-named-ops"))
+    monkeypatch.setattr(fuzzer, "family", family_of_one_pass(plugin, "linalg-generalize-named-ops"))
     named = "linalg-tree-specialize"
     monkeypatch.setattr("optree_lab.fuzz_ir.laws.CLEAN", named)
     assert "F(C(F(C(F(x))))) = C(F(C(F(x))))" in {b.law for b in fuzzer.judge([case]).broken[0]}

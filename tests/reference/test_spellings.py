@@ -35,7 +35,7 @@ def table() -> ScalarTable:
     return Project(toolchain.CHECKOUT).tree("optree", Diagnostics()).scalars
 
 
-def everything(type: ElementType) -> Array:
+def all_values(type: ElementType) -> Array:
     """Return all values of the type."""
     if type.type_class == "i1":
         return np.array([False, True])
@@ -46,7 +46,7 @@ def everything(type: ElementType) -> Array:
     return bits.view(storage(type))
 
 
-def some(type: ElementType) -> Array:
+def sample_values(type: ElementType) -> Array:
     """Return edge values, and random bits."""
     random = np.random.default_rng(0).integers(0, 256, 4096 * type.width // 8, np.uint8)
     if type.type_class == "int":
@@ -67,7 +67,7 @@ def settings(spelling: Spelling) -> Iterator[tuple[ElementType, Values]]:
             continue
         type = element_type(name)
         whole = name in SMALL[spelling.on] or (type.width == 16 and len(spelling.arguments) == 1)
-        values = everything(type) if whole else some(type)
+        values = all_values(type) if whole else sample_values(type)
         count = len(spelling.arguments)
         if count > 1 and not whole:
             values = values[:160]

@@ -50,7 +50,7 @@ def contents(root: Path) -> dict[str, bytes]:
     return {str(p): p.read_bytes() for p in sorted(root.rglob("*")) if p.is_file()}
 
 
-def said(root: Path) -> str:
+def errors_of(root: Path) -> str:
     diagnostics = Diagnostics()
     with pytest.raises(SpecError):
         Project(root).trees(diagnostics)
@@ -68,11 +68,11 @@ def test_a_link_is_not_read(link: str, project: Path, outside: Path) -> None:
     if link in ("demo/nasty", "extra"):
         # A link to a directory is ignored, unless it stands for a dialect.
         if link == "extra":
-            assert "a-secret" not in said(project)
+            assert "a-secret" not in errors_of(project)
         else:
             Project(project).trees(Diagnostics())
         return
-    text = said(project)
+    text = errors_of(project)
     assert "[foreign-file]" in text
     assert "a-secret" not in text
     assert main(["fmt", "--root", str(project)]) != 0
@@ -89,13 +89,13 @@ def test_a_fifo_directory_or_device_is_not_read(kind: str, project: Path) -> Non
         path.mkdir()
     else:
         path.symlink_to("/dev/zero")
-    assert "[foreign-file]" in said(project)
+    assert "[foreign-file]" in errors_of(project)
 
 
 def test_a_release_that_is_a_link_is_not_read(project: Path, outside: Path) -> None:
     (project / "specs" / "releases").mkdir()
     (project / "specs" / "releases" / "0.1.json").symlink_to(outside / "secret.yaml")
-    text = said(project)
+    text = errors_of(project)
     assert "[broken-release]" in text
     assert "a-secret" not in text
 
@@ -126,7 +126,7 @@ def test_schemas_of_the_project_are_ignored(project: Path, outside: Path) -> Non
         (schemas / f"{name}.schema.json").write_text("{}")
     spec = project / "specs" / "demo" / "product" / "nasty.yaml"
     spec.write_text("op: ../../outside/x\nparent: product\nsummary: x\n")
-    assert "is not a name" in said(project)
+    assert "is not a name" in errors_of(project)
 
 
 def test_an_extended_dialect_is_one_of_the_project_or_the_package(project: Path) -> None:
@@ -134,7 +134,7 @@ def test_an_extended_dialect_is_one_of_the_project_or_the_package(project: Path)
     other.mkdir()
     text = "dialect: other\nmode: define\nsummary: x\nextends: ../../outside\n"
     (other / "dialect.yaml").write_text(text)
-    assert "[unknown-dialect]" in said(project)
+    assert "[unknown-dialect]" in errors_of(project)
 
 
 def test_an_output_directory_that_is_a_link_is_replaced(project: Path, outside: Path) -> None:
@@ -269,7 +269,9 @@ def test_releases_behind_a_link_are_not_read(released: bool, project: Path, outs
             path.rename(outside / path.name)
         directory.rmdir()
     directory.symlink_to(outside)
-    assert "specs/releases:1:1: error[broken-release]: the directory 'releases' is" in said(project)
+    assert "specs/releases:1:1: error[broken-release]: the directory 'releases' is" in errors_of(
+        project
+    )
     for command in ("check", "release --check", "diff --fast 0.1.0", "changelog"):
         assert main([*command.split(), "--root", str(project)]) != 0, command
 

@@ -117,7 +117,7 @@ def edit(root: Path, name: str, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def said(root: Path) -> tuple[list[str], str]:
+def errors_and_summary(root: Path) -> tuple[list[str], str]:
     """Return the messages of errors, and the sentence that `check` prints without errors."""
     diagnostics = Diagnostics()
     sentence = check_unbroken(Project(root), diagnostics)
@@ -130,7 +130,7 @@ def test_a_breaking_edit_of_a_released_spec_is_an_error(name: str, root: Path) -
     *change, expected = EDITS[name]
     edit(root, *change)
     Project(root).trees(Diagnostics())  # The specs themselves are valid.
-    messages, _ = said(root)
+    messages, _ = errors_and_summary(root)
     assert bool(messages) == (expected is not None), messages
     if expected is not None:
         assert any(expected in message for message in messages), messages
@@ -182,13 +182,13 @@ def test_the_hint_says_to_keep_a_lost_former_name(root: Path) -> None:
 
 def test_unchanged_specs_are_not_compared(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(unbroken, "compare", None)
-    assert said(root) == ([], "the specs are the same as in 0.1.0")
+    assert errors_and_summary(root) == ([], "the specs are the same as in 0.1.0")
 
 
 def test_a_declared_break_needs_a_new_major_version(root: Path) -> None:
     edit(root, "total.yaml", "mul(cast(a), cast(a))", "cast(a)")
     edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [total]}\nsummary")
-    assert said(root)[0] == []
+    assert errors_and_summary(root)[0] == []
     with pytest.raises(
         ReleaseError,
         match=r"breaks 0\.1\.0, so the next release needs a new major version, not 0\.1\.1",
@@ -203,16 +203,16 @@ def test_a_declared_break_needs_a_new_major_version(root: Path) -> None:
         found = encoding(tree, project.history)
         assert found.releases == (("0.1.0", 1), ("0.2.0", 2))
         assert [(c.version, c.kind, c.op) for c in found.changes] == [(2, "op_changed", "total")]
-        assert said(root)[0] == []
+        assert errors_and_summary(root)[0] == []
         path = root / "specs" / "acme" / "dialect.yaml"
         path.write_text(path.read_text().replace("breaks: {0.1.0: [total]}\n", ""))
 
 
 def test_a_break_of_a_function_covers_the_ops_that_use_it(root: Path) -> None:
     edit(root, "scalar.yaml", "index_castui", "index_cast")
-    assert len(said(root)[0]) == 1
+    assert len(errors_and_summary(root)[0]) == 1
     edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [casts]}\nsummary")
-    assert said(root)[0] == []
+    assert errors_and_summary(root)[0] == []
     project = Project(root)
     (tree,) = project.trees(Diagnostics())
     changed = {c.op for c in encoding(tree, project.history).changes if c.kind == "op_changed"}
@@ -224,7 +224,7 @@ def test_an_experimental_op_may_change(root: Path) -> None:
     edit(root, "total.yaml", "summary", "stability: experimental\nsummary")
     freeze(root, "0.1.0", date(2026, 1, 5))
     edit(root, "total.yaml", "mul(cast(a), cast(a))", "cast(a)")
-    assert said(root)[0] == []
+    assert errors_and_summary(root)[0] == []
 
 
 def test_removing_a_released_inherited_op_is_an_error(root: Path) -> None:
@@ -235,7 +235,7 @@ def test_removing_a_released_inherited_op_is_an_error(root: Path) -> None:
     assert [(d.rule, d.span.line) for d in diagnostics.found] == [("removed-too-soon", 3)]
     edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [matmul]}\nsummary")
     Project(root).trees(Diagnostics())
-    assert said(root)[0] == []
+    assert errors_and_summary(root)[0] == []
 
 
 def test_release_commands_work_with_a_pinned_base(
@@ -266,12 +266,12 @@ def test_removing_a_released_dialect_is_an_error(tmp_path: Path) -> None:
     first, second = (tmp_path / "specs" / name / "dialect.yaml" for name in ("first", "second"))
     released = second.read_text()
     second.write_text(released.replace("mode: define", "mode: bind"))
-    (message,) = said(tmp_path)[0]
+    (message,) = errors_and_summary(tmp_path)[0]
     assert "the dialect 'second' is no longer defined, and it has an op 'contract'" in message
     shutil.rmtree(second.parent)
-    assert said(tmp_path)[0] == [message]
+    assert errors_and_summary(tmp_path)[0] == [message]
     first.write_text(first.read_text() + "breaks: {0.1.0: [second.*]}\n")
-    assert said(tmp_path)[0] == []
+    assert errors_and_summary(tmp_path)[0] == []
     project = Project(tmp_path)
     (tree,) = project.trees(Diagnostics())
     assert encoding(tree, project.history).changes == ()
@@ -292,4 +292,4 @@ def test_an_experimental_dialect_may_be_removed(tmp_path: Path) -> None:
         (tmp_path / "specs" / name / "generic.yaml").write_text(root, encoding="utf-8")
     freeze(tmp_path, "0.1.0", date(2026, 1, 5))
     shutil.rmtree(tmp_path / "specs" / "second")
-    assert said(tmp_path)[0] == []
+    assert errors_and_summary(tmp_path)[0] == []
