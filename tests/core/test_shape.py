@@ -29,26 +29,26 @@ def sizes(made: Op, shapes: dict[str, list[tuple[int | None, ...]]], **parameter
     return " ".join(map(str, found))
 
 
-def test_pad() -> None:
+def test_pad_adds_low_and_high() -> None:
     pad = op("x + low + high", "low", "high", x="")
     assert sizes(pad, {"x": [(4, 8)]}, low=(1, 0), high=(2, 3)) == "7 11"
 
 
-def test_gather_and_embedding() -> None:
+def test_gather_has_the_sizes_of_positions_and_rows() -> None:
     gather = op("rest, width", at="*rest", table="height, width")
     assert sizes(gather, {"at": [(2, 3)], "table": [(100, 16)]}) == "2 3 16"
 
 
-def test_topk() -> None:
+def test_topk_replaces_the_size_of_its_axis() -> None:
     topk = op("replace(x, axis, k)", "axis", "k", x="")
     assert sizes(topk, {"x": [(4, 100)]}, axis=1, k=5) == "4 5"
 
 
-def test_reshape() -> None:
+def test_reshape_has_the_given_sizes() -> None:
     assert sizes(op("to", "to", x=""), {"x": [(4, 6)]}, to=(8, 3)) == "8 3"
 
 
-def test_concat_of_sizes_known_at_run_time() -> None:
+def test_concat_adds_the_sizes_of_its_axis() -> None:
     concat = op("replace(xs, axis, sum(xs[axis]))", "axis", xs="")
     assert sizes(concat, {"xs": [(4, 8), (4, 3)]}, axis=1) == "4 11"
     found = output_sizes(concat, {"xs": [(None, 8), (4, None)]}, {"axis": 1})["out"]
@@ -61,7 +61,7 @@ def test_concat_of_sizes_known_at_run_time() -> None:
         sizes(concat, {"xs": [(4, 8), (5, 3)]}, axis=1)
 
 
-def test_attention() -> None:
+def test_attention_has_the_sizes_of_query_and_value() -> None:
     attention = op("batch, m, v", q="*batch, m, k", key="*batch, n, k", value="*batch, n, v")
     shapes: dict[str, list[tuple[int | None, ...]]]
     shapes = {"q": [(2, 8, 16, 64)], "key": [(2, 8, 32, 64)], "value": [(2, 8, 32, 128)]}

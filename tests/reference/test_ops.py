@@ -167,7 +167,7 @@ def test_transpose_reads_as_mlir_does(tree: Tree) -> None:
     assert (found == values.transpose(1, 2, 0)).all()
 
 
-def test_select(tree: Tree) -> None:
+def test_select_takes_elements_by_their_condition(tree: Tree) -> None:
     condition = matrix([1, 0], np.bool_)
     ones, twos = np.ones(2, F32), np.full(2, 2, F32)
     assert evaluate(tree, "select", [condition, ones, twos, ones]).tolist() == [1, 2]
