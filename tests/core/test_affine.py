@@ -24,5 +24,5 @@ from optree_core.affine import Linear, linear_form
         ("d0 * 1.5", None),
     ],
 )
-def test_linear_forms(text: str, form: Linear | None) -> None:
+def test_linear_forms_are_read_from_text(text: str, form: Linear | None) -> None:
     assert linear_form(text) == form

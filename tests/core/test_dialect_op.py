@@ -66,7 +66,7 @@ def test_a_bound_parameter_has_an_attribute_if_it_is_named() -> None:
     assert here.arguments == ()
 
 
-def test_maps_hold_a_spatial_parameter_without_symbols() -> None:
+def test_a_spatial_parameter_without_symbols_has_no_attribute() -> None:
     strides = Parameter("strides", ParameterType.INDEX, per="spatial", attribute="strides")
     assert names(op(strides), DEFINED) == []
     assert names(op(replace(strides, symbols=("sh", "sw"))), DEFINED) == ["strides"]
@@ -80,13 +80,13 @@ def test_open_maps_are_held_by_an_attribute(dialect: Dialect, name: str | None) 
     assert DialectOp(op(maps=fixed), dialect).maps is None
 
 
-def test_omitted_maps_are_those_of_the_forms_or_the_identity() -> None:
+def test_omitted_maps_default_to_the_forms_or_the_identity() -> None:
     assert DialectOp(op(), DEFINED).maps_default is None
     default = Maps((MapForm(Form.EXPLICIT), MapForm(Form.DEFAULT, within=((),))))
     assert DialectOp(op(maps=default), DEFINED).maps_default is DefaultMaps.FIXED
 
 
-def test_a_caller_gives_no_static_twin() -> None:
+def test_arguments_exclude_static_twins_of_operands() -> None:
     offsets = OperandSpec("offsets", Role.SCALAR, variadic=True)
     twin = Parameter("static_offsets", ParameterType.I64_ARRAY, attribute="static_offsets")
     found = replace(
@@ -97,7 +97,7 @@ def test_a_caller_gives_no_static_twin() -> None:
     assert [p.name for p in DialectOp(found, DEFINED).arguments] == ["axis"]
 
 
-def test_segments() -> None:
+def test_operand_groups_determine_the_segments() -> None:
     group = OperandSpec("group", Role.INPUT, variadic=True)
     for operands, segments in (
         ((group,), None),
@@ -110,7 +110,7 @@ def test_segments() -> None:
         assert here.has_properties == (segments is Segments.COUNTED)
 
 
-def test_existence() -> None:
+def test_availability_and_payload_determine_existence() -> None:
     later = op(mlir=Availability(since=24))
     assert [later.exists_in(release) for release in (22, 24)] == [False, True]
     assert DialectOp(later, BOUND).exists
@@ -145,7 +145,9 @@ def test_the_owner_is_the_dialect_whose_namespace_has_the_op() -> None:
         (Parameter("note", ParameterType.STRING), 'a "b"', '"a \\"b\\""'),
     ],
 )  # fmt: skip
-def test_values_are_attributes_in_text(parameter: Parameter, value: object, text: str) -> None:
+def test_parameter_values_print_as_attributes(
+    parameter: Parameter, value: object, text: str
+) -> None:
     assert DialectOp(op(parameter), DEFINED).value_text(parameter, value) == text
 
 
@@ -158,7 +160,7 @@ def test_all_attributes_of_a_defined_op_can_be_named() -> None:
     assert [p.attribute for p in named.parameters] == ["kind", None]
 
 
-def test_the_ops_that_a_dialect_has(tree: Tree) -> None:
+def test_a_dialect_has_every_concrete_op(tree: Tree) -> None:
     assert {here.op.name for here in dialect_ops(tree)} == {
         op.name for op in tree.ops.values() if not op.abstract
     }

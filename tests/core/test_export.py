@@ -34,7 +34,7 @@ def schema(checkout: Path) -> dict[str, Any]:
     return found
 
 
-def test_export_is_what_the_schema_describes(tree: Tree, schema: dict[str, Any]) -> None:
+def test_the_exported_tree_matches_the_schema(tree: Tree, schema: dict[str, Any]) -> None:
     jsonschema.Draft202012Validator.check_schema(schema)
     assert schema["$id"] == SCHEMA
     errors = jsonschema.Draft202012Validator(schema).iter_errors(json.loads(tree_json(tree)))
@@ -57,7 +57,7 @@ def test_schema_describes_every_key(schema: dict[str, Any]) -> None:
     assert undescribed == []
 
 
-def test_no_field_of_the_model_is_left_out(tree: Tree) -> None:
+def test_the_export_has_every_field_of_the_model(tree: Tree) -> None:
     data = json.loads(tree_json(tree))
     fields = {field.name for field in dataclasses.fields(Op)} - {"origin"}
     assert fields <= {key for op in data["ops"] for key in op}
@@ -66,7 +66,7 @@ def test_no_field_of_the_model_is_left_out(tree: Tree) -> None:
     assert [op["name"] for op in data["ops"]] == list(tree.ops)
 
 
-def test_a_payloads_text_is_its_tree(tree: Tree) -> None:
+def test_the_text_of_a_payload_parses_to_the_payload(tree: Tree) -> None:
     """The text of a payload parses to the same payload: readers of the JSON may use either."""
     for op in tree.ops.values():
         if op.payload is None or op.has_region:
@@ -94,7 +94,7 @@ def test_long_entries_of_an_op_have_lines_of_their_own(tree: Tree) -> None:
     assert any('"results": [], "types": ' in line for line in lines)
 
 
-def test_command_writes_the_same_to_a_file(
+def test_export_prints_and_writes_the_same_text(
     checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     arguments = ["export", "--root", str(checkout), "--dialect", "linalg"]
@@ -106,7 +106,7 @@ def test_command_writes_the_same_to_a_file(
     assert printed == stored.read_text(encoding="utf-8")
 
 
-def test_the_dialect_is_that_of_the_project(
+def test_export_takes_the_only_dialect_of_a_project(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "specs" / "acme" / "dialect.yaml"

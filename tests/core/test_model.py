@@ -10,7 +10,7 @@ from optree_core.model import Op, OpKind, computed_once
 OP = Op("matmul", "linalg", OpKind.NAMED, None, loops=("m", "n", "k"))
 
 
-def test_a_fact_is_computed_once_for_dialects_that_take_the_op_over() -> None:
+def test_dialects_that_take_an_op_over_share_its_facts() -> None:
     asked: list[Op] = []
 
     @computed_once

@@ -29,13 +29,13 @@ def same(tree: Tree) -> bool:
 
 
 @pytest.mark.parametrize("name", ["linalg", "optree"])
-def test_dialects(checkout: Path, name: str) -> None:
+def test_trees_of_dialects_are_read_back(checkout: Path, name: str) -> None:
     tree = Project(checkout).tree(name, Diagnostics())
     assert same(tree)
     assert read_tree(tree_json(tree)).dialect.bases == tree.dialect.bases
 
 
-def test_what_few_ops_have(tree: Tree) -> None:
+def test_rare_fields_of_an_op_are_read_back(tree: Tree) -> None:
     """An op whose rare fields have other values than the defaults is read back unchanged."""
     known, rows = tree.ops["matmul"], tree.dialect.vocabulary
     retired = (Retired("tag", "It said nothing.", default="1 : i64", ignored=True),)
@@ -74,7 +74,7 @@ def test_what_few_ops_have(tree: Tree) -> None:
     assert same(replace(tree, ops={**tree.ops, "odd": op}))
 
 
-def test_a_table_of_odd_scalars(tree: Tree) -> None:
+def test_rare_entries_of_a_scalar_table_are_read_back(tree: Tree) -> None:
     add = tree.scalars.functions["add"]
     infinite = replace(add, identity={"float": float("-inf"), "int": "lowest", "i1": 0})
     table = replace(
@@ -85,7 +85,7 @@ def test_a_table_of_odd_scalars(tree: Tree) -> None:
     assert same(replace(tree, scalars=table))
 
 
-def test_breaks_and_bases_of_a_dialect(tree: Tree) -> None:
+def test_breaks_and_bases_of_a_dialect_are_read_back(tree: Tree) -> None:
     base = replace(tree.dialect, name="below", breaks=(("0.1.0", ("a.x", "a.y")),))
     assert same(replace(tree, dialect=replace(tree.dialect, extends="below", base=base)))
 

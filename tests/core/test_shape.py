@@ -29,26 +29,26 @@ def sizes(made: Op, shapes: dict[str, list[tuple[int | None, ...]]], **parameter
     return " ".join(map(str, found))
 
 
-def test_pad() -> None:
+def test_pad_adds_low_and_high() -> None:
     pad = op("x + low + high", "low", "high", x="")
     assert sizes(pad, {"x": [(4, 8)]}, low=(1, 0), high=(2, 3)) == "7 11"
 
 
-def test_gather_and_embedding() -> None:
+def test_gather_has_the_sizes_of_positions_and_rows() -> None:
     gather = op("rest, width", at="*rest", table="height, width")
     assert sizes(gather, {"at": [(2, 3)], "table": [(100, 16)]}) == "2 3 16"
 
 
-def test_topk() -> None:
+def test_topk_replaces_the_size_of_its_axis() -> None:
     topk = op("replace(x, axis, k)", "axis", "k", x="")
     assert sizes(topk, {"x": [(4, 100)]}, axis=1, k=5) == "4 5"
 
 
-def test_reshape() -> None:
+def test_reshape_has_the_given_sizes() -> None:
     assert sizes(op("to", "to", x=""), {"x": [(4, 6)]}, to=(8, 3)) == "8 3"
 
 
-def test_concat_of_sizes_known_at_run_time() -> None:
+def test_concat_adds_the_sizes_of_its_axis() -> None:
     concat = op("replace(xs, axis, sum(xs[axis]))", "axis", xs="")
     assert sizes(concat, {"xs": [(4, 8), (4, 3)]}, axis=1) == "4 11"
     found = output_sizes(concat, {"xs": [(None, 8), (4, None)]}, {"axis": 1})["out"]
@@ -61,7 +61,7 @@ def test_concat_of_sizes_known_at_run_time() -> None:
         sizes(concat, {"xs": [(4, 8), (5, 3)]}, axis=1)
 
 
-def test_attention() -> None:
+def test_attention_has_the_sizes_of_query_and_value() -> None:
     attention = op("batch, m, v", q="*batch, m, k", key="*batch, n, k", value="*batch, n, v")
     shapes: dict[str, list[tuple[int | None, ...]]]
     shapes = {"q": [(2, 8, 16, 64)], "key": [(2, 8, 32, 64)], "value": [(2, 8, 32, 128)]}
@@ -73,14 +73,14 @@ def test_attention() -> None:
         sizes(attention, {**shapes, "value": [(32,)]})
 
 
-def test_tiles() -> None:
+def test_tiles_cover_a_size() -> None:
     tile = op("(x ceildiv by) + 1 - 1, by", "by", x="")
     assert sizes(tile, {"x": [(9, 8)]}, by=(4, 8)) == "3 1 4 8"
     covered = output_sizes(op("covered(x, by)", "by", x=""), {"x": [(3,)]}, {"by": (4,)})["out"]
     assert [n for n in range(20) if covered[0].admits(n)] == [9, 10, 11, 12]
 
 
-def test_conditions() -> None:
+def test_conditions_bound_parameters_and_sizes() -> None:
     chained = op("x", "axis", where="0 <= axis < rank(x)", x="")
     assert sizes(chained, {"x": [(4, 8)]}, axis=1) == "4 8"
     with pytest.raises(NoShape, match="axis is -1, x is"):
@@ -92,12 +92,12 @@ def test_conditions() -> None:
 
 
 @pytest.mark.parametrize("shape", ["x[0][0]", "sum(1)", "permute(1, x)", "x[5]", "x floordiv 0"])
-def test_what_does_not_fit_is_no_shape(shape: str) -> None:
+def test_a_shape_that_misfits_its_input_is_refused(shape: str) -> None:
     with pytest.raises(NoShape):
         sizes(op(shape, x=""), {"x": [(4, 8)]})
 
 
-def test_a_sum_that_is_known_in_part_has_a_least_size() -> None:
+def test_a_sum_with_an_unknown_size_has_a_lower_bound() -> None:
     concat = op("replace(xs, axis, sum(xs[axis]))", "axis", xs="")
     found = output_sizes(concat, {"xs": [(4, 8), (4, None)]}, {"axis": 1})["out"][1]
     assert [n for n in range(7, 11) if found.admits(n)] == [8, 9, 10]
@@ -106,7 +106,7 @@ def test_a_sum_that_is_known_in_part_has_a_least_size() -> None:
     assert (known.admitted, str(known)) == ("11", "11")
 
 
-def test_a_rank_that_no_memory_holds_is_refused() -> None:
+def test_a_huge_or_negative_rank_is_refused() -> None:
     spread = op("spread(k, axes, n)", "k", "axes", "n", x="")
     assert sizes(spread, {"x": [(1,)]}, k=(5,), axes=(1,), n=3) == "1 5 1"
     for rank in (10**15, -1):

@@ -33,11 +33,11 @@ ORDER = (Size(2, 2), Size(0, 0), Size(1, 1))
         ("1 if 3 <= x[2] < 4 else 2", "1"),
     ],
 )
-def test_functions_and_operators(text: str, expected: str) -> None:
+def test_functions_and_operators_compute_sizes(text: str, expected: str) -> None:
     assert value(text, x=X, order=ORDER) == expected
 
 
-def test_every_function_refuses_what_it_cannot_take() -> None:
+def test_every_function_refuses_an_index_out_of_range() -> None:
     for name, (_, count) in FUNCTIONS.items():
         arguments = ", ".join(["order"] * (count - 1) + ["x[9]"])
         with pytest.raises(Misfit):

@@ -25,7 +25,7 @@ def test_operators_bind_as_the_grammar_says() -> None:
     assert [expr.name for expr in walk(found) if isinstance(expr, SizeName)] == ["c", "a", "b", "d"]
 
 
-def test_chained_comparisons_hold_both() -> None:
+def test_a_chained_comparison_parses_as_a_conjunction() -> None:
     assert parse("a <= b < 3")[0] == SizeCall(
         "both", (parse("a <= b")[0], SizeCall("<", (SizeName("b", 5), SizeNumber(3))))
     )
@@ -34,7 +34,7 @@ def test_chained_comparisons_hold_both() -> None:
 @pytest.mark.parametrize(
     ("text", "start"), [("x +", 3), ("(x", 2), ("x y", 2), ("f(x,)", 4), ("x ? 1", 2), ("", 0)]
 )
-def test_what_cannot_be_read_has_a_place(text: str, start: int) -> None:
+def test_a_syntax_error_has_a_place(text: str, start: int) -> None:
     with pytest.raises(TokenError) as error:
         parse(text)
     assert error.value.start == start
@@ -45,7 +45,7 @@ def test_nesting_is_limited() -> None:
         parse("(" * 100 + "x" + ")" * 100)
 
 
-def test_a_chain_of_comparisons_demands_each() -> None:
+def test_a_chained_comparison_demands_each_comparison() -> None:
     assert demands("0 <= d < rank(x)") == demands("0 <= d") | demands("d < rank(x)")
     assert demands("d < n") == demands("(d)  <  n")
     assert demands("a == 1 or 0 < a < 9") != demands("a == 1 or 0 < a")
@@ -70,6 +70,6 @@ def test_a_chain_of_comparisons_demands_each() -> None:
         ("3 < 4", "3 < 4", True),
     ],
 )
-def test_a_bound_implies_what_is_weaker(condition: str, others: str, expected: bool) -> None:
+def test_a_bound_implies_weaker_bounds(condition: str, others: str, expected: bool) -> None:
     (test,) = demands(condition)
     assert follows(test, demands(others)) == expected

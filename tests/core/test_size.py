@@ -20,23 +20,23 @@ def test_sizes_of_unknown_value_keep_their_expression() -> None:
 
 
 @pytest.mark.parametrize("name", ["floordiv", "ceildiv", "mod"])
-def test_no_size_is_divided_by_0(name: str) -> None:
+def test_a_division_of_a_size_by_zero_is_refused(name: str) -> None:
     with pytest.raises(Misfit, match="divided by 0"):
         arithmetic(name, Size(4, 4), Size(0, 0))
 
 
-def test_no_size_has_more_than_64_bits() -> None:
+def test_a_size_of_more_than_64_bits_is_refused() -> None:
     with pytest.raises(Misfit, match="too many elements"):
         arithmetic("*", Size(1 << 62), Size(4))
 
 
-def test_unknown_sizes_do_not_compare() -> None:
+def test_a_comparison_with_an_unknown_size_is_undecided() -> None:
     assert compare("<", Size(3), Size(4)) is True
     assert compare("==", N, Size(4)) is None
     assert compare("==", Size(None, exact=True), Size(4)) is False
 
 
-def test_groups_and_lists_are_taken_apart() -> None:
+def test_arithmetic_applies_to_each_size_of_groups_and_lists() -> None:
     pairs = Group([(Size(1), Size(2)), (Size(3),)])
     doubled = each(lambda size: arithmetic("+", size, size), pairs)
     assert [[size.value for size in sizes] for sizes in doubled] == [[2, 4], [6]]

@@ -32,29 +32,29 @@ ROLES = {
 
 
 @cache
-def ours() -> Tree:
+def packaged_tree() -> Tree:
     return Project(CHECKOUT).tree("optree", Diagnostics())
 
 
 @pytest.fixture(scope="module")
-def theirs(tmp_path_factory: pytest.TempPathFactory) -> Tree:
+def extended_tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     root = tmp_path_factory.mktemp("toy")
     shutil.copytree(MADE_UP, root / "specs" / "toy")
     return Project(root).tree("toy", Diagnostics())
 
 
 def of_kind(name: str, *maps: AffineMap, roles: tuple[str, ...] = ()) -> list[str]:
-    predicate = ours().dialect.vocabulary.predicates[name]
+    predicate = packaged_tree().dialect.vocabulary.predicates[name]
     return [v.kind for v in violations(predicate, roles or ROLES[name], maps)]
 
 
-def test_each_row_is_tried() -> None:
-    assert {"any", *ROLES} == set(ours().dialect.vocabulary.predicates)
+def test_the_samples_cover_each_map_predicate() -> None:
+    assert {"any", *ROLES} == set(packaged_tree().dialect.vocabulary.predicates)
 
 
 @pytest.mark.parametrize("name", ROLES)
-def test_maps_with_a_loop_of_each_class_satisfy_a_row(name: str) -> None:
-    predicate = ours().dialect.vocabulary.predicates[name]
+def test_a_predicate_demands_a_loop_of_each_needed_class(name: str) -> None:
+    predicate = packaged_tree().dialect.vocabulary.predicates[name]
     maps = sample(predicate, ROLES[name])
     assert maps is not None
     for needed in (kind for kind in predicate.loops if kind.needed):
@@ -66,7 +66,7 @@ def test_maps_with_a_loop_of_each_class_satisfy_a_row(name: str) -> None:
         assert [v for v in violations(predicate, ROLES[name], less) if v.demand == needed.needed]
 
 
-def test_contractions() -> None:
+def test_the_contraction_predicate_reports_violations() -> None:
     rows, columns, both = projection(2, (0,)), projection(2, (1,)), projection(2, (0, 1))
     assert of_kind("contraction", both, both, rows) == []
     assert of_kind("contraction", both, rows, rows) == ["loop", "needed"]  # One input has loop 1.
@@ -77,13 +77,13 @@ def test_contractions() -> None:
     assert of_kind("contraction", both, rows, rows, rows, roles=three) == ["loop", "needed"]
 
 
-def test_scales_read_loops_of_what_they_scale() -> None:
+def test_a_scale_reads_only_loops_of_the_scaled_operand() -> None:
     rows, columns, both = projection(2, (0,)), projection(2, (1,)), projection(2, (0, 1))
     assert of_kind("scaled", both, rows, columns, columns, rows) == []
     assert of_kind("scaled", both, rows, columns, rows, rows) == ["within"]
 
 
-def test_windows() -> None:
+def test_the_windowed_predicate_reports_violations() -> None:
     def image(*terms: tuple[int, int]) -> AffineMap:
         return AffineMap(2, ((terms, 0),))
 
@@ -95,7 +95,7 @@ def test_windows() -> None:
     assert of_kind("windowed", projection(2, (0, 1)), filter_, out) == ["needed"]
 
 
-def test_elementwise() -> None:
+def test_the_pointwise_predicate_reports_violations() -> None:
     both, turned = projection(2, (0, 1)), projection(2, (1, 0))
     assert of_kind("pointwise", AffineMap(2, ((((0, 2),), 1),)), turned) == []
     assert of_kind("pointwise", both, projection(2, (0,))) == ["missing"]
@@ -126,8 +126,10 @@ ELEMENTS = {"lhs": element_type("i8"), "rhs": element_type("i32"), "out": elemen
         ("same_sizes", "", Facts(same_sizes=False), False),
     ],
 )
-def test_conditions(name: str, argument: str, facts: Facts, expected: bool | None) -> None:
-    rule = ours().dialect.vocabulary.conditions[name]
+def test_conditions_are_decided_from_facts(
+    name: str, argument: str, facts: Facts, expected: bool | None
+) -> None:
+    rule = packaged_tree().dialect.vocabulary.conditions[name]
     condition = Condition(name, (argument,) if argument else (), rule)
     assert holds(condition, facts) is expected
 
@@ -142,29 +144,31 @@ def test_conditions(name: str, argument: str, facts: Facts, expected: bool | Non
         ("f16", "i8", "f32", True),
     ],
 )
-def test_scales(scaled: str, scale: str, result: str, expected: bool) -> None:
+def test_the_scale_condition_restricts_element_types(
+    scaled: str, scale: str, result: str, expected: bool
+) -> None:
     names = {"lhs": scaled, "lhs_scale": scale, "out": result}
     elements = {name: element_type(kind) for name, kind in names.items()}
-    rule = ours().dialect.vocabulary.conditions["scale"]
+    rule = packaged_tree().dialect.vocabulary.conditions["scale"]
     assert holds(Condition("scale", ("lhs_scale",), rule), Facts(elements=elements)) is expected
 
 
-def test_rows_are_read_back_from_json(theirs: Tree) -> None:
-    for tree in (ours(), theirs):
+def test_rows_are_read_back_from_json(extended_tree: Tree) -> None:
+    for tree in (packaged_tree(), extended_tree):
         rows = tree.dialect.vocabulary
         assert read_vocabulary(json.loads(json.dumps(vocabulary_json(rows)))) == rows
 
 
-def test_a_dialect_adds_rows(theirs: Tree) -> None:
+def test_a_dialect_adds_a_predicate_and_a_condition(extended_tree: Tree) -> None:
     """An op is legal exactly where its dialect's own predicate and condition hold; C++ has both."""
-    op = theirs.ops["outer"]
+    op = extended_tree.ops["outer"]
     rows, columns, both = projection(2, (0,)), projection(2, (1,)), projection(2, (0, 1))
 
     def legal(elements: tuple[str, ...], *maps: AffineMap) -> str:
         ranks = tuple(len(m.results) for m in maps)
         instance = Instance(tuple(map(element_type, elements)), ranks, {}, maps)
         try:
-            instantiate(op, instance, theirs.scalars)
+            instantiate(op, instance, extended_tree.scalars)
         except Illegal as error:
             return str(error)
         return ""

@@ -118,7 +118,7 @@ def changed(created: Repository) -> Repository:
     return created
 
 
-def test_as_created_it_passes_its_ci(created: Repository) -> None:
+def test_a_created_repository_passes_its_ci(created: Repository) -> None:
     for step in created.steps:
         succeeded(step.done)
     commands = [step.command for step in created.steps]
@@ -130,7 +130,7 @@ def test_as_created_it_passes_its_ci(created: Repository) -> None:
     assert "no change in meaning" in (created.scratch / "summary.md").read_text()
 
 
-def test_it_is_built_against_what_is_installed(created: Repository) -> None:
+def test_a_created_repository_builds_against_the_installation(created: Repository) -> None:
     cache = (created.root / "build" / "CMakeCache.txt").read_text()
     archive = created.prefix / "lib" / "libOpTreeRuntime.a"
     assert f"OPTREE_RUNTIME_ARCHIVE:FILEPATH={archive}" in cache
@@ -263,7 +263,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.op} {case.parameters}")
-def test_an_op_that_is_a_spec_is_tiled_bufferized_and_executed(
+def test_an_op_of_the_repository_is_tiled_and_executed(
     case: Case, changed: Repository, tmp_path: Path
 ) -> None:
     assert case.op not in Project(toolchain.CHECKOUT).tree("optree", Diagnostics()).ops
@@ -289,7 +289,7 @@ def test_an_op_that_is_a_spec_is_tiled_bufferized_and_executed(
     assert f"acme.{case.op} " in succeeded(back)
 
 
-def test_a_transform_on_a_category_runs_on_leaves_the_category_and_a_new_op(
+def test_a_transform_on_a_category_runs_on_all_of_its_ops(
     changed: Repository, tmp_path: Path
 ) -> None:
     plugin = "libSplitSums.so"
@@ -406,5 +406,5 @@ def test_methods_of_categories_return_what_the_specs_say(changed: Repository) ->
     assert answers(done.stderr) == {n: expected(tree, c, tree.scalars) for n, c in found.items()}
 
 
-def test_no_work_is_left(changed: Repository) -> None:
+def test_a_build_of_the_changed_repository_does_nothing(changed: Repository) -> None:
     assert "no work to do" in succeeded(changed.make("build"))

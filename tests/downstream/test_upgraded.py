@@ -29,14 +29,14 @@ def upgraded(checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFact
     return found
 
 
-def test_it_is_upgraded_built_and_tested(upgraded: Repository) -> None:
+def test_a_repository_is_upgraded_built_and_tested(upgraded: Repository) -> None:
     succeeded(upgraded.outcomes["upgrade"])
     printed = succeeded(upgraded.outcomes["test"])
     assert "generated files are up to date" in printed
     assert re.search(r"Passed *: 5 \(100.00%\)", printed), printed
 
 
-def test_what_its_owners_wrote_is_part_of_it(upgraded: Repository) -> None:
+def test_overrides_own_ops_and_own_functions_are_kept(upgraded: Repository) -> None:
     """Both overrides (the template of one has moved), own ops and an own scalar function remain."""
     tools = upgraded.root / "generated" / "acme" / "tools"
     assert "the kernels team of Acme Corp." in (tools / "opt.cpp").read_text()
@@ -46,6 +46,6 @@ def test_what_its_owners_wrote_is_part_of_it(upgraded: Repository) -> None:
     assert "softsign" in upgraded.tree.scalars.functions
 
 
-def test_its_python_runs_with_former_names(upgraded: Repository) -> None:
+def test_python_with_former_names_runs(upgraded: Repository) -> None:
     printed = succeeded(upgraded.run(sys.executable, "tools/loops.py"))
     assert "gated_matmul 3" in printed.splitlines()

@@ -119,13 +119,13 @@ def ops(text: str) -> list[str]:
     return re.findall(r"(?:acme|beta|optree|linalg)\.(?!yield)\w+", text)
 
 
-def test_what_the_first_release_writes_the_second_reads(updated: Frontend, scratch: Path) -> None:
+def test_the_second_release_reads_bytecode_of_the_first(updated: Frontend, scratch: Path) -> None:
     for version in "12":
         printed = succeeded(updated.run(scratch / f"{version}.mlirbc"))
         assert ops(printed) == ["acme.matmul", f"acme.{LATER}", "beta.matmul"]
 
 
-def test_the_second_release_writes_what_the_first_reads(updated: Frontend, scratch: Path) -> None:
+def test_the_second_release_writes_bytecode_for_the_first(updated: Frontend, scratch: Path) -> None:
     file = scratch / "former.mlirbc"
     passes = f"builtin.module(acme-write-bytecode{{file={file} release=0.1.0}})"
     succeeded(updated.run(scratch / "2.mlirbc", f"--pass-pipeline={passes}"))
@@ -171,7 +171,7 @@ def test_a_dialect_with_composites_has_their_runtime(updated: Frontend, scratch:
     assert "'beta.concat' op" in updated.run(file).stderr
 
 
-def test_dialects_of_two_generators_and_our_plugins_are_in_one_process(
+def test_two_vendored_dialects_and_the_plugins_share_a_process(
     updated: Frontend, plugin: Path, scratch: Path
 ) -> None:
     """The passes of each know its ops, and the interfaces of each are found."""
@@ -243,7 +243,7 @@ def test_a_dialect_has_its_own_interfaces_and_runtime(identities: list[list[str]
     assert sorted(running) == [["acme", "acme"], ["beta", "beta"]]
 
 
-def test_a_dialect_without_sequences_says_so(
+def test_a_dialect_without_sequences_refuses_forms(
     updated: Frontend, scratch: Path, identities: list[list[str]]
 ) -> None:
     assert of_kind(identities, "unknown") == {"beta-explicit-broadcast": "beta-explicit-broadcast"}
@@ -259,7 +259,7 @@ def test_a_dialect_without_sequences_says_so(
     )
 
 
-def test_nobody_sees_the_runtime_of_a_dialect(updated: Frontend) -> None:
+def test_symbols_of_the_runtime_are_hidden(updated: Frontend) -> None:
     for name in ("acme", "beta"):
         library = updated.build / "third_party" / name / f"lib{name.capitalize()}.a"
         listed = succeeded(toolchain.run((toolchain.tool("llvm-readelf"), "-sWC", library)))
@@ -274,7 +274,7 @@ def test_nobody_sees_the_runtime_of_a_dialect(updated: Frontend) -> None:
         assert not [line for line in defined if " HIDDEN " not in line]
 
 
-def test_mlir_is_linked_as_components_too(updated: Frontend, scratch: Path) -> None:
+def test_mlir_is_linked_as_static_components(updated: Frontend, scratch: Path) -> None:
     """The same objects link a static MLIR in place of the shared one."""
     updated.configure("-DMLIR_LINK_MLIR_DYLIB=OFF")
     updated.make()

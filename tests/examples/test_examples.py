@@ -87,7 +87,7 @@ def test_a_project_finds_the_installation(
     assert "libLinalgTree" not in libraries
 
 
-def test_an_installation_is_for_the_mlir_that_it_was_built_with(
+def test_an_installation_refuses_another_version_of_mlir(
     checkout: Path, package: str, tmp_path: Path
 ) -> None:
     other = tmp_path / "mlir"
@@ -171,7 +171,7 @@ def python_package(checkout: Path, package: str, tmp_path_factory: pytest.TempPa
     return build(checkout, "python", where, package, f"-DPython_EXECUTABLE={sys.executable}")
 
 
-def test_upstream_bindings_learn_the_dialect_and_its_passes(
+def test_upstream_bindings_load_the_dialect_and_its_passes(
     prefix: Path, python_package: Path
 ) -> None:
     bindings = Path(__file__).parent / "bindings"

@@ -142,7 +142,9 @@ def test_every_file_is_a_case() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=case_id)
-def test_exact_message(case: Case, project: Callable[[Case], Path], golden: Golden) -> None:
+def test_a_bad_spec_gives_the_exact_message(
+    case: Case, project: Callable[[Case], Path], golden: Golden
+) -> None:
     diagnostics = mistakes(project(case))
     case.check(golden, "text", render(diagnostics) + "\n")
     if case.rule != "several":
@@ -150,14 +152,16 @@ def test_exact_message(case: Case, project: Callable[[Case], Path], golden: Gold
 
 
 @pytest.mark.parametrize("style", [style for style in FORMATS if style != "text"])
-def test_formats(style: str, project: Callable[[Case], Path], golden: Golden) -> None:
+def test_json_and_annotations_have_the_exact_text(
+    style: str, project: Callable[[Case], Path], golden: Golden
+) -> None:
     text = render(mistakes(project(SEVERAL)), style) + "\n"
     Case.read(SEVERAL.path).check(golden, style, text)
     if style == "json":
         assert {d["rule"] for d in json.loads(text)} <= set(rules())
 
 
-def test_all_mistakes_of_all_files_at_once(project: Callable[[Case], Path]) -> None:
+def test_mistakes_of_all_files_are_reported_at_once(project: Callable[[Case], Path]) -> None:
     found = {d.span.source.path for d in mistakes(project(SEVERAL)).found}
     assert found == {f"specs/{name}" for name in SEVERAL.files if name.endswith(".yaml")}
 
@@ -181,7 +185,7 @@ def snapshot(root: Path) -> dict[str, bytes]:
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["regen", "check"])
 @pytest.mark.parametrize("case", CASES, ids=case_id)
-def test_exit_status_one_and_no_output_touched(
+def test_a_bad_spec_gives_status_one_and_changes_no_file(
     case: Case,
     command: str,
     project: Callable[[Case], Path],
@@ -201,7 +205,7 @@ def test_exit_status_one_and_no_output_touched(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("style", "stream"), [("json", "stdout"), ("github", "stderr")])
-def test_the_command_prints_the_format_asked_for(
+def test_check_prints_the_selected_format(
     style: str, stream: str, project: Callable[[Case], Path]
 ) -> None:
     done = subprocess.run(
@@ -243,7 +247,7 @@ def emitted() -> set[str]:
 
 
 @pytest.mark.slow
-def test_the_table_holds_the_rules_that_are_emitted_and_no_others() -> None:
+def test_the_table_has_exactly_the_emitted_rules() -> None:
     assert emitted() - set(rules()) == set()
     indirect = {"unknown-condition"}  # The parser of conditions gets this id as an argument.
     assert set(rules()) - emitted() - indirect == set()
@@ -281,7 +285,7 @@ def test_explain_suggests_a_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert "did you mean 'unused-loop'?" in capsys.readouterr().err
 
 
-def test_a_terminal_obeys_nothing_that_a_spec_says() -> None:
+def test_control_characters_of_a_spec_are_replaced() -> None:
     place = Source("specs/demo/a.yaml", "op: \x1b[31mred\n").at(4)
     found = Diagnostics()
     found.error("wrong-value", place, "'\x1b[31mred\x9b' is not a name", "\u202eder\r")

@@ -86,7 +86,7 @@ def test_a_module_reads_the_keys_of_the_run_time(key: str, module: str) -> None:
 
 
 @pytest.mark.parametrize("mode", every_key.MODES)
-def test_the_project_itself_is_generated(mode: str) -> None:
+def test_the_sample_project_is_generated(mode: str) -> None:
     assert not generate(every_key.project(mode)).refused
 
 

@@ -106,7 +106,7 @@ def mangled(node: yaml.Node | None, rng: random.Random) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
-def test_every_spec_comes_back_from_any_style(seed: int, checkout: Path) -> None:
+def test_every_spec_is_restored_from_any_style(seed: int, checkout: Path) -> None:
     """Formatting any style of any spec is idempotent and keeps the meaning and all comments."""
     rng = random.Random(seed)
     project = Project(checkout)
@@ -224,7 +224,7 @@ def test_an_expression_is_written_without_quotes(order: KeyOrder) -> None:
         ("|+\n  a\n\n", "|+\n  a\n\n"),
     ],
 )
-def test_scalars(value: str, written: str, order: KeyOrder) -> None:
+def test_scalars_have_the_simplest_quotes(value: str, written: str, order: KeyOrder) -> None:
     result = formatted(f"op: o\nsummary: {value}\n", order)
     assert result == MODELINE + f"op: o\nsummary: {written}".rstrip(" ") + "\n"
 
@@ -242,7 +242,7 @@ def test_long_text_is_folded(order: KeyOrder) -> None:
 # Comments
 
 
-def test_comments_stay_with_what_they_are_about(order: KeyOrder) -> None:
+def test_comments_stay_with_their_keys(order: KeyOrder) -> None:
     text = """\
 # About this file.
 
@@ -302,19 +302,19 @@ def test_blank_lines_are_kept_one_at_a_time(order: KeyOrder) -> None:
     assert formatted(text, order) == MODELINE + "op: o\n\nparent: p\nlet: {f: x, g: y}\n"
 
 
-def test_the_modeline_is_mended(order: KeyOrder) -> None:
+def test_a_wrong_modeline_is_replaced(order: KeyOrder) -> None:
     text = "# yaml-language-server: $schema=elsewhere.json\n# Note.\nop: o\n"
     assert formatted(text, order) == MODELINE + "# Note.\nop: o\n"
 
 
-def test_without_schemas_of_its_own_a_project_refers_to_the_published_ones(root: Path) -> None:
+def test_a_project_without_schemas_refers_to_published_ones(root: Path) -> None:
     shutil.rmtree(root / "specs" / "schema")
     assert cli.main(["fmt", "--root", str(root)]) == 0
     first = (root / "specs" / "demo" / "moving.yaml").read_text().partition("\n")[0]
     assert first == f"{MODELINE.partition('=')[0]}=https://optree-gen.dev/schema/op.schema.json"
 
 
-def test_foreign_line_ends_and_marks_are_removed(order: KeyOrder) -> None:
+def test_carriage_returns_and_byte_order_marks_are_removed(order: KeyOrder) -> None:
     assert formatted("\ufeffop: o\r\nparent: p\r\n", order) == MODELINE + "op: o\nparent: p\n"
 
 
@@ -347,7 +347,7 @@ def test_check_changes_nothing(root: Path, capsys: pytest.CaptureFixture[str]) -
     assert [p for p in path.parent.iterdir() if p.name.startswith(".")] == []
 
 
-def test_only_the_paths_given(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_given_paths_are_formatted(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     directory = root / "specs" / "demo"
     for name in ("moving.yaml", "sliding.yaml", "moving/turn.yaml"):
         (directory / name).write_text((directory / name).read_text() + "\n")
@@ -358,7 +358,7 @@ def test_only_the_paths_given(root: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert not (directory / "moving" / "turn.yaml").read_text().endswith("\n\n")
 
 
-def test_a_file_that_cannot_be_read_is_reported_and_left(
+def test_an_invalid_file_is_reported_and_left_unchanged(
     root: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     directory = root / "specs" / "demo"
@@ -390,9 +390,7 @@ def test_a_wrong_path_is_wrong_usage(
     "text",
     ["operands: {a: , out: init}\n", "parameters:\n  p:\n    default:\n", "loops: [i, null]\n"],
 )
-def test_a_key_without_a_value_is_reported_and_not_written_as_null(
-    text: str, order: KeyOrder
-) -> None:
+def test_a_key_without_a_value_is_reported(text: str, order: KeyOrder) -> None:
     found = Diagnostics()
     source = Source("a.yaml", f"op: o\nsummary: s\n{text}")
     result = format_text(source, order, "../schema/op.schema.json", found)

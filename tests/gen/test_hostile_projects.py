@@ -61,7 +61,9 @@ def test_a_command_works_in_a_sound_project(command: str, sound: Path, place: Pa
 
 @pytest.mark.slow
 @pytest.mark.parametrize("attack", hostile.ATTACKS)
-def test_an_attack(attack: str, sound: Path, place: Path, pytestconfig: pytest.Config) -> None:
+def test_commands_withstand_an_attack(
+    attack: str, sound: Path, place: Path, pytestconfig: pytest.Config
+) -> None:
     whole = pytestconfig.getoption("--all-commands")
     wrong = []
     for number, command in enumerate(hostile.COMMANDS if whole else chosen(attack)):

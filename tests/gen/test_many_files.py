@@ -104,7 +104,7 @@ MANY = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MANY)
-def test_very_many_are_refused(
+def test_a_project_of_very_many_files_is_refused(
     name: str, project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make, message = MANY[name]
@@ -119,7 +119,7 @@ def test_very_many_are_refused(
 
 
 @pytest.mark.parametrize("command", ["check", "fmt", "diff", "export", "release"])
-def test_every_command_refuses_them(
+def test_every_command_refuses_deeply_nested_directories(
     command: str, project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     nested(DEMO)(project)
@@ -132,7 +132,7 @@ def test_every_command_refuses_them(
     assert "nests deeper than 32 levels" in capsys.readouterr().err
 
 
-def test_what_is_left_to_do_ends_when_the_time_is_up(
+def test_regen_ends_when_its_time_is_up(
     project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files(DEMO, "x{i}.yaml", LEAF, 50)(project)
@@ -150,7 +150,7 @@ def spend(seconds: float) -> None:
         pass
 
 
-def test_a_run_has_all_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deadline_ends_with_its_block(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "SECONDS", 0.1)
     limits = budget.deadline("first"), budget.deadline("second")
     with limits[0], limits[1], pytest.raises(budget.ExcessError, match="first takes"):

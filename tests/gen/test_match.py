@@ -39,7 +39,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_outside_of_a_project_ops_are_the_package_s(
+def test_outside_of_a_project_match_uses_the_packaged_ops(
     file: Path, plugin: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(file.parent)
@@ -55,7 +55,7 @@ def test_an_empty_file_has_no_generics(
     assert capsys.readouterr().out == "generics: 0, left as they are: 0\n"
 
 
-def test_a_file_s_name_may_begin_as_an_option(
+def test_a_file_name_may_begin_with_a_dash(
     file: Path, plugin: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(file.parent)
@@ -71,14 +71,16 @@ def test_a_file_s_name_may_begin_as_an_option(
         (".", "Is a directory; name a file, or remove the directory, then run it again"),
     ],
 )
-def test_a_file_that_is_none_is_said_before_anything_else(
+def test_a_missing_file_is_reported_before_a_missing_plugin(
     name: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["match", str(tmp_path / name), "--plugin", "missing.so"]) == 1
     assert capsys.readouterr().err == f"optree-gen: {tmp_path / name}: {message}\n"
 
 
-def test_text(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_text_lists_the_op_and_operands_of_each_generic(
+    file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["match", str(file), "--plugin", str(plugin)]) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"{file}:5:8: linalg.matmul",
@@ -95,7 +97,9 @@ def test_text(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> N
     ]
 
 
-def test_json(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_lists_the_op_and_operands_of_each_generic(
+    file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["match", str(file), "--format", "json", "--plugin", str(plugin)]) == 0
     first, second = json.loads(capsys.readouterr().out)
     assert first["to"] == ["linalg.matmul"]
@@ -103,7 +107,9 @@ def test_json(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert (second["to"], second["nearest"]) == ([], "linalg.matmul")
 
 
-def test_in_a_form(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_form_lists_sequences_of_ops(
+    file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A sequence of ops is listed, and all parts of a split file count."""
     text = file.read_text(encoding="utf-8")
     buffers = text.replace("tensor<", "memref<").replace(" -> memref<?x?xf32>", "")
@@ -129,7 +135,7 @@ def test_in_a_form(file: Path, plugin: Path, capsys: pytest.CaptureFixture[str])
         (["--dialect", "lingalg"], "there is no dialect 'lingalg'"),
     ],
 )
-def test_what_is_absent_is_named(
+def test_an_unknown_or_missing_argument_is_named(
     arguments: list[str],
     message: str,
     file: Path,
@@ -140,7 +146,7 @@ def test_what_is_absent_is_named(
     assert message in capsys.readouterr().err
 
 
-def test_a_mistake_in_the_file_is_shown(
+def test_a_syntax_error_in_the_file_is_reported(
     tmp_path: Path, plugin: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "bad.mlir"
@@ -150,7 +156,7 @@ def test_a_mistake_in_the_file_is_shown(
 
 
 @pytest.mark.parametrize("name", ["-", "/dev/stdin"])
-def test_standard_input_is_a_file(name: str, file: Path, plugin: Path) -> None:
+def test_standard_input_is_read(name: str, file: Path, plugin: Path) -> None:
     command = [sys.executable, "-m", "optree_gen.cli", "match", name, "--plugin", str(plugin)]
     with file.open("rb") as stream:
         redirected = subprocess.run(command, stdin=stream, capture_output=True, check=True)
@@ -159,7 +165,7 @@ def test_standard_input_is_a_file(name: str, file: Path, plugin: Path) -> None:
     assert b"<stdin>:5:8: linalg.matmul" in piped.stdout
 
 
-def test_the_place_of_temporary_files_may_have_any_name(
+def test_the_temporary_directory_may_have_any_name(
     file: Path, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a place, mine").mkdir()

@@ -65,7 +65,7 @@ def later() -> Version:
         pytest.skip(f"NOT RUN: {error}")
 
 
-def test_all_ops_in_all_modes_there_and_back(
+def test_all_ops_keep_their_meaning_in_the_later_version(
     tree: Tree, now: Version, later: Version, figure: Figure
 ) -> None:
     trips = RoundTrips(tree, now, later)
@@ -74,7 +74,7 @@ def test_all_ops_in_all_modes_there_and_back(
     figure(len(cases), f"cases of MLIR {RELEASE} mean the same in {LATER} and when they are back")
 
 
-def test_all_ops_of_the_later_version_there_and_back(
+def test_all_ops_keep_their_meaning_in_the_earlier_version(
     tree: Tree, now: Version, later: Version, figure: Figure
 ) -> None:
     if not later.plugin.is_file():
@@ -86,7 +86,7 @@ def test_all_ops_of_the_later_version_there_and_back(
 
 
 @pytest.mark.parametrize("form", ["", "named"])
-def test_real_ir_there_and_back(
+def test_real_ir_keeps_its_meaning_in_the_later_version(
     corpus: Path, tree: Tree, now: Version, later: Version, form: str, figure: Figure
 ) -> None:
     trips = RoundTrips(tree, now, later)
@@ -96,7 +96,7 @@ def test_real_ir_there_and_back(
     figure(len(files), f"files of real IR{form and f' in {form} form'} migrate there and back")
 
 
-def test_the_custom_syntax_is_the_other_version_s(
+def test_the_output_has_the_syntax_of_the_other_version(
     later: Version, plugin: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "add.mlir"
@@ -108,16 +108,14 @@ def test_the_custom_syntax_is_the_other_version_s(
     assert later.refuses(written(tmp_path, text.partition("// -----")[0])) == ""
 
 
-def test_only_a_line_that_is_the_marker_splits_a_file(
-    now: Version, tree: Tree, tmp_path: Path
-) -> None:
+def test_only_a_marker_line_splits_a_file(now: Version, tree: Tree, tmp_path: Path) -> None:
     call = "func.func @g() {\n  func.call @f() : () -> ()\n  return\n}\n"
     text = f'// ------------ calls\nfunc.func private @f() attributes {{n = "// -----"}}\n{call}'
     migration = Migration(tree, now.mlir_opt, now.mlir_opt, lambda: now.plugin)
     assert "call @f()" in migration.migrate(written(tmp_path, text))
 
 
-def test_a_text_that_looks_like_a_function_is_left(
+def test_a_string_that_names_a_kind_is_unchanged(
     later: Version, tree: Tree, now: Version, tmp_path: Path
 ) -> None:
     doc = 'attributes {doc = "such as #linalg.elementwise_kind<unknown>"}'
@@ -126,7 +124,7 @@ def test_a_text_that_looks_like_a_function_is_left(
     assert "elementwise_kind<unknown>" in migration.migrate(file)
 
 
-def test_an_op_of_a_function_that_the_other_lacks_becomes_a_generic(
+def test_an_op_of_a_missing_kind_becomes_a_generic(
     tree: Tree, now: Version, later: Version, tmp_path: Path
 ) -> None:
     def no_plugin() -> Path:
@@ -141,7 +139,7 @@ def test_an_op_of_a_function_that_the_other_lacks_becomes_a_generic(
 
 
 @pytest.mark.parametrize("name", ["my tmp", "my,tmp"])
-def test_the_place_of_temporary_files_may_have_any_name(
+def test_the_temporary_directory_may_have_any_name(
     tree: Tree,
     now: Version,
     later: Version,
@@ -156,7 +154,7 @@ def test_the_place_of_temporary_files_may_have_any_name(
 
 
 @pytest.mark.parametrize("name", ["-", "/dev/stdin"])
-def test_standard_input_is_a_file(now: Version, tmp_path: Path, name: str) -> None:
+def test_standard_input_is_read(now: Version, tmp_path: Path, name: str) -> None:
     """Standard input may be redirected or a pipe, which is read once, and text or bytecode."""
     command = [sys.executable, "-m", "optree_gen.cli", "migrate", name]
     file = bytecode(now, ADD, tmp_path)
@@ -168,7 +166,7 @@ def test_standard_input_is_a_file(now: Version, tmp_path: Path, name: str) -> No
     assert b"linalg.add" in text.stdout
 
 
-def test_a_missing_plugin_can_be_compiled_without_a_checkout(
+def test_the_error_of_a_missing_plugin_suggests_compilation(
     later: Version,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -182,7 +180,7 @@ def test_a_missing_plugin_can_be_compiled_without_a_checkout(
     assert "; `optree-gen plugin` compiles one, once" in capsys.readouterr().err
 
 
-def test_the_plugin_that_was_compiled_for_the_other_version(
+def test_the_cached_plugin_of_the_other_version_is_found(
     tree: Tree, mlir_opt: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is found by the mlir-opt of its MLIR, which here is the default one."""
@@ -208,7 +206,7 @@ def test_the_plugin_that_was_compiled_for_the_other_version(
     assert found() == built
 
 
-def test_locations(now: Version, tree: Tree, tmp_path: Path) -> None:
+def test_locations_are_kept_on_demand(now: Version, tree: Tree, tmp_path: Path) -> None:
     file = written(
         tmp_path, ADD.replace("tensor<2x3xf32>\n  return", 'tensor<2x3xf32> loc("here")\n  return')
     )
@@ -233,7 +231,7 @@ def test_bytecode_is_read(now: Version, tree: Tree, tmp_path: Path) -> None:
     ("options", "there"),
     [((), "attempting to parse a byte at the end of the bytecode"), (("4",), "")],
 )
-def test_bytecode_of_the_earlier_version(
+def test_the_later_version_reads_properties_as_attributes(
     now: Version, later: Version, tmp_path: Path, options: tuple[str, ...], there: str
 ) -> None:
     """The later version reads bytecode that has properties as attributes."""
@@ -244,13 +242,15 @@ def test_bytecode_of_the_earlier_version(
     assert bool(there) == bool(error)
 
 
-def test_bytecode_of_the_later_version(now: Version, later: Version, tmp_path: Path) -> None:
+def test_the_earlier_version_refuses_bytecode_of_the_later(
+    now: Version, later: Version, tmp_path: Path
+) -> None:
     text = "func.func @f(%a: f32) -> f32 {\n  return %a : f32\n}\n"
     for options in ((), ("--emit-bytecode-version=4",)):
         assert "versioning" in now.refuses(bytecode(later, text, tmp_path, *options))
 
 
-def test_a_version_is_asked_what_it_has(mlir_opt: Path) -> None:
+def test_registered_ops_and_kinds_of_a_version_are_found(mlir_opt: Path) -> None:
     assert registered(mlir_opt, ["linalg.matmul", "linalg.nothing", "linalg.fill"]) == {
         "linalg.matmul",
         "linalg.fill",
@@ -259,14 +259,16 @@ def test_a_version_is_asked_what_it_has(mlir_opt: Path) -> None:
     assert parsed(mlir_opt, kinds) == {kinds[1]}
 
 
-def test_a_file_that_is_no_plugin(tree: Tree, now: Version, later: Version, tmp_path: Path) -> None:
+def test_a_text_file_in_place_of_a_plugin_is_reported(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
     file = written(tmp_path, ADD)
     migration = Migration(tree, now.mlir_opt, later.mlir_opt, lambda: file)
     with pytest.raises(ToolError, match=f"^{now.mlir_opt} does not load {file}; "):
         migration.migrate(file)
 
 
-def test_a_program_that_prints_no_module(
+def test_a_program_without_output_is_reported(
     tree: Tree, now: Version, plugin: Path, tmp_path: Path
 ) -> None:
     """It would give an empty file and the exit status 0."""
@@ -276,7 +278,7 @@ def test_a_program_that_prints_no_module(
         migration.migrate(file)
 
 
-def test_what_the_other_version_refuses(
+def test_a_module_that_the_other_version_refuses_is_reported(
     later: Version, plugin: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = written(tmp_path, NEGATIVE_PAD)
@@ -288,7 +290,7 @@ def test_what_the_other_version_refuses(
     )
 
 
-def test_a_version_that_is_not_there(
+def test_a_version_that_is_not_installed_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
@@ -299,7 +301,7 @@ def test_a_version_that_is_not_there(
     )
 
 
-def test_a_version_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_version_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["migrate", str(written(tmp_path, ADD)), "--to", "99"]) == 1
     assert capsys.readouterr().err == (
         "optree-gen: MLIR 99 is not known, and there is no mlir-opt-99; known are 22, 23, 24; for "

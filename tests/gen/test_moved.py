@@ -14,7 +14,7 @@ from optree_gen.moved import MOVED, name_now
 
 
 @pytest.mark.parametrize("former", [*MOVED, "optree_gen.reference.loop_nest"])
-def test_a_former_name_is_the_module_of_now(former: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_former_name_gives_the_moved_module(former: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, former, raising=False)
     now = importlib.import_module(str(name_now(former)))
     spec = now.__spec__
@@ -43,7 +43,7 @@ def test_names_are_imported_from_a_former_module(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("first", ["", "import optree_gen.reference\n"])
-def test_a_module_under_a_former_name_takes_no_other_name(tmp_path: Path, first: str) -> None:
+def test_a_former_module_shadows_no_function(tmp_path: Path, first: str) -> None:
     """`optree_reference.reordering` remains the function, not the module of the same name."""
     script = tmp_path / "script.py"
     script.write_text(
@@ -61,6 +61,6 @@ def test_a_module_under_a_former_name_takes_no_other_name(tmp_path: Path, first:
     assert told in done.stderr
 
 
-def test_other_modules_are_not_found() -> None:
+def test_an_unknown_module_is_not_found() -> None:
     with pytest.raises(ModuleNotFoundError):
         importlib.import_module("optree_gen.no_such_module")

@@ -45,7 +45,7 @@ def test_a_bound_function_spreads_the_variadic_group(tree: Tree) -> None:
     assert str(select.payload) == "select(cond, true_value, false_value)"
 
 
-def test_every_parameter_is_in_one_state(tree: Tree) -> None:
+def test_a_parameter_is_free_bound_or_defaulted(tree: Tree) -> None:
     assert tree.ops["elementwise"].parameter("kind").state == "free"  # type: ignore[union-attr]
     assert tree.ops["add"].parameter("kind").state == "bound"  # type: ignore[union-attr]
     assert tree.ops["contract"].parameter("cast").state == "defaulted"  # type: ignore[union-attr]
@@ -58,7 +58,7 @@ def test_tree_order_puts_a_parent_before_its_children(tree: Tree) -> None:
         seen.add(op.name)
 
 
-def test_a_define_dialect_materializes_the_categories_that_have_a_payload(checkout: Path) -> None:
+def test_a_defined_dialect_has_ops_for_categories_with_payloads(checkout: Path) -> None:
     bound = Project(checkout).tree("linalg", Diagnostics())
     defined = Project(checkout).tree("optree", Diagnostics())
     assert set(bound.ops) <= set(defined.ops)
@@ -67,7 +67,7 @@ def test_a_define_dialect_materializes_the_categories_that_have_a_payload(checko
         assert not (op.abstract and op.payload is not None), name
 
 
-def test_a_dialect_is_the_same_whether_or_not_its_base_was_read_before(checkout: Path) -> None:
+def test_a_tree_does_not_depend_on_trees_read_before(checkout: Path) -> None:
     alone = Project(checkout).tree("optree", Diagnostics())
     after = next(t for t in Project(checkout).trees(Diagnostics()) if t.dialect.name == "optree")
     assert after == alone
@@ -103,7 +103,7 @@ def test_illegal_element_types_are_refused(
         instantiate(tree.ops[op], Instance(types(*elements), ranks), tree.scalars)
 
 
-def test_an_elementwise_op_sums_over_no_loop(tree: Tree) -> None:
+def test_maps_with_reductions_are_illegal_for_elementwise_ops(tree: Tree) -> None:
     maps = instantiate(
         tree.ops["matmul"], Instance(types("f32", "f32", "f32"), (2, 2, 2)), tree.scalars
     ).maps

@@ -81,7 +81,7 @@ def added(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_a_wheel_adds_a_target_and_takes_it_away(added: Path, tmp_path: Path) -> None:
+def test_a_wheel_adds_and_removes_a_target(added: Path, tmp_path: Path) -> None:
     project = written(tmp_path, SPECS)
     generator = Path(sys.executable).with_name("optree-gen")
     output = project / "generated" / "acme" / "ops.lst"

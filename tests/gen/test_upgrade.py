@@ -85,7 +85,7 @@ def recorded(root: Path) -> dict[str, str]:
     return found
 
 
-def test_a_repository_of_0_1_0_is_one_of_this_version(
+def test_a_repository_of_0_1_0_is_upgraded(
     root: Path, golden: Golden, capsys: pytest.CaptureFixture[str]
 ) -> None:
     at = ["--root", str(root)]
@@ -115,7 +115,7 @@ def test_a_repository_of_0_1_0_is_one_of_this_version(
         assert not settled.changed(Tree.of(root))
 
 
-def test_what_init_wrote_becomes_what_init_writes(tmp_path: Path) -> None:
+def test_unedited_files_become_those_of_a_new_repository(tmp_path: Path) -> None:
     """Files that nobody has edited become those of a new repository."""
     old, new = tmp_path / "old", tmp_path / "new"
     requirement = "optree-gen[docs,fast]==0.1.0"
@@ -144,13 +144,13 @@ def test_a_repository_of_a_later_version_is_refused(
 
 
 @pytest.mark.parametrize("version", ["9" * 5000, "0.\u00b2", "..", "1.x"])
-def test_a_version_may_be_any_text(version: str, root: Path) -> None:
+def test_a_malformed_version_is_accepted_or_reported(version: str, root: Path) -> None:
     edit(root, "requirements.txt", "==0.1.0", f"=={version}")
     edit(root, DIALECT, "version: 0.1.0", f"version: '{version}'")
     assert upgrade(root) in (0, 2)
 
 
-def test_a_pinned_digest_follows(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pinned_digest_is_updated(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     edit(root, DIALECT, "version: 0.1.0,", "version: 0.1.0, digest: 0123456789abcdef,")
     assert upgrade(root) == 0
     assert "0123456789abcdef is now" in capsys.readouterr().out
@@ -193,7 +193,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> dict[str, VersionChanges]:
     return changes
 
 
-def test_words_of_specs_are_rewritten_where_they_stand(
+def test_former_words_of_specs_are_rewritten_in_place(
     root: Path, table: dict[str, VersionChanges], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A word is rewritten only in values of its key, over several lines too; the layout stays."""
@@ -242,7 +242,7 @@ def test_templates_move_with_their_record(
     assert recorded(root)["ods/op.td.jinja"] == digest(original)
 
 
-def test_names_of_owners_sources_are_reported(
+def test_former_names_in_sources_of_owners_are_reported(
     root: Path, table: dict[str, VersionChanges], capsys: pytest.CaptureFixture[str]
 ) -> None:
     rows = (
@@ -260,7 +260,7 @@ def test_names_of_owners_sources_are_reported(
     assert said.endswith("1 error and 1 warning\n")
 
 
-def test_each_template_of_the_last_release_is_there_or_in_the_table(checkout: Path) -> None:
+def test_each_released_template_exists_or_has_a_row(checkout: Path) -> None:
     released = Project(checkout).history.releases[-1].version
     former = [n.removeprefix("templates/") for n in originals(released) if n[:10] == "templates/"]
     rows = [row for changes in CHANGES.values() for row in changes.templates]
@@ -286,7 +286,7 @@ def moved_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return copy
 
 
-def test_an_override_takes_over_what_changed_in_the_original(root: Path, moved_on: Path) -> None:
+def test_changes_of_the_original_are_merged_into_an_override(root: Path, moved_on: Path) -> None:
     original = moved_on / "ods/op.td.jinja"
     original.write_text(original.read_text() + "{# the last line #}\n")
     own = (root / OVERRIDE).read_text()
@@ -295,7 +295,7 @@ def test_an_override_takes_over_what_changed_in_the_original(root: Path, moved_o
     assert recorded(root)["ods/op.td.jinja"] == digest(original.read_bytes())
 
 
-def test_what_both_have_changed_is_left_to_the_owner(
+def test_a_conflict_with_an_override_is_left_to_the_owner(
     root: Path, moved_on: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     original = moved_on / "ods/op.td.jinja"
@@ -313,7 +313,7 @@ def test_what_both_have_changed_is_left_to_the_owner(
     assert recorded(root)["ods/op.td.jinja"] == record["ods/op.td.jinja"]
 
 
-def test_merging() -> None:
+def test_merge_takes_over_changes_of_one_side() -> None:
     """A change of one side alone is taken over, wherever it is."""
     random.seed(1)
     for _ in range(300):

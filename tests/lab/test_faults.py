@@ -71,9 +71,7 @@ def generic_of(verifier: Verifier, name: str, mode: str) -> Generic:
     return next(c for c in cases if str(c.mode) == mode).generic(verifier.tree.scalars)
 
 
-def test_only_functions_with_a_bound_take_the_place_of_others(
-    tree: Tree, verifier: Verifier
-) -> None:
+def test_only_functions_with_a_bound_replace_others(tree: Tree, verifier: Verifier) -> None:
     generic = generic_of(verifier, "exp", "f32")
     bodies = [f.generic.body for f in faults(generic, tree.scalars) if f.kind == "wrong function"]
     functions = {step.mnemonic for body in bodies if body is not None for step in body.steps}
@@ -81,7 +79,7 @@ def test_only_functions_with_a_bound_take_the_place_of_others(
     assert functions.isdisjoint(UNBOUNDED)
 
 
-def test_equivalence_is_proved_where_it_holds_only(tree: Tree, verifier: Verifier) -> None:
+def test_only_equivalent_faults_are_proved_equivalent(tree: Tree, verifier: Verifier) -> None:
     equivalence = Equivalence(tree.scalars.commuting)
     generic = generic_of(verifier, "add", "i1")
     by_kind = {(f.kind, f.place): f.generic for f in faults(generic, tree.scalars)}

@@ -22,19 +22,19 @@ def said(*arguments: str, **environment: str) -> tuple[int, str]:
     return done.returncode, done.stderr.strip()
 
 
-def test_a_series_that_nobody_knows() -> None:
+def test_an_unknown_series_is_refused() -> None:
     known = ", ".join(all_series())
     message = f"fetch-mlir: OPTREE_MLIR is '12'; the series of MLIR are {known}"
     assert said("12") == (1, message)
 
 
-def test_the_default_series_is_installed() -> None:
+def test_the_default_series_is_not_fetched() -> None:
     status, message = said(toolchain.DEFAULT)
     assert status == 1
     assert message.endswith("is installed by scripts/install-toolchain, not fetched")
 
 
-def test_no_source_of_packages(tmp_path: Path) -> None:
+def test_a_machine_without_sources_of_debian_is_refused(tmp_path: Path) -> None:
     # An apt without sources.
     (tmp_path / "apt.conf").write_text(
         'Dir::Etc::SourceList "/dev/null";\nDir::Etc::SourceParts "/dev/null";\n'
@@ -70,7 +70,7 @@ def apt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> fetch_mlir.Apt:
 
 
 @pytest.mark.parametrize(("pinned", "said"), [("2", ""), ("1", "Version '1' was not found")])
-def test_where_a_pinned_package_is_gone_the_newest_is_taken(
+def test_the_newest_package_replaces_a_missing_pinned_one(
     apt: fetch_mlir.Apt, pinned: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     series = Series("99", "99.1", ("unstable",), (DebianPackage("mlir", pinned, HASH),))

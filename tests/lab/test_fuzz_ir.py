@@ -64,11 +64,15 @@ DOT = Subject(
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_generics_obey(part: int, tree: Tree, plugin: Path, tmp_path: Path, figure: Figure) -> None:
-    obeyed(Fuzzer(tree, tmp_path, linalg(plugin)), part, figure)
+def test_random_generics_obey_the_laws(
+    part: int, tree: Tree, plugin: Path, tmp_path: Path, figure: Figure
+) -> None:
+    check_laws(Fuzzer(tree, tmp_path, linalg(plugin)), part, figure)
 
 
-def test_wide_integers_obey(tree: Tree, plugin: Path, tmp_path: Path, figure: Figure) -> None:
+def test_generics_of_wide_integers_obey_the_laws(
+    tree: Tree, plugin: Path, tmp_path: Path, figure: Figure
+) -> None:
     """Generics that cannot be compiled are interpreted one operation at a time."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     made = ((number, subject_of(fuzzer.origins, number)) for number in range(10_000))
@@ -83,14 +87,16 @@ def test_wide_integers_obey(tree: Tree, plugin: Path, tmp_path: Path, figure: Fi
     figure(score.total, f"random generics of wide integers: {score}")
 
 
-def test_they_obey_in_the_defined_dialect(tmp_path: Path, optree_opt: Path, figure: Figure) -> None:
+def test_generics_obey_the_laws_of_the_defined_dialect(
+    tmp_path: Path, optree_opt: Path, figure: Figure
+) -> None:
     """Ops of linalg become the dialect's own forms, and come back."""
     family = optree()
     assert family.program == optree_opt
-    obeyed(Fuzzer(defined_tree(), tmp_path, family), 0, figure)
+    check_laws(Fuzzer(defined_tree(), tmp_path, family), 0, figure)
 
 
-def obeyed(fuzzer: Fuzzer, part: int, figure: Figure) -> None:
+def check_laws(fuzzer: Fuzzer, part: int, figure: Figure) -> None:
     score = fuzzer.run(range(part * PER_PART, (part + 1) * PER_PART))
     assert not score.broken, "\n\n".join(score.failures)
     assert sum(score.refused.values()) * VALID <= score.total
@@ -100,7 +106,7 @@ def obeyed(fuzzer: Fuzzer, part: int, figure: Figure) -> None:
 
 
 @dataclass(frozen=True)
-class Instead(Family):
+class OnePass(Family):
     """A family whose passes that specialize are all replaced by one pass."""
 
     passes: str = ""
@@ -109,13 +115,13 @@ class Instead(Family):
         return self.passes
 
 
-def instead(plugin: Path, passes: str) -> Instead:
+def family_of_one_pass(plugin: Path, passes: str) -> OnePass:
     found = linalg(plugin)
     given = {field.name: getattr(found, field.name) for field in fields(found)}
-    return Instead(**{**given, "forms": ("one-to-one",), "accepted": ()}, passes=passes)
+    return OnePass(**{**given, "forms": ("one-to-one",), "accepted": ()}, passes=passes)
 
 
-def test_another_process_makes_the_same() -> None:
+def test_another_process_makes_the_same_programs() -> None:
     """Programs depend on the seed only, not on the order of sets and dictionaries."""
     outputs = {
         subprocess.run(
@@ -131,7 +137,7 @@ def test_another_process_makes_the_same() -> None:
     assert text.count("func.func @f") == 40
 
 
-def test_every_mutator_finds_something_to_do(tree: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_mutator_changes_some_program(tree: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
     used = set()
 
     def noted(mutator: Any, weight: float) -> tuple[Any, float]:
@@ -157,7 +163,9 @@ def test_a_wrong_rewrite_is_found_and_made_small(
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     case = structured(replace(DOT, extents=(3, 3, 3)), "changed")
     assert not fuzzer.judge([case]).broken
-    monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-specialize-generic-ops"))
+    monkeypatch.setattr(
+        fuzzer, "family", family_of_one_pass(plugin, "linalg-specialize-generic-ops")
+    )
     broken = fuzzer.judge([case]).broken[0]
     assert broken[0].law == "values are kept"
     text = fuzzer.report(7, case, broken[0])
@@ -172,7 +180,7 @@ def test_a_wrong_rewrite_is_found_and_made_small(
     assert "linalg.matmul" in done.stdout
 
 
-def test_a_wrong_sequence_of_passes_is_found_and_made_small(
+def test_a_wrong_sequence_of_passes_is_found_and_shrunk(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
     """Each pass alone is judged by other laws; MLIR's own pass makes this sequence wrong."""
@@ -195,14 +203,16 @@ def test_sequences_of_passes_depend_on_their_number_only() -> None:
             assert len(sequence) >= len(family.into) + 2
 
 
-def test_an_op_that_overwrites_its_operand_is_watched(
+def test_a_wrong_rewrite_of_an_in_place_op_is_found(
     tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The wrong pass is MLIR's own, which moves loops of a matmul that overwrites an operand."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     cases = [case_of(fuzzer.origins, number, ("in-place",)) for number in range(8)]
     assert not fuzzer.judge(cases).broken
-    monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-specialize-generic-ops"))
+    monkeypatch.setattr(
+        fuzzer, "family", family_of_one_pass(plugin, "linalg-specialize-generic-ops")
+    )
     laws = {b.law for broken in fuzzer.judge(cases).broken.values() for b in broken}
     assert laws == {"values are kept"}
 
@@ -229,21 +239,23 @@ def test_windows_on_chains_of_views_become_named_ops(
         assert f"memref.{view} " in text
 
 
-def test_what_no_pass_takes_is_noticed(
+def test_a_failing_pass_and_a_missing_fixed_point_are_found(
     tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A pass that fails is noticed, and so is one that reaches no fixed point."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
     case = structured(DOT, "changed")
-    monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-tree-specialize{forms=1}"))
+    monkeypatch.setattr(
+        fuzzer, "family", family_of_one_pass(plugin, "linalg-tree-specialize{forms=1}")
+    )
     assert fuzzer.judge([case]).broken[0][0].law == "it fails"
-    monkeypatch.setattr(fuzzer, "family", instead(plugin, "linalg-generalize-named-ops"))
+    monkeypatch.setattr(fuzzer, "family", family_of_one_pass(plugin, "linalg-generalize-named-ops"))
     named = "linalg-tree-specialize"
     monkeypatch.setattr("optree_lab.fuzz_ir.laws.CLEAN", named)
     assert "F(C(F(C(F(x))))) = C(F(C(F(x))))" in {b.law for b in fuzzer.judge([case]).broken[0]}
 
 
-def test_what_canonicalizing_alone_changes_is_left_out(
+def test_changes_by_canonicalization_alone_are_left_out(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
     """The program has no iterations; its body reads the init until `x - x`, `0 * y` are folded."""
@@ -294,7 +306,7 @@ ROUNDED = """func.func @NAME(%value: memref<f64>, %out: memref<2xf64>) {
 """
 
 
-def test_what_canonicalizing_ops_of_linalg_changes_is_left_out(
+def test_changes_by_canonicalizing_linalg_ops_are_left_out(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
     """The same program in generics keeps its value, with or without canonicalization."""
@@ -327,7 +339,7 @@ def test_a_view_that_mlir_does_not_lower_is_left_out(tree: Tree, tmp_path: Path)
     assert score.left_out["MLIR mistakes the extent that a view drops"] > 0
 
 
-def test_small_is_small() -> None:
+def test_shrinking_removes_everything_unneeded() -> None:
     """Shrinking removes everything that the check does not need."""
     made = shrink(
         replace(DOT, container=Container.MEMREF),

@@ -30,13 +30,13 @@ def test_each_series_has_a_build_directory(number: str) -> None:
     assert printed("build-dir", OPTREE_MLIR=number) == (0, str(CHECKOUT / name))
 
 
-def test_a_series_that_nobody_knows_is_refused() -> None:
+def test_an_unknown_series_is_refused() -> None:
     known = ", ".join(all_series())
     message = f"toolchain: OPTREE_MLIR is '12'; the series of MLIR are {known}"
     assert printed("mlir-dir", OPTREE_MLIR="12") == (1, message)
 
 
-def test_a_series_that_is_not_fetched_is_named(tmp_path: os.PathLike[str]) -> None:
+def test_a_missing_series_names_the_script_that_fetches_it(tmp_path: os.PathLike[str]) -> None:
     status, message = printed("mlir-dir", OPTREE_MLIR="23", XDG_CACHE_HOME=os.fspath(tmp_path))
     assert status == 1
     assert message.startswith(f"toolchain: no MLIRConfig.cmake in {os.fspath(tmp_path)}/")

@@ -43,7 +43,9 @@ def verifier(
 
 
 @pytest.mark.parametrize("name", ["add", "conv_1d_nwc_wcf", "transpose"])
-def test_tensors_and_known_sizes_are_equal(name: str, tree: Tree, verifier: Verifier) -> None:
+def test_all_containers_and_sizes_have_equal_results(
+    name: str, tree: Tree, verifier: Verifier
+) -> None:
     cases = verifier.all_cases(tree.ops[name])
     assert {case.container for case in cases} == {Container.TENSOR, Container.MEMREF}
     sizes = {size for case in cases for shape in case.shapes if shape for size in shape}
@@ -53,14 +55,14 @@ def test_tensors_and_known_sizes_are_equal(name: str, tree: Tree, verifier: Veri
 
 
 @pytest.mark.parametrize("name", SLICE)
-def test_every_form_is_equal(name: str, tree: Tree, verifier: Verifier) -> None:
+def test_every_form_has_equal_results(name: str, tree: Tree, verifier: Verifier) -> None:
     verdicts = list(verifier.verify(verifier.cases(tree.ops[name])))
     assert {verdict.form for verdict in verdicts} == set(verifier.forms)
     assert [v for v in verdicts if v.outcome != "equal" or not v.calls] == []
 
 
 @pytest.mark.parametrize("name", ["iota", "reduce_max_number", "roundeven"])
-def test_ops_of_a_defined_dialect_are_equal(
+def test_ops_of_a_defined_dialect_have_equal_results(
     name: str, checkout: Path, optree_opt: Path, tmp_path: Path
 ) -> None:
     defined = Project(checkout).tree("optree", Diagnostics())
@@ -88,7 +90,7 @@ def fault(verifier: Verifier, case: Case, generic: Generic) -> list[str]:
         ("pooling_nwc_sum", "pooling_nwc_min", "f32"),
     ],
 )
-def test_another_payload_is_seen(
+def test_a_wrong_payload_is_found(
     name: str, other: str, mode: str, tree: Tree, verifier: Verifier
 ) -> None:
     cases = [c for c in verifier.cases(tree.ops[name]) if str(c.mode) == mode]
@@ -97,14 +99,14 @@ def test_another_payload_is_seen(
     assert not fault(verifier, cases[0], cases[0].generic(tree.scalars))
 
 
-def test_another_sign_is_seen(tree: Tree, verifier: Verifier) -> None:
+def test_a_wrong_sign_of_a_cast_is_found(tree: Tree, verifier: Verifier) -> None:
     cases = [c for c in verifier.cases(tree.ops["matmul"]) if not c.maps_given]
     signed = next(c for c in cases if str(c.mode) == "i8_i32")
     unsigned = next(c for c in cases if str(c.mode) == "i8_i32_unsigned")
     assert fault(verifier, signed, unsigned.generic(tree.scalars))
 
 
-def test_swapped_operands_are_seen(tree: Tree, verifier: Verifier) -> None:
+def test_swapped_operands_are_found(tree: Tree, verifier: Verifier) -> None:
     case = next(c for c in verifier.cases(tree.ops["sub"]) if str(c.mode) == "f32")
     generic = case.generic(tree.scalars)
     assert generic.body is not None
@@ -114,7 +116,7 @@ def test_swapped_operands_are_seen(tree: Tree, verifier: Verifier) -> None:
 
 
 @pytest.mark.slow
-def test_a_failing_case_stands_alone(
+def test_a_failing_case_is_left_as_a_runnable_file(
     tree: Tree, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """If the reference is wrong, the case is left as a file whose commands run as they stand."""
@@ -161,7 +163,7 @@ def check_program(file: Path) -> None:
     assert abs(shown - given) <= 1e-4 * abs(given)
 
 
-def test_identical_is_to_the_bit() -> None:
+def test_identical_compares_bits() -> None:
     one = np.array([1.0, -0.0, np.nan], np.float32)
     assert identical(one, one).all()
     assert not identical(one, np.array([1.0, 0.0, 1.0], np.float32))[1:].any()

@@ -29,7 +29,7 @@ def row(series: str, **changes: Any) -> dict[str, Any]:
 DEFAULT = {str(RELEASE): row(str(RELEASE))}
 
 
-def test_page() -> None:
+def test_the_page_has_a_row_per_version() -> None:
     built = {"a 1": (9, 9), "b 2": (8, 9)}
     text = page(
         DEFAULT
@@ -59,5 +59,7 @@ def test_page() -> None:
         ({"coverage": {FORM: {"onnx": (900, 1000)}}, "step": 7}, []),
     ],
 )
-def test_missed(changes: dict[str, Any], wanted: list[str]) -> None:
+def test_missed_reports_figures_that_are_too_low(
+    changes: dict[str, Any], wanted: list[str]
+) -> None:
     assert missed(DEFAULT | {"99": row("99", **changes)}) == wanted

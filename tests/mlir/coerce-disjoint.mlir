@@ -1,4 +1,4 @@
-// A sibling may have its loops in another order, if no two arguments are buffers that overlap.
+// Coercion takes a sibling whose loops have another order only if arguments are assumed to be disjoint buffers.
 // RUN: tree-opt --pass-pipeline='builtin.module(linalg-tree-coerce{siblings=true})' %s | FileCheck %s --check-prefix=APART
 // RUN: tree-opt --pass-pipeline='builtin.module(linalg-tree-coerce{siblings=true assume-disjoint-arguments=false})' %s \
 // RUN:   | FileCheck %s --check-prefix=KEPT

@@ -1,4 +1,4 @@
-// A declared sibling where loops run once: what a tile of one batch entry is.
+// Coercion replaces an op whose loops run once by its declared sibling: batch_matmul of one entry by matmul.
 // RUN: tree-opt --pass-pipeline='builtin.module(linalg-tree-coerce{siblings=true})' %s | FileCheck %s
 // RUN: tree-opt --pass-pipeline='builtin.module(linalg-tree-coerce{siblings=true accept=batch_matmul,contract})' %s \
 // RUN:   | FileCheck %s --check-prefix=REFUSED

@@ -1,4 +1,4 @@
-// An op that is not accepted becomes its nearest ancestor that is; the root is the end of the climb.
+// Coercion replaces a refused op by its nearest accepted ancestor, or by the root.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-coerce{accept=contract,elementwise,copy})' --mlir-print-local-scope --mlir-print-debuginfo | FileCheck %s --check-prefixes=CHECK,CATEGORY
 // RUN: tree-opt %s --pass-pipeline='builtin.module(func.func(linalg-tree-coerce{accept=linalg.matmul,linalg.exp}))' --mlir-print-local-scope --mlir-print-debuginfo | FileCheck %s --check-prefixes=CHECK,NAMED

@@ -1,4 +1,4 @@
-// A transform that is written on the interface of a category runs on the category's op and on leaves.
+// A transform on the interface of a category runs on the category's op and on its leaves.
 
 // RUN: %optree_opt --load-pass-plugin=%optree_test_plugin --pass-pipeline='builtin.module(test-optree-tile-sums)' %s | FileCheck %s
 // RUN: %optree_opt --load-pass-plugin=%optree_test_plugin --pass-pipeline='builtin.module(test-optree-windows)' %s 2>&1 \

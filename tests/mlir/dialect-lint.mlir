@@ -1,4 +1,4 @@
-// An op whose body is not its payload, which the custom syntax hides, is reported.
+// Lint reports an op whose body differs from its payload, since the custom syntax hides the body.
 
 // RUN: not %optree_opt --split-input-file --optree-lint-regions %s -o /dev/null 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-// What is no op of the dialect is refused, and why is said.
+// The verifier refuses malformed ops of the dialect, with a reason.
 
 // RUN: %optree_opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s -o /dev/null
 

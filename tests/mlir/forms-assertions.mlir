@@ -1,4 +1,4 @@
-// Assertions leave bodies: what holds of each element is asserted of all at once, in front.
+// Forms move assertions out of bodies: one assertion in front of the op covers all elements.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' | FileCheck %s --check-prefixes=CHECK,CATEGORY
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' | FileCheck %s --check-prefixes=CHECK,NAMED

@@ -1,4 +1,4 @@
-// A cast of what was filled casts the scalar: upstream's canonicalization takes it for a plain copy.
+// A form casts the filled scalar instead of the filled tensor, which upstream's canonicalization would copy without the cast.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named},canonicalize)' | FileCheck %s
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category},canonicalize)' | FileCheck %s

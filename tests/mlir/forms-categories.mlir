@@ -1,5 +1,5 @@
-// Named ops as categories: what they bind is in maps and attributes. Generalized and brought into that
-// form again they are the same.
+// The form `category` writes named ops as categories, whose maps and attributes hold the bound parameters. Generalizing
+// and bringing into the form again gives the same ops.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' --mlir-print-local-scope | FileCheck %s --implicit-check-not=linalg.generic
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-generalize,linalg-tree-specialize{form=category})' --mlir-print-local-scope | FileCheck %s --implicit-check-not=linalg.generic

@@ -1,4 +1,4 @@
-// What a form keeps: locations, attributes, encodings and memory spaces.
+// Forms keep locations, attributes, encodings and memory spaces.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,CATEGORY
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,NAMED

@@ -1,4 +1,4 @@
-// How loops are called changes nothing of what an op becomes. In which order reduction loops run does, unless the
+// Names of loops do not affect the form of an op. The order of reduction loops does, unless the
 // combiner associates and commutes.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,CATEGORY

@@ -1,4 +1,4 @@
-// Bodies that one guard of the planners alone keeps from being a sequence of ops, or another one.
+// Each body would become a wrong sequence of ops if one guard of the planners were missing.
 
 // RUN: tree-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' | FileCheck %s
 // RUN: tree-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' | FileCheck %s

@@ -1,4 +1,4 @@
-// One operation that is several functions becomes a sequence of their ops, where that is exact.
+// An operation that spells an expression of several functions becomes a sequence of ops, if the values are equal.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,CATEGORY
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,NAMED

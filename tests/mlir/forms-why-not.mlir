@@ -1,4 +1,4 @@
-// What keeps bodies of several functions from being sequences, and categories from having a name.
+// Remarks give the reason why a body does not become a sequence, or a category no named op.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named remarks=left report=%t.json})' -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark:
 // RUN: FileCheck %s --check-prefix=REPORT --input-file=%t.json

@@ -1,4 +1,4 @@
-// What looks like a windowed op in another shape and is none: it would read, or write, something else.
+// Generics that resemble reshaped windowed ops stay, because the op would read or write other elements.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' --mlir-print-local-scope | FileCheck %s
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' --mlir-print-local-scope | FileCheck %s

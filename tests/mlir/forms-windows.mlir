@@ -1,4 +1,4 @@
-// Windowed ops that no named op is as they stand: functions in front of them, loops that they lack, other layouts.
+// Windowed generics become named ops after forms split off functions, add loops or change the layout.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,CATEGORY
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,NAMED

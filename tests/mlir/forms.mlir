@@ -1,4 +1,4 @@
-// Whole bodies, maps and unit dimensions in both forms.
+// Both forms split bodies, and normalize maps and unit dimensions.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' --mlir-print-local-scope --split-input-file | FileCheck %s --check-prefixes=CHECK,CATEGORY
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' --mlir-print-local-scope --split-input-file | FileCheck %s --check-prefixes=CHECK,NAMED

@@ -1,4 +1,4 @@
-// Towards the root, as far as asked; nothing that an op carries is lost.
+// Generalizing climbs to the parent, the category or the root, and keeps attributes and locations.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-generalize)' --mlir-print-local-scope --mlir-print-debuginfo | FileCheck %s --check-prefixes=CHECK,GENERIC
 // RUN: tree-opt %s --pass-pipeline='builtin.module(func.func(linalg-tree-generalize{to=parent}))' --mlir-print-local-scope --mlir-print-debuginfo | FileCheck %s --check-prefixes=CHECK,PARENT

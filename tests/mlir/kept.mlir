@@ -1,4 +1,4 @@
-// What an op cannot carry keeps the generic as it is; what lives in types goes along.
+// A generic with flags or attributes that the op cannot hold stays; encodings and memory spaces of types are kept.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{remarks=left})' -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY

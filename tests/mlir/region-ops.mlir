@@ -1,4 +1,4 @@
-// Ops whose body is the user's: raised where the tree has an op for the body, else kept whole.
+// Ops with a region become the op that the tree has for their body, or stay unchanged.
 
 // RUN: tree-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s
 // RUN: tree-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(linalg-tree-generalize)' --mlir-print-local-scope | FileCheck %s --check-prefix=GENERIC

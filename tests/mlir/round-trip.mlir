@@ -1,4 +1,4 @@
-// Named ops on their way to the root and back, and to their categories.
+// Named ops are generalized to the root or to their category, and specialized back.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-generalize)' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,GENERIC
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-generalize{to=category})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,CATEGORY

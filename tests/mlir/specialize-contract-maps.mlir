@@ -1,4 +1,4 @@
-// Which contraction a generic is, by its maps and its casts alone.
+// Maps and casts decide which contraction a generic becomes.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize,linalg-tree-generalize,linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s

@@ -1,4 +1,4 @@
-// Copies, casts, fills, broadcasts and transposes; maps and reductions.
+// Generics become copies, casts, fills, broadcasts, transposes, maps and reductions.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s
 

@@ -1,4 +1,4 @@
-// Other spellings of one function become the op that has it, where they give exactly its value.
+// A spelling of a function becomes the function's op, if it has exactly the same value.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize)' | tree-opt --pass-pipeline='builtin.module(linalg-tree-generalize,linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s

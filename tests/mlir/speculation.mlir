@@ -1,5 +1,5 @@
-// A division may run anywhere where its divisor is a constant for which it does not trap. A table that says nothing of
-// operations that trap makes every operation on two integers such a one.
+// A division is speculatable if its divisor is a constant for which it cannot trap. If the table has no entries for
+// operations that trap, every operation on two integers counts as one that traps.
 // RUN: mlir-opt %s --load-pass-plugin=%test_plugin --pass-pipeline='builtin.module(test-linalg-tree-speculation)' 2>&1 >/dev/null | FileCheck %s
 // RUN: mlir-opt %s --load-pass-plugin=%test_plugin --pass-pipeline='builtin.module(test-linalg-tree-speculation{traps=false})' 2>&1 >/dev/null \
 // RUN:   | FileCheck %s --check-prefix=SILENT

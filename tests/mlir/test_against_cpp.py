@@ -51,7 +51,7 @@ VIEWS = {"op": (), "body": ("--linalg-generalize-named-ops", "--cse")}
 
 
 @pytest.mark.usefixtures("context")
-def test_builders_build_what_the_cpp_route_parses(
+def test_builders_build_the_ir_that_cpp_parses(
     tree: Tree, cases: dict[str, Case], checkout: Path, mlir_opt: Path, figure: Figure
 ) -> None:
     writer = MlirWriter(checkout / "templates", tree.dialect, tree.scalars)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.usefixtures("context")
-def test_a_release_without_an_op_gets_its_ancestor(tree: Tree, figure: Figure) -> None:
+def test_a_missing_op_is_built_as_its_ancestor(tree: Tree, figure: Figure) -> None:
     lacking = [op for op in built_ops(tree) if not op.mlir.includes(24)]
     assert len(lacking) == 22
     with release(24):
@@ -35,7 +35,7 @@ def test_a_release_without_an_op_gets_its_ancestor(tree: Tree, figure: Figure) -
     figure(len(lacking), "ops that release 24 lacks are built as their ancestors")
 
 
-def test_release_is_forgotten() -> None:
+def test_a_declared_release_ends_with_its_block() -> None:
     with function("tensor<4xf32>") as (x,):
         before = linalg_ops.add(x, x).owner.name
         with release(24):
@@ -47,7 +47,7 @@ def test_release_is_forgotten() -> None:
     ("accept", "stays"),
     [("linalg.add", True), ("add", True), ("sub", False), ("matmul", False)],
 )
-def test_coerce_accepts_a_name_that_is_gone(accept: str, stays: bool) -> None:
+def test_coerce_accepts_the_name_that_an_op_lost(accept: str, stays: bool) -> None:
     """`coerce` accepts an op by the name that it lost: `add` is an `elementwise` of kind add."""
     with function("tensor<4xf32>") as (x,), release(24):
         made = linalg_ops.add(x, x)
@@ -57,7 +57,7 @@ def test_coerce_accepts_a_name_that_is_gone(accept: str, stays: bool) -> None:
 
 
 @pytest.mark.usefixtures("context")
-def test_every_op_as_the_root(
+def test_every_op_is_built_as_the_root(
     tree: Tree,
     checkout: Path,
     mlir_opt: Path,
@@ -89,14 +89,14 @@ def same(outputs: dict[str, str], name: str) -> bool:
     return bool(found) and without_constants(found["built"]) == without_constants(found[name])
 
 
-def test_an_op_without_ancestor() -> None:
+def test_an_op_without_available_ancestor_is_refused() -> None:
     with function("tensor<4x4xf32>") as (x,), pytest.MonkeyPatch.context() as patch:
         patch.setattr(availability, "is_available", lambda *_: False)
         with pytest.raises(NotAvailable, match=r"has neither linalg\.softmax"):
             linalg_ops.softmax(x, dimension=1, outs=x)
 
 
-def test_ops_of_a_later_release_are_built_all_the_same(tree: Tree) -> None:
+def test_ops_of_a_later_release_are_built(tree: Tree) -> None:
     later = [op for op in built_ops(tree) if not op.mlir.includes(RELEASE)]
     assert later
     for op in later:
@@ -109,7 +109,7 @@ def generic_form(module: ir.Module) -> str:
 
 
 @pytest.mark.usefixtures("context")
-def test_what_the_bindings_lack_is_built_as_an_ancestor(tree: Tree, figure: Figure) -> None:
+def test_an_unregistered_op_is_built_as_its_ancestor(tree: Tree, figure: Figure) -> None:
     """With no release declared, an op exists if the context registers it."""
     context = ir.Context.current
     lacking = [op for op in built_ops(tree) if not availability.is_available(DIALECT, op, context)]

@@ -36,7 +36,7 @@ def test_contract_takes_maps_in_every_spelling() -> None:
     assert "linalg.contract" in texts.pop()
 
 
-def test_transposed_operands_of_a_named_op() -> None:
+def test_a_named_op_takes_transposed_operands() -> None:
     maps = ["(m, n, k) -> (k, m)", "(m, n, k) -> (k, n)", "(m, n, k) -> (m, n)"]
     with function("tensor<8x4xf32>", "tensor<8x3xf32>") as (lhs, rhs):
         assert str(linalg_ops.matmul(lhs, rhs, indexing_maps=maps).type) == "tensor<4x3xf32>"
@@ -77,7 +77,7 @@ def test_several_outputs_give_a_tuple() -> None:
     assert "dimensions = [1]" in str(f)
 
 
-def test_generic_with_positions_and_numbers() -> None:
+def test_generic_takes_positions_and_numbers() -> None:
     def body(_: ir.Value) -> ir.Value:
         position = linalg_ops.index(dim=1)
         kind = ir.IntegerType.get_signless(32)
@@ -92,7 +92,7 @@ def test_generic_with_positions_and_numbers() -> None:
     assert 'iterator_types = ["parallel", "parallel"]' in str(f)
 
 
-def test_generic_with_more_inputs_than_outputs() -> None:
+def test_generic_takes_more_inputs_than_outputs() -> None:
     maps = ["(i, j) -> (i, j)", "(i, j) -> (j)", "(i, j) -> ()", "(i, j) -> (i)"]
 
     def body(x: ir.Value, y: ir.Value, z: ir.Value, out: ir.Value) -> ir.Value:
@@ -111,7 +111,7 @@ def test_generic_with_more_inputs_than_outputs() -> None:
     assert 'iterator_types = ["parallel", "reduction"]' in str(f)
 
 
-def test_a_failing_body_leaves_nothing_behind() -> None:
+def test_a_failing_body_leaves_no_op() -> None:
     with function("tensor<4xf32>") as f:
         (x,) = f
         with pytest.raises(OpError):
@@ -119,14 +119,14 @@ def test_a_failing_body_leaves_nothing_behind() -> None:
     assert "linalg" not in str(f)
 
 
-def test_memrefs_give_their_output() -> None:
+def test_a_builder_on_memrefs_returns_the_output() -> None:
     with function("memref<4x8xf32>", "memref<8x3xf32>", "memref<4x3xf32>") as (lhs, rhs, out):
         assert linalg_ops.matmul(lhs, rhs, outs=out) == out
         assert linalg_ops.add(out, 1.0, outs=out) == out
         assert linalg_ops.map(out, body="exp", outs=out) == out
 
 
-def test_place_and_location() -> None:
+def test_builders_take_an_insertion_point_and_a_location() -> None:
     with function("tensor<4xf32>", "f32") as f:
         x, value = f
         last = linalg_ops.copy(x, outs=x)
@@ -167,7 +167,7 @@ func.func @main(%a: tensor<16x8xf32>, %d: tensor<2x2x8x4xf32>, %dd: tensor<2x?x8
 """
 
 
-def test_ops_outside_the_tree(mlir_opt: Path) -> None:
+def test_composites_are_the_ops_that_cpp_parses(mlir_opt: Path) -> None:
     types = (
         "tensor<16x8xf32>", "tensor<2x2x8x4xf32>", "tensor<2x?x8x?xf32>", "index",
         "tensor<2x3x3x5xf32>", "tensor<6x6x5x2xf32>", "tensor<2x6x6x5xf32>",
@@ -193,7 +193,7 @@ def printed(mlir_opt: Path, text: str) -> str:
     return done.stdout
 
 
-def test_mistakes_outside_the_tree() -> None:
+def test_wrong_operands_of_composites_are_reported() -> None:
     with function("tensor<16x8xf32>", "tensor<16x8xf64>") as (a, b):
         with pytest.raises(OpError, match=r"input is tensor<16x8xf32>, output is tensor<16x8xf64>"):
             linalg_ops.softmax(a, dimension=1, outs=b)

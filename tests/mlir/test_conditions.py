@@ -85,7 +85,9 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x5xf32>, %c: tensor<C>, %o: tensor
     ],
 )
 @pytest.mark.usefixtures("context")
-def test_loops_of_a_contraction(rewrites: Rewrites, loops: str, shape: str, expected: bool) -> None:
+def test_a_contraction_matches_by_its_loops(
+    rewrites: Rewrites, loops: str, shape: str, expected: bool
+) -> None:
     text = CHAIN.replace("LOOPS", loops).replace("tensor<C>", f"tensor<{shape}>")
     assert matches(rewrites, text, "chain") == expected
 
@@ -136,7 +138,9 @@ BODIES = {
 
 @pytest.mark.parametrize(("body", "expected"), BODIES.items())
 @pytest.mark.usefixtures("context")
-def test_bodies_that_read_an_element(rewrites: Rewrites, body: str, expected: bool) -> None:
+def test_a_gather_matches_a_body_that_reads_an_element(
+    rewrites: Rewrites, body: str, expected: bool
+) -> None:
     called = "\nfunc.func private @g() -> f32"
     text = GATHER.replace("BODY", body) + called
     assert matches(rewrites, text, "gather") == expected
@@ -157,7 +161,7 @@ func.func @f(%t: tensor<8xf32>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> tenso
 
 @pytest.mark.parametrize(("yielded", "expected"), [("x", "linalg.map"), ("n", "linalg.generic")])
 @pytest.mark.usefixtures("context")
-def test_a_body_that_its_op_does_not_allow_is_a_generic(
+def test_an_op_with_a_forbidden_body_becomes_a_generic(
     tree: Tree, tmp_path: Path, yielded: str, expected: str
 ) -> None:
     """Coercion generalizes such an op even if its name is accepted."""
@@ -195,7 +199,7 @@ func.func @f(%a: tensor<IMAGE>, %w: tensor<3xf32>, %o: tensor<6xf32>) -> tensor<
     ],
 )
 @pytest.mark.usefixtures("context")
-def test_loops_of_a_convolution(
+def test_a_convolution_matches_by_its_loops(
     rewrites: Rewrites, results: str, image: str, expected: bool
 ) -> None:
     text = CONVOLUTION.replace("RESULTS", results).replace("IMAGE", image)

@@ -136,7 +136,7 @@ def test_every_case_is_read_by_the_cpp_dialect(
 
 
 @pytest.mark.usefixtures("context")
-def test_maps_that_no_spec_gives(
+def test_ops_with_random_maps_are_read_by_the_cpp_dialect(
     own_tree: Tree, checkout: Path, optree_opt: Path, figure: Figure
 ) -> None:
     """An op with random maps, written by Python, is the op that C++ reads from custom syntax."""
@@ -174,13 +174,13 @@ def test_maps_that_no_spec_gives(
     figure(len(built_texts), f"ops with random maps built in Python; {refused} others refused")
 
 
-def test_one_function_per_op(own_tree: Tree) -> None:
+def test_every_concrete_op_has_a_builder(own_tree: Tree) -> None:
     for op in own_tree.ops.values():
         assert (Name(op.name).python in optree_ops.__all__) == (not op.abstract)
 
 
 @needs_irdl
-def test_verified_in_python() -> None:
+def test_irdl_verifies_attributes_in_python() -> None:
     with function("tensor<4x8xf32>", "tensor<8x5xf32>") as f:
         f.returns(optree_ops.elementwise(optree_ops.matmul(*f), kind="exp"))
     text = str(f)
@@ -261,7 +261,7 @@ def test_a_function_may_be_called_value() -> None:
         ("indexing_maps", "[1 : i64]", "indexing_maps is"),
     ],
 )  # fmt: skip
-def test_attributes_that_may_be_left_out(
+def test_malformed_optional_attributes_are_refused(
     name: str, text: str, message: str, optree_opt: Path
 ) -> None:
     """IRDL cannot declare optional attributes; the package refuses what C++ refuses."""
@@ -309,7 +309,9 @@ def test_attributes_that_may_be_left_out(
         ("(w, k) -> (w, k)", "(w, k) -> (k)", "(w, k) -> (w)", "need a window"),
     ],
 )
-def test_windows(image: str, filter: str, out: str, message: str, optree_opt: Path) -> None:
+def test_python_and_cpp_accept_the_same_windowed_maps(
+    image: str, filter: str, out: str, message: str, optree_opt: Path
+) -> None:
     """Python builds a category with exactly the maps that C++ reads."""
     maps = [image, filter, out]
     types = [f"tensor<{'x'.join('?' for _ in m.split('-> ')[1].split(','))}xf32>" for m in maps]
@@ -333,7 +335,7 @@ def test_windows(image: str, filter: str, out: str, message: str, optree_opt: Pa
         assert (done.returncode != 0) == bool(message), done.stderr
 
 
-def test_groups_of_operands(optree_opt: Path) -> None:
+def test_groups_of_operands_are_read_by_the_cpp_dialect(optree_opt: Path) -> None:
     """A group may mix types, an op may have several results, and a tile's size may be a value."""
 
     def both(x: ir.Value, y: ir.Value, a: ir.Value, b: ir.Value) -> list[ir.Value]:
@@ -363,7 +365,7 @@ def test_groups_of_operands(optree_opt: Path) -> None:
         optree_ops.map(*f, body=lambda *elements: elements[0])
 
 
-def test_positions(optree_opt: Path) -> None:
+def test_a_body_may_read_positions(optree_opt: Path) -> None:
     def body(_: ir.Value) -> ir.Value:
         position = optree_ops.index(dim=0)
         kind = ir.IntegerType.get_signless(32)
@@ -380,7 +382,7 @@ def test_positions(optree_opt: Path) -> None:
 
 
 @pytest.mark.skipif(HAS_IRDL, reason=f"{PACKAGE} has the irdl dialect")
-def test_without_irdl() -> None:
+def test_ops_are_verified_without_irdl() -> None:
     """Ops are built unregistered, in a context that allows it; the package verifies them."""
 
     def broken(name: str, text: str | None, message: str) -> None:

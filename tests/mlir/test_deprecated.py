@@ -25,7 +25,7 @@ def test_former_names_are_the_same_objects() -> None:
         _ = errors.x
 
 
-def test_what_never_was_is_not_there() -> None:
+def test_an_unknown_module_is_not_found() -> None:
     with pytest.raises(ModuleNotFoundError):
         importlib.import_module("linalg_ops.support.gone")
     assert "linalg_ops.support.gone" not in sys.modules

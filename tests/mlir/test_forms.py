@@ -34,7 +34,9 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) -> tensor<4x8xf32> {{
         ("named", ["linalg.add", "linalg.exp"]),
     ],
 )  # fmt: skip
-def test_a_module_in_each_form(tree: Tree, plugin: Path, form: str, ops: list[str]) -> None:
+def test_a_module_is_brought_into_each_form(
+    tree: Tree, plugin: Path, form: str, ops: list[str]
+) -> None:
     found = to_form(MODULE, form, tree.dialect, plugin=str(plugin))
     places = [found.find(op) for op in ops]
     assert -1 not in places
@@ -42,7 +44,9 @@ def test_a_module_in_each_form(tree: Tree, plugin: Path, form: str, ops: list[st
     assert to_form(found, form, tree.dialect, plugin=str(plugin)) == found
 
 
-def test_what_is_wrong_is_told(tree: Tree, plugin: Path, tmp_path: Path) -> None:
+def test_wrong_forms_plugins_and_modules_are_reported(
+    tree: Tree, plugin: Path, tmp_path: Path
+) -> None:
     with pytest.raises(
         ToolError, match="no form 'best'; the forms are one-to-one, category, named"
     ):

@@ -51,7 +51,7 @@ def attempt(case: Case, tree: Tree, package: ModuleType) -> Exception | None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("context")
-def test_every_builder_with_every_combination_of_element_types(
+def test_every_builder_accepts_or_refuses_element_types(
     built_tree: Tree, package: ModuleType, figure: Figure
 ) -> None:
     refused, accepted = 0, 0
@@ -97,7 +97,7 @@ def misshapen(case: Case) -> Iterator[Case]:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("context")
-def test_every_builder_with_wrong_shapes(
+def test_every_builder_refuses_wrong_shapes(
     built_tree: Tree, package: ModuleType, figure: Figure
 ) -> None:
     """A builder refuses a wrong shape, or the op verifies: a fill takes any shape."""
@@ -147,7 +147,7 @@ def test_every_builder_with_wrong_shapes(
         ),
     ],
 )
-def test_messages(types: tuple[str, str], message: str) -> None:
+def test_messages_about_operand_types(types: tuple[str, str], message: str) -> None:
     with function(*types) as (lhs, rhs), pytest.raises(OpError) as raised:
         linalg_ops.matmul(lhs, rhs)
     assert str(raised.value) == message
@@ -182,7 +182,7 @@ def test_messages_about_parameters() -> None:
             linalg_ops.fill(0.5, outs=linalg_ops.map(a, body=lambda x: 0, dtype="i32"))
 
 
-def test_messages_about_shapes_outside_the_tree() -> None:
+def test_messages_about_shapes_of_composites() -> None:
     with function("tensor<16x8xf32>", "tensor<4x4x4x2xf32>", "tensor<5x4x4x2xf32>") as (a, d, e):
         perm = {"inner_dims_pos": [0, 1], "inner_tiles": [4, 2]}
         assert linalg_ops.pack(a, outs=d, **perm)
@@ -277,7 +277,7 @@ def test_messages_about_values(call: Callable[..., Any], message: str) -> None:
             assert str(raised.value).startswith("linalg.")
 
 
-def test_values_of_another_context_are_seen_in_calls_that_repeat() -> None:
+def test_repeated_calls_refuse_values_of_another_context() -> None:
     other = function("tensor<4xf32>")
     other.context = ir.Context()
     with other as (y,):
@@ -290,7 +290,7 @@ def test_values_of_another_context_are_seen_in_calls_that_repeat() -> None:
     assert str(f).count("linalg.") == 1
 
 
-def test_numpy_stands_for_python() -> None:
+def test_numbers_and_arrays_of_numpy_are_accepted() -> None:
     with function("tensor<1x8x8x2xf32>", "tensor<3x3x2x4xf32>", "tensor<4x5xf32>") as (x, w, a):
         # Signatures promise sequences of Python's integers.
         conv: Callable[..., ir.Value] = linalg_ops.conv_2d_nhwc_hwcf
@@ -307,7 +307,7 @@ def test_numpy_stands_for_python() -> None:
             assert str(linalg_ops.add(a, number).type) == "tensor<4x5xf32>"
 
 
-def test_complex_numbers_of_integers_are_moved_and_no_more() -> None:
+def test_complex_integers_are_moved_but_not_computed_with() -> None:
     """Upstream builds bodies on complex integers, and crashes."""
     with function("tensor<4x4xcomplex<i32>>", "tensor<4x4xf32>") as (x, y):
         assert str(linalg_ops.transpose(x, permutation=[1, 0]).type) == str(x.type)
@@ -322,7 +322,7 @@ def test_complex_numbers_of_integers_are_moved_and_no_more() -> None:
                 call()
 
 
-def test_places() -> None:
+def test_a_missing_location_or_insertion_point_is_reported() -> None:
     """An op that creates others needs a place for them; an op by itself may be detached."""
     with function("tensor<4xf32>") as f:
         (x,) = f
@@ -355,7 +355,7 @@ def test_places() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("package", ["linalg_ops", "optree_ops"])
-def test_any_arguments(package: str, tmp_path: Path, figure: Figure) -> None:
+def test_random_arguments_crash_no_builder(package: str, tmp_path: Path, figure: Figure) -> None:
     """A separate process calls the builders: if a call ends it, the log has the call."""
     log = tmp_path / "call"
     done = subprocess.run(

@@ -37,7 +37,7 @@ def dynamic(kind: ir.Type) -> ir.Type:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("context")
-def test_sizes_that_are_computed_are_those_that_the_maps_say(tree: Tree, figure: Figure) -> None:
+def test_computed_sizes_follow_from_the_maps(tree: Tree, figure: Figure) -> None:
     """Inputs hide their sizes behind a cast; folding restores the static shape of the output."""
     cases = created_cases(tree)
     folded: list[Case] = []
@@ -66,7 +66,7 @@ def test_sizes_that_are_computed_are_those_that_the_maps_say(tree: Tree, figure:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("context")
-def test_static_outputs(tree: Tree) -> None:
+def test_static_sizes_follow_from_the_maps(tree: Tree) -> None:
     for case in created_cases(tree):
         with function(*(type_text(case, i) for i in inputs_of(case))) as f:
             result = call(case, list(f), tree.scalars, outs=False)
@@ -78,7 +78,7 @@ def test_static_outputs(tree: Tree) -> None:
     ("element", "start"),
     [("f32", "-0.000000e+00"), ("i32", "0"), ("i1", "false"), ("complex<f32>", None)],
 )
-def test_a_sum_starts_from_what_adds_nothing(element: str, start: str | None) -> None:
+def test_a_sum_starts_from_the_additive_identity(element: str, start: str | None) -> None:
     with function(f"tensor<2x3x{element}>", f"tensor<3x4x{element}>") as f:
         linalg_ops.matmul(*f)
     if start is not None:
@@ -107,13 +107,13 @@ def test_a_maximum_starts_from_the_least_value(name: str, element: str, start: s
     assert f"arith.constant {start}" in str(f)
 
 
-def test_narrow_inputs_and_a_wide_output() -> None:
+def test_dtype_widens_the_output() -> None:
     with function("tensor<2x3xi8>", "tensor<3x4xi8>") as (lhs, rhs):
         assert str(linalg_ops.matmul(lhs, rhs).type) == "tensor<2x4xi8>"
         assert str(linalg_ops.matmul(lhs, rhs, dtype="i32").type) == "tensor<2x4xi32>"
 
 
-def test_numbers_are_scalars_of_the_type_that_is_wanted() -> None:
+def test_python_numbers_become_scalars_of_the_needed_type() -> None:
     with function("tensor<2x3xf32>", "tensor<2x3xi8>", "tensor<3x4xi8>") as f:
         x, lhs, rhs = f
         linalg_ops.add(x, 1)
@@ -162,7 +162,7 @@ def test_numbers_are_scalars_of_the_type_that_is_wanted() -> None:
     ],
     ids=["softmax", "pack", "unpack", "filter", "image", "product"],
 )  # fmt: skip
-def test_outputs_of_ops_outside_the_tree(
+def test_outputs_of_composites_have_inferred_shapes(
     build: Callable[[ir.Value], ir.Value], types: str, result: str
 ) -> None:
     with linalg_ops.function(f"tensor<{types}>") as f:
@@ -172,7 +172,7 @@ def test_outputs_of_ops_outside_the_tree(
     assert str(made.type) == f"tensor<{result}>"
 
 
-def test_an_output_may_lack_what_fills_the_last_tile() -> None:
+def test_the_output_of_unpack_may_cut_the_last_tile() -> None:
     with function("tensor<2x3x8x4xf32>", "tensor<13x12xf32>", "tensor<8x12xf32>") as f:
         x, out, short = f
         tiles = {"inner_dims_pos": [0, 1], "inner_tiles": [8, 4]}
@@ -183,7 +183,7 @@ def test_an_output_may_lack_what_fills_the_last_tile() -> None:
             linalg_ops.unpack(x, outs=short, **tiles)
 
 
-def test_a_product_is_added_to_zeros() -> None:
+def test_the_winograd_output_is_added_to_zeros() -> None:
     with linalg_ops.function("tensor<6x6x2x2x1x2xf32>") as f:
         f.returns(linalg_ops.winograd_output_transform(*f, fmr="F_4_3"))
     assert "linalg.fill" in str(f)
@@ -208,7 +208,7 @@ def number(value: int) -> ir.Value:
         ("unpack", "3x2x?x4xf32", {"outer_dims_perm": [1, 0]}, "?x12xf32", "16x12xf32"),
     ],
 )
-def test_tiles_that_are_values(
+def test_tiles_as_values_give_the_sizes_of_constant_tiles(
     name: str, source: str, parameters: dict[str, object], result: str, folded: str
 ) -> None:
     """Tiles that are values give the sizes that the same tiles give as numbers."""
@@ -229,7 +229,7 @@ def test_tiles_that_are_values(
     assert re.findall(r"tensor\.empty\(\) : (tensor<.*>)\n", str(f)) == [f"tensor<{folded}>"]
 
 
-def test_tiles_that_are_values_and_sizes_that_are_not_known() -> None:
+def test_tiles_as_values_divide_unknown_sizes() -> None:
     with function("tensor<?x?xf32>", "index", "index") as f:
         x, first, second = f
         tiles = {"inner_dims_pos": [0, 1], "inner_tiles": [first, second]}

@@ -33,7 +33,7 @@ PACKAGE = Path(linalg_ops.__file__).parent
 PACKAGES = [PACKAGE, Path(optree_ops.__file__).parent]
 
 
-def test_one_function_per_op(tree: Tree) -> None:
+def test_every_concrete_op_has_a_builder(tree: Tree) -> None:
     for op in tree.ops.values():
         name = Name(op.name).python
         assert (name in linalg_ops.__all__) == (not op.abstract)
@@ -54,7 +54,7 @@ def test_one_function_per_op(tree: Tree) -> None:
 
 
 @pytest.mark.parametrize("package", [linalg_ops, optree_ops], ids=lambda package: package.__name__)
-def test_examples(package: ModuleType, figure: Figure) -> None:
+def test_examples_of_builders_run(package: ModuleType, figure: Figure) -> None:
     """Every builder has an example, which prints the output that it shows."""
     builders = importlib.import_module(f"{package.__name__}.builders")
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
@@ -79,7 +79,7 @@ def run(*command: str) -> None:
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
-def test_types(tmp_path: Path, package: Path) -> None:
+def test_packages_type_check(tmp_path: Path, package: Path) -> None:
     """The package type-checks, with or without the types of bindings."""
     assert (package / "py.typed").is_file()
     options = ["--strict", "--ignore-missing-imports", "--python-version=3.10"]
@@ -114,7 +114,7 @@ class Module:
 """
 
 
-def test_types_of_a_users_program(tmp_path: Path) -> None:
+def test_mypy_finds_the_mistakes_of_a_users_program(tmp_path: Path) -> None:
     """A strict type checker finds exactly the marked mistakes of a user's program."""
     if BINDINGS != "torch_mlir":
         pytest.skip("the types are the same with all bindings")
@@ -138,7 +138,9 @@ def test_types_of_a_users_program(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
 @pytest.mark.parametrize("command", [("check",), ("format", "--check")])
-def test_format(checkout: Path, tmp_path: Path, command: tuple[str, ...], package: Path) -> None:
+def test_packages_obey_ruff(
+    checkout: Path, tmp_path: Path, command: tuple[str, ...], package: Path
+) -> None:
     """The project's rules for Python hold; its configuration leaves out generated files."""
     settings = (checkout / "pyproject.toml").read_text(encoding="utf-8")
     config = tmp_path / "ruff.toml"

@@ -74,7 +74,7 @@ def only(module: ir.Module) -> ir.OpView:
 
 @pytest.mark.usefixtures("same_ops")
 @pytest.mark.parametrize("rewrite", REWRITES, ids=lambda rewrite: rewrite.name)
-def test_real_ir(
+def test_real_ir_is_rewritten_as_by_the_plugin(
     corpus: Path, mlir_opt: Path, plugin: Path, rewrite: Rewrite, figure: Figure
 ) -> None:
     files = sorted((corpus / "ir").glob("*.mlir"))[::STRIDE]
@@ -85,7 +85,7 @@ def test_real_ir(
 
 
 @pytest.mark.usefixtures("same_ops")
-def test_real_ir_is_read_the_same(
+def test_real_ir_is_matched_as_by_the_plugin(
     corpus: Path, mlir_opt: Path, plugin: Path, figure: Figure
 ) -> None:
     files = sorted((corpus / "ir").glob("*.mlir"))[::STRIDE]
@@ -101,7 +101,7 @@ def test_real_ir_is_read_the_same(
     {r.plugin.partition("accept=")[0]: r for r in reversed(REWRITES)}.values(),
     ids=lambda rewrite: rewrite.name,
 )
-def test_every_op(
+def test_every_op_is_rewritten_as_by_the_plugin(
     tree: Tree,
     checkout: Path,
     mlir_opt: Path,
@@ -129,7 +129,7 @@ def test_every_op(
 
 @pytest.mark.usefixtures("same_ops")
 @pytest.mark.parametrize("place", ["matmul", "binary", "unary", "pooling"])
-def test_small_bodies(
+def test_small_bodies_are_specialized_as_by_the_plugin(
     mlir_opt: Path, plugin: Path, tmp_path: Path, place: str, figure: Figure
 ) -> None:
     """Bodies of up to two operations under maps of ops; most of them mean no op."""
@@ -151,7 +151,9 @@ def test_small_bodies(
 
 
 @pytest.mark.usefixtures("same_ops")
-def test_other_spellings(checkout: Path, mlir_opt: Path, plugin: Path, figure: Figure) -> None:
+def test_spellings_are_specialized_as_by_the_plugin(
+    checkout: Path, mlir_opt: Path, plugin: Path, figure: Figure
+) -> None:
     """Compares with selects, powers, and spellings that only a form rewrites, as a sequence."""
     names = ("specialize-spellings", "forms-spellings")
     files = [checkout / "tests" / "mlir" / f"{name}.mlir" for name in names]
@@ -163,7 +165,7 @@ def test_other_spellings(checkout: Path, mlir_opt: Path, plugin: Path, figure: F
 
 
 @pytest.mark.usefixtures("same_ops")
-def test_casts_to_what_was_filled(
+def test_casts_to_filled_tensors_are_as_by_the_plugin(
     checkout: Path, mlir_opt: Path, plugin: Path, figure: Figure
 ) -> None:
     """An unsigned cast must write to an empty tensor; the file says why."""
@@ -174,7 +176,7 @@ def test_casts_to_what_was_filled(
 
 
 @pytest.mark.usefixtures("context")
-def test_a_number_that_float64_does_not_hold_is_no_other() -> None:
+def test_a_constant_beyond_float64_is_not_rounded() -> None:
     """MLIR reads its own print of this number as 1: it must not become a reciprocal."""
     text = """
     func.func @f(%a: tensor<8xf128>, %o: tensor<8xf128>) -> tensor<8xf128> {
@@ -197,7 +199,7 @@ def test_a_number_that_float64_does_not_hold_is_no_other() -> None:
 
 
 @pytest.mark.usefixtures("context")
-def test_match() -> None:
+def test_match_returns_the_op_and_its_operands() -> None:
     module = parsed()
     operation = only(module)
     found = match(operation, "matmul")
@@ -218,7 +220,7 @@ def test_match() -> None:
 
 
 @pytest.mark.usefixtures("context")
-def test_round_trip_keeps_what_is_not_described() -> None:
+def test_a_round_trip_keeps_discardable_attributes() -> None:
     module = parsed()
     assert specialize(module) == 1
     assert only(module).operation.name == "linalg.matmul"
@@ -238,7 +240,7 @@ def test_round_trip_keeps_what_is_not_described() -> None:
     [('doc = "why", ', ""), ('library_call = "f", ', ""), ("", "fastmath<fast> ")],
     ids=["doc", "library call", "flag"],
 )
-def test_nothing_is_lost(before: str, flags: str) -> None:
+def test_a_generic_with_attributes_or_flags_stays(before: str, flags: str) -> None:
     module = parsed(before, flags)
     text = str(module)
     assert specialize(module) == 0
@@ -246,7 +248,7 @@ def test_nothing_is_lost(before: str, flags: str) -> None:
 
 
 @pytest.mark.usefixtures("context")
-def test_an_assertion_is_not_lost() -> None:
+def test_a_body_with_an_assertion_stays_a_generic() -> None:
     checked = '%ok = arith.cmpf one, %x, %y : f32\n    cf.assert %ok, "zero"\n    %p'
     module = ir.Module.parse(
         MATMUL.replace("BEFORE", "").replace("FLAGS", "").replace("%p", checked, 1)
@@ -274,7 +276,7 @@ def test_an_edited_body_is_a_generic(accepted: str) -> None:
     assert "arith.divf" in str(module)
 
 
-def test_coerce() -> None:
+def test_coerce_replaces_ops_that_are_not_accepted() -> None:
     with function("tensor<4x8xf32>", "tensor<8x5xf32>") as building:
         product = linalg_ops.matmul(*building)
         building.returns(linalg_ops.copy(product))
@@ -291,7 +293,7 @@ def test_coerce() -> None:
 
 
 @pytest.mark.usefixtures("context")
-def test_only_ops_that_there_are() -> None:
+def test_specialize_builds_only_ops_of_the_release() -> None:
     """Specializing makes the nearest op that the release has."""
     with function("tensor<4xf32>") as building:
         building.returns(linalg_ops.exp(*building))
@@ -375,7 +377,7 @@ def test_buffers_that_may_overlap_keep_the_loops(
 
 
 @pytest.mark.parametrize("call", [specialize, generalize, optree_ops.verify, optree_ops.write])
-def test_a_value_that_is_no_module_is_named(call: Callable[..., object]) -> None:
+def test_an_argument_other_than_a_module_is_refused(call: Callable[..., object]) -> None:
     for given in (None, "module {}"):
         with pytest.raises(
             ParameterError, match=f"^{given!r} is neither a module nor an operation"
@@ -417,7 +419,7 @@ def test_operands_that_give_a_loop_two_sizes_keep_the_op() -> None:
 
 
 @pytest.mark.usefixtures("context")
-def test_an_attribute_that_says_its_default_is_left_out() -> None:
+def test_an_attribute_with_its_default_value_is_left_out() -> None:
     operands = ("%i: tensor<1x8x4xf32>", "%w: tensor<3x4x5xf32>", "%o: tensor<1x6x5xf32>")
     types = [operand.partition(": ")[2] for operand in operands]
     module = ir.Module.parse(
@@ -432,7 +434,7 @@ def test_an_attribute_that_says_its_default_is_left_out() -> None:
 
 
 @pytest.mark.usefixtures("context")
-def test_a_body_of_many_inputs_is_no_function_of_so_many() -> None:
+def test_a_body_of_ten_inputs_becomes_a_map() -> None:
     """No scalar function has ten arguments: no order of the inputs is tried."""
     count, kind = 10, "tensor<4xf32>"
     inputs = ", ".join(f"%a{i}" for i in range(count))

@@ -1,4 +1,4 @@
-// Every matcher of the library for the transform dialect: what it finds, and what it does not.
+// Each matcher for the transform dialect finds its op and refuses another.
 // Written by `pytest tests/plugin/test_transform_select.py --update-golden`.
 
 // DEFINE: %{library} = --transform-preload-library=transform-library-paths=%checkout/generated/linalg/transform/select.mlir

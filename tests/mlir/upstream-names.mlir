@@ -1,4 +1,4 @@
-// What upstream's passes and transform ops call these options.
+// The passes accept the names that upstream's passes and transform ops have for the same options.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category})' -o %t.category
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{emit_category=true})' | diff - %t.category

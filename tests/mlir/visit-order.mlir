@@ -1,5 +1,5 @@
-// Which loops may change places: parallel ones, and reductions whose combiner associates and commutes; none where the
-// body has effects or where buffers may overlap.
+// Parallel loops may change places, and reductions whose combiner associates and commutes. All loops keep their order if the
+// body has effects or buffers may overlap.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize)' | FileCheck %s --check-prefixes=CHECK,APART
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{assume-disjoint-arguments=false})' | FileCheck %s --check-prefixes=CHECK,KEPT

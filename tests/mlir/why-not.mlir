@@ -1,4 +1,4 @@
-// Why a generic stays: the nearest op and the first of its constraints that fails.
+// A remark on a generic that stays names the nearest op and its first constraint that fails.
 
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{remarks=left})' -o /dev/null 2>&1 | FileCheck %s --check-prefix=LEFT --implicit-check-not=remark:
 // RUN: tree-opt %s --pass-pipeline='builtin.module(func.func(linalg-tree-specialize{remarks=all}))' -o /dev/null 2>&1 | FileCheck %s --check-prefix=ALL

@@ -25,18 +25,18 @@ MEANING = "_-generalize,convert-_-to-linalg"
 
 
 @pytest.fixture(scope="module")
-def every(optree_opt: Path) -> list[Sized]:
+def sized_ops(optree_opt: Path) -> list[Sized]:
     return sized(tree(), writer(), optree_opt)
 
 
-def spread(every: list[Sized], count: int) -> list[Sized]:
-    return every[:: len(every) // count][:count]
+def evenly_spaced(sized_ops: list[Sized], count: int) -> list[Sized]:
+    return sized_ops[:: len(sized_ops) // count][:count]
 
 
-def test_conversions_keep_what_is_valid(
-    every: list[Sized], optree_opt: Path, figure: Figure
+def test_conversions_keep_valid_ops_valid(
+    sized_ops: list[Sized], optree_opt: Path, figure: Figure
 ) -> None:
-    ops = spread(every, TRIED)
+    ops = evenly_spaced(sized_ops, TRIED)
     texts = {f"f{i}": found.op.function(f"f{i}") for i, found in enumerate(ops)}
     score = judge(optree_opt, tree().dialect.name, texts, PIPELINES)
     assert not score.failures, "\n\n".join(
@@ -48,9 +48,11 @@ def test_conversions_keep_what_is_valid(
 
 
 def test_conversions_keep_values(
-    every: list[Sized], optree_opt: Path, tmp_path: Path, figure: Figure
+    sized_ops: list[Sized], optree_opt: Path, tmp_path: Path, figure: Figure
 ) -> None:
-    functions = [found for op in spread(every, 2 * CALLED) if (found := op.isolated())][:CALLED]
+    functions = [found for op in evenly_spaced(sized_ops, 2 * CALLED) if (found := op.isolated())][
+        :CALLED
+    ]
     texts = [function.named(f"f{number}") for number, function in enumerate(functions)]
     run = Passes(optree_opt)
     expected = None

@@ -183,7 +183,7 @@ def test_patterns_move_ops_along_the_tree(api: Api) -> None:
     assert "optree.matmul ins(%arg0, %arg1 :" in back
 
 
-def test_ops_that_the_caller_refuses_become_what_it_accepts(api: Api) -> None:
+def test_coerce_patterns_replace_ops_that_the_caller_refuses(api: Api) -> None:
     asked: list[str] = []
 
     @ACCEPT  # type: ignore[untyped-decorator]
@@ -198,7 +198,7 @@ def test_ops_that_the_caller_refuses_become_what_it_accepts(api: Api) -> None:
     assert "optree.contract" in text
 
 
-def test_header_declares_what_the_library_has(checkout: Path) -> None:
+def test_the_library_has_each_declared_function(checkout: Path) -> None:
     header = (checkout / "generated/optree/include/Optree/OptreeC.h").read_text()
     library = ctypes.CDLL(str(LIBRARY))
     names = re.findall(r"^MLIR_CAPI_EXPORTED void (\w+)\(", header, re.MULTILINE)

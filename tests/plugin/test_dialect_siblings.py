@@ -65,7 +65,7 @@ def descendants(name: str, tree: Tree) -> set[str]:
     return found
 
 
-def test_tiles_become_the_siblings_that_are_declared(checkout: Path) -> None:
+def test_tiles_become_the_declared_siblings(checkout: Path) -> None:
     optree = Project(checkout).tree("optree", Diagnostics())
     ops = [op for op in optree.structured() if op.siblings]
     assert len(ops) > 30

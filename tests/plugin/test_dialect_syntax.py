@@ -52,7 +52,7 @@ LONGER = (
 )
 
 
-def test_bodies_are_read_back_as_they_were() -> None:
+def test_long_bodies_are_read_back_unchanged() -> None:
     module = "\n".join(
         f"""func.func @f{number}(%a: tensor<4xi32>, %o: tensor<4xi32>) -> tensor<4xi32> {{
           %0 = optree.map ins(%a, %a : tensor<4xi32>, tensor<4xi32>) outs(%o : tensor<4xi32>)
@@ -76,7 +76,7 @@ func.func @f(%a: tensor<4x4xf32>, %o: tensor<4x4xf32>) -> tensor<4x4xf32> {
 """
 
 
-def test_an_attribute_that_counts_no_operands_is_written() -> None:
+def test_a_discardable_operand_segment_attribute_is_printed() -> None:
     assert 'operandSegmentSizes = "mine"' in Upstream(OPT, ()).module(MATMUL)
 
 
@@ -87,7 +87,7 @@ def test_an_attribute_that_counts_no_operands_is_written() -> None:
         ("ins(%a : T) outs(%o : T) (%x: f32 {own}, %y: f32) { linalg.yield %x : f32 }", "expected"),
     ],
 )
-def test_what_a_body_would_not_keep_is_refused(text: str, fault: str) -> None:
+def test_attributes_that_a_body_cannot_keep_are_refused(text: str, fault: str) -> None:
     function = f"func.func @f(%a: T, %o: T) {{ %0 = optree.map {text} return }}"
     done = subprocess.run(
         [OPT], input=function.replace("T", "tensor<4xf32>"),
@@ -97,7 +97,7 @@ def test_what_a_body_would_not_keep_is_refused(text: str, fault: str) -> None:
 
 
 @pytest.mark.parametrize("type", ["complex<i32>", "i0", "ui32", "vector<2xf32>"])
-def test_nothing_is_computed_on_other_elements(type: str) -> None:
+def test_element_types_without_a_payload_are_refused(type: str) -> None:
     function = "func.func @f(%a: T) { optree.add ins(%a, %a : T, T) outs(%a : T) return }"
     done = subprocess.run(
         [OPT], input=function.replace("T", f"memref<4x{type}>"),
@@ -107,7 +107,7 @@ def test_nothing_is_computed_on_other_elements(type: str) -> None:
     assert "'optree.add' has no payload on elements of type" in done.stderr
 
 
-def test_what_a_spec_does_not_allow_is_refused() -> None:
+def test_illegal_cases_of_specs_are_refused() -> None:
     """The tool refuses each illegal case with an error, and crashes on none."""
     scalars = tree().scalars
     illegal = [

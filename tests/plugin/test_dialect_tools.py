@@ -34,7 +34,7 @@ def run(tool: Path, *arguments: str, data: bytes) -> subprocess.CompletedProcess
     return subprocess.run([str(tool), *arguments], input=data, capture_output=True, check=False)
 
 
-def test_one_library_is_both_plugins() -> None:
+def test_one_library_is_a_dialect_plugin_and_a_pass_plugin() -> None:
     found = run(
         toolchain.tool("mlir-opt"),
         f"--load-dialect-plugin={PLUGIN}",

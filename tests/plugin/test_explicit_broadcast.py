@@ -97,7 +97,7 @@ def converted(optree_opt: Path, text: str) -> str:
     return run_program(optree_opt, [f"--pass-pipeline=builtin.module({PASS})"], text)
 
 
-def test_every_input_that_is_repeated_is_broadcast(optree_opt: Path, figure: Figure) -> None:
+def test_every_repeated_input_is_broadcast(optree_opt: Path, figure: Figure) -> None:
     ops = {case.op.name for case in found().values()}
     assert {"elementwise", "gather", "matmul", "add", "select"} <= ops
     texts = {name: writer().op(case, name) for name, case in found().items()}
@@ -115,7 +115,9 @@ def test_every_input_that_is_repeated_is_broadcast(optree_opt: Path, figure: Fig
     figure(len(texts), f"cases of {len(ops)} ops whose repeated inputs become broadcasts")
 
 
-def test_it_computes_the_same(optree_opt: Path, tmp_path: Path, figure: Figure) -> None:
+def test_explicit_broadcasts_keep_the_results(
+    optree_opt: Path, tmp_path: Path, figure: Figure
+) -> None:
     """Each op reads and writes the same elements with and without the pass."""
     chosen = {n: c for n, c in found().items() if static(c) and not c.op.has_region}
     chosen = {n: c for n, c in chosen.items() if plain_types(c)}

@@ -53,7 +53,7 @@ def test_forms_do_not_depend_on_the_spelling(
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_forms_are_their_own(
+def test_forms_are_idempotent(
     form: str, run: Runner, cases: dict[str, Case], figure: Figure
 ) -> None:
     once, clean = run(formed(form)), run(formed(form), "canonicalize")
@@ -78,7 +78,7 @@ def test_split_casts_leave_no_generic_behind(
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_real_ir_obeys(
+def test_real_ir_obeys_the_laws(
     form: str, corpus: Path, mlir_opt: Path, plugin: Path, figure: Figure
 ) -> None:
     """Real IR obeys the laws, in three orders of visits: a slice of `optree_lab laws`."""
@@ -106,7 +106,7 @@ func.func @sigmoid(%a: tensor<8xf32>, %b: memref<8xf32>) -> tensor<8xf32> {
 }"""
 
 
-def test_what_breaks_a_law_is_seen(tmp_path: Path, mlir_opt: Path, plugin: Path) -> None:
+def test_a_broken_law_is_found(tmp_path: Path, mlir_opt: Path, plugin: Path) -> None:
     """In place of F, a pass without a fixed point breaks its laws; another form breaks the last."""
     path = tmp_path / "sigmoid.mlir"
     path.write_text(BODY, encoding="utf-8")

@@ -44,7 +44,9 @@ def test_real_ir_is_raised(
     assert raised == {file: stored[file][form] for file in raised}, "run `optree_lab coverage`"
 
 
-def test_forms_mean_what_ops_meant(corpus: Path, commutes: frozenset[str], figure: Figure) -> None:
+def test_forms_keep_the_meaning_of_ops(
+    corpus: Path, commutes: frozenset[str], figure: Figure
+) -> None:
     """A slice of `optree_lab verify --all`: proofs for all sizes, or execution to the bit."""
     files = sorted((corpus / "ir").glob("*.mlir"))[3::STEP]
     with ThreadPoolExecutor(2) as pool:
@@ -88,7 +90,9 @@ def sequence(*steps: tuple[str, str, str, str]) -> Isolated:
     return Isolated(text, ((2, 3),) * 3, ("f32",) * 3, 1)
 
 
-def test_what_differs_is_seen(plugin: Path, commutes: frozenset[str], tmp_path: Path) -> None:
+def test_functions_with_different_values_are_found(
+    plugin: Path, commutes: frozenset[str], tmp_path: Path
+) -> None:
     """Comparing values tells functions that differ from functions that are equal."""
     functions = {
         "subtract": sequence(("r", "sub", "x", "y")),
@@ -107,7 +111,7 @@ def test_what_differs_is_seen(plugin: Path, commutes: frozenset[str], tmp_path: 
     assert "element" in difference(functions["subtract"], 0, plain, code["by negation"])
 
 
-def test_a_wrong_rewrite_is_seen(
+def test_a_wrong_rewrite_is_found(
     plugin: Path, commutes: frozenset[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The wrong pass is MLIR's own; executing its output shows the difference."""
@@ -183,7 +187,7 @@ def checked_windows(check: FormCheck, file: Path) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_windows_mean_what_they_meant(
+def test_forms_keep_the_meaning_of_windows(
     form: str, checkout: Path, plugin: Path, commutes: frozenset[str], tmp_path: Path
 ) -> None:
     """Moving ops out of a windowed body, or changing its shape, keeps the values."""
@@ -228,7 +232,7 @@ func.func @relu_and_convolution(%x: tensor<1x?x?x4xf32>, %b: tensor<4xf32>, %e: 
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_what_was_fused_into_windows_comes_out_again(form: str, plugin: Path) -> None:
+def test_ops_fused_into_windows_are_split_off_again(form: str, plugin: Path) -> None:
     """A frontend's ops have the same form before and after upstream's fusion."""
     fuse = ("linalg-tree-generalize", "linalg-fuse-elementwise-ops")
     tidy = (f"linalg-tree-specialize{{form={form}}}", "canonicalize", "cse")

@@ -51,7 +51,7 @@ def run(mlir_opt: Path, plugin: Path, writer: MlirWriter, cases: dict[str, Case]
     return Runner(mlir_opt, plugin, {n: writer.op(case, n) for n, case in cases.items()})
 
 
-def test_plugin_generalizes_to_what_upstream_does(
+def test_the_plugin_generalizes_as_upstream_does(
     run: Runner, cases: dict[str, Case], figure: Figure
 ) -> None:
     """Upstream's pass runs after ours too, because it folds constants and the like.
@@ -67,7 +67,7 @@ def test_plugin_generalizes_to_what_upstream_does(
 
 
 @pytest.mark.parametrize("to", ["parent", "category"])
-def test_generalizing_by_steps_ends_where_one_leap_does(
+def test_generalizing_in_steps_gives_the_same_generic(
     run: Runner, cases: dict[str, Case], tree: Tree, to: str
 ) -> None:
     """A step leads to the nearest materialized ancestor, or to the root if the maps forbid that."""
@@ -82,7 +82,7 @@ def test_generalizing_by_steps_ends_where_one_leap_does(
         assert found in (above[0], tree.root.name), f"{case} becomes {found}"
 
 
-def test_specializing_what_was_generalized_gives_the_canonical_form(
+def test_specializing_a_generalized_op_gives_the_canonical_form(
     run: Runner, cases: dict[str, Case], figure: Figure
 ) -> None:
     different = differing(cases, run(SPECIALIZE), run(GENERALIZE, SPECIALIZE))
@@ -90,13 +90,13 @@ def test_specializing_what_was_generalized_gives_the_canonical_form(
     figure(len(cases), "cases obey S(G(x)) = S(x)")
 
 
-def test_the_canonical_form_is_its_own(run: Runner, cases: dict[str, Case], figure: Figure) -> None:
+def test_specializing_is_idempotent(run: Runner, cases: dict[str, Case], figure: Figure) -> None:
     different = differing(cases, run(SPECIALIZE), run(SPECIALIZE, SPECIALIZE))
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
     figure(len(cases), "cases obey S(S(x)) = S(x)")
 
 
-def test_the_canonical_form_means_the_same(
+def test_the_canonical_form_keeps_the_meaning(
     run: Runner, cases: dict[str, Case], tree: Tree, figure: Figure
 ) -> None:
     before, after = run(GENERALIZE), run(SPECIALIZE, GENERALIZE)
@@ -111,7 +111,7 @@ def test_the_canonical_form_means_the_same(
     figure(len(cases), "cases obey G(S(x)) = G(x)")
 
 
-def test_every_op_comes_back(
+def test_every_op_is_recovered_from_its_generic(
     run: Runner, cases: dict[str, Case], tree: Tree, figure: Figure
 ) -> None:
     """Each op is the canonical form of some generic; a plain leaf comes back in every mode."""
@@ -196,7 +196,7 @@ def mixed(run: Runner, cases: dict[str, Case]) -> list[str]:
     return [name for name in cases if len(dialect_ops(split[name])) > 1]
 
 
-def test_casts_that_are_split_off_and_fused_again_are_as_folded(
+def test_casts_split_off_and_fused_again_equal_folded_ones(
     run: Runner, cases: dict[str, Case], mixed: list[str], tree: Tree, figure: Figure
 ) -> None:
     """Upstream's fusion undoes the split, except for casts of scalars, which lit tests cover."""
@@ -220,7 +220,7 @@ def test_casts_that_are_split_off_and_fused_again_are_as_folded(
     figure(len(compared), "cases whose casts, split off and fused again, are as folded")
 
 
-def test_split_off_casts_come_back_as_copies_and_the_op(
+def test_split_off_casts_become_copies_beside_the_op(
     run: Runner, cases: dict[str, Case], mixed: list[str], tree: Tree, figure: Figure
 ) -> None:
     """S(G(x)) is then casts and the canonical op of x, or a descendant of that without casts."""

@@ -122,7 +122,7 @@ def test_an_installed_package_builds_a_dialect_and_tracks_its_specs(made_up: Mad
     assert "no work to do" in made_up.build().stdout
 
 
-def test_another_version_is_refused(made_up: MadeUp, tmp_path: Path) -> None:
+def test_another_version_of_the_package_is_refused(made_up: MadeUp, tmp_path: Path) -> None:
     shutil.copytree(made_up.root, tmp_path / "project", ignore=shutil.ignore_patterns("build"))
     lists = tmp_path / "project" / "CMakeLists.txt"
     lists.write_text(lists.read_text().replace("OptreeGen 0.2", "OptreeGen 99.9"))
@@ -143,7 +143,7 @@ MALFORMED = (
 
 
 @pytest.mark.parametrize("attribute", MALFORMED)
-def test_a_malformed_op_stays(attribute: str, made_up: MadeUp) -> None:
+def test_a_malformed_op_stays_or_is_refused(attribute: str, made_up: MadeUp) -> None:
     op = f'"toy.blend_rows"(%a, %b, %c) {{{attribute}}} : (memref<9xf32>, memref<3xf32>, '
     source = (
         "func.func @f(%a: memref<9xf32>, %b: memref<3xf32>, %c: memref<7xf32>) {\n"
@@ -160,7 +160,7 @@ def test_a_malformed_op_stays(attribute: str, made_up: MadeUp) -> None:
 
 
 @pytest.mark.parametrize("prefix", PIPELINES)
-def test_made_up_dialect(prefix: str, made_up: MadeUp) -> None:
+def test_ops_of_the_made_up_dialect_are_matched(prefix: str, made_up: MadeUp) -> None:
     source = HERE / "toy.mlir"
     result = subprocess.run(
         [

@@ -44,7 +44,9 @@ def test_there_is_a_seed_of_every_op(given: list[GenericOp]) -> None:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_mutants(part: int, given: list[GenericOp], optree_opt: Path, figure: Figure) -> None:
+def test_mutants_are_refused_or_valid(
+    part: int, given: list[GenericOp], optree_opt: Path, figure: Figure
+) -> None:
     mutation = Mutation(given)
     size = MUTANTS // PARTS
     texts = {
@@ -60,7 +62,7 @@ def test_mutants(part: int, given: list[GenericOp], optree_opt: Path, figure: Fi
     figure(score.total, f"malformed ops are refused, or valid: {score.valid}")
 
 
-def test_mutants_of_the_base_dialect(
+def test_mutants_of_the_base_dialect_are_refused_or_converted(
     given: list[GenericOp], optree_opt: Path, figure: Figure
 ) -> None:
     """A mutant that MLIR's verifier accepts stays valid. Crashes of that verifier do not count."""
@@ -75,7 +77,9 @@ def test_mutants_of_the_base_dialect(
     figure(BASE, f"unusual ops of linalg are refused, or converted: {score.valid}")
 
 
-def test_garbled_text(given: list[GenericOp], optree_opt: Path, figure: Figure) -> None:
+def test_garbled_text_is_refused_or_valid(
+    given: list[GenericOp], optree_opt: Path, figure: Figure
+) -> None:
     """Custom syntax with words missing, repeated or moved is refused or valid; nothing crashes."""
     functions = [op.function(f"f{i}") for i, op in enumerate(given[::3])]
     printed = [output.text for output in Passes(optree_opt)(functions)]
@@ -88,13 +92,13 @@ def test_garbled_text(given: list[GenericOp], optree_opt: Path, figure: Figure) 
     figure(GARBLED, "garbled texts of ops are refused, or valid")
 
 
-def test_a_mutant_can_be_made_again(given: list[GenericOp]) -> None:
+def test_a_number_determines_its_mutant(given: list[GenericOp]) -> None:
     first, second = Mutation(given), Mutation(given)
     for number in range(300):
         assert first.mutant(number) == second.mutant(number)
 
 
-def test_every_mutator_finds_something_to_do(
+def test_every_mutator_changes_some_op(
     given: list[GenericOp], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     used = set()
@@ -130,7 +134,7 @@ def test_a_crash_is_found(tmp_path: Path, optree_opt: Path) -> None:
     assert score.valid == 3
 
 
-def test_a_refusal_is_found(optree_opt: Path) -> None:
+def test_a_pass_that_refuses_a_valid_op_is_found(optree_opt: Path) -> None:
     """A pass that refuses an op that the verifier accepts is a failure."""
     texts = {"f": "func.func @f() {\n  return\n}"}
     score = judge(optree_opt, "optree", texts, ("func.func(canonicalize{x})", "canonicalize"))

@@ -28,18 +28,18 @@ def measured(corpus: Path, optree_opt: Path) -> Table:
     return found
 
 
-def test_a_slice_of_the_corpus(measured: Table, figure: Figure) -> None:
+def test_most_generics_of_the_corpus_become_ops(measured: Table, figure: Figure) -> None:
     row = measured.rows["all"]
     assert row.share >= LEAST, measured.data()
     figure(row.expressed, f"of {row.generics:,} generics in {row.files} files become optree's ops")
 
 
-def test_what_linalg_lacks_is_found(measured: Table) -> None:
+def test_ops_that_linalg_lacks_are_found(measured: Table) -> None:
     found = set(measured.added)
     assert {"optree.gather", "optree.iota", "optree.concat", "optree.cast", "sin"} <= found
 
 
-def test_what_counts_as_expressed() -> None:
+def test_ops_with_free_bodies_follow_from_the_tree() -> None:
     vocabulary = Vocabulary.read()
     assert vocabulary.free == {"optree.generic", "optree.map", "optree.reduce"}
     assert vocabulary.bodies == {"optree.gather"}

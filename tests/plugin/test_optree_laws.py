@@ -56,11 +56,11 @@ def cases(defined: Tree) -> dict[str, Case]:
         ):
             continue  # Its spec leaves the maps open; its leaves are tried.
         added = op.origin.dialect == "optree"
-        found += some(op, defined, MOST if added else FEW)
+        found += first_cases(op, defined, MOST if added else FEW)
     return {f"case_{number}": case for number, case in enumerate(found)}
 
 
-def some(op: Op, tree: Tree, count: int) -> list[Case]:
+def first_cases(op: Op, tree: Tree, count: int) -> list[Case]:
     """Return the first cases, some of which have operands of different types."""
     cases = list(islice(legal_cases(op, tree), 40 * count))
     mixed = [case for case in cases if len(set(case.instance.elements)) > 1][: count // 2]
@@ -95,7 +95,7 @@ def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str
     ]
 
 
-def unlike(
+def cases_of_other_meaning(
     run: Runner, cases: dict[str, Case], left: dict[str, str], right: dict[str, str], tree: Tree
 ) -> list[str]:
     """Return the cases in which two generics differ in meaning."""
@@ -116,12 +116,12 @@ def test_ops_mean_what_their_specs_say(
         for name, case in cases.items()
     }
     said = Upstream(run.tool, ("--pass-pipeline=builtin.module()",)).convert(texts)
-    different = unlike(run, cases, said, run(GENERALIZE, BACK), defined)
+    different = cases_of_other_meaning(run, cases, said, run(GENERALIZE, BACK), defined)
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
     figure(len(cases), "cases of optree's ops mean what their specs say")
 
 
-def test_specializing_what_was_generalized_gives_the_canonical_form(
+def test_specializing_a_generalized_op_gives_the_canonical_form(
     run: Runner, cases: dict[str, Case], figure: Figure
 ) -> None:
     different = differing(cases, run(SPECIALIZE), run(GENERALIZE, SPECIALIZE))
@@ -129,21 +129,21 @@ def test_specializing_what_was_generalized_gives_the_canonical_form(
     figure(len(cases), "cases of optree's ops obey S(G(x)) = S(x)")
 
 
-def test_the_canonical_form_is_its_own(run: Runner, cases: dict[str, Case]) -> None:
+def test_specializing_is_idempotent(run: Runner, cases: dict[str, Case]) -> None:
     different = differing(cases, run(SPECIALIZE), run(SPECIALIZE, SPECIALIZE))
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
 
 
-def test_the_canonical_form_means_the_same(
+def test_the_canonical_form_keeps_the_meaning(
     run: Runner, cases: dict[str, Case], defined: Tree
 ) -> None:
-    different = unlike(
+    different = cases_of_other_meaning(
         run, cases, run(GENERALIZE, BACK), run(SPECIALIZE, GENERALIZE, BACK), defined
     )
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
 
 
-def test_every_op_comes_back(
+def test_every_op_is_recovered_from_its_generic(
     run: Runner, cases: dict[str, Case], defined: Tree, figure: Figure
 ) -> None:
     outputs = run(GENERALIZE, SPECIALIZE)

@@ -40,7 +40,7 @@ def expected(text: str, optree_opt: Path, tmp_path_factory: pytest.TempPathFacto
 
 
 @pytest.mark.parametrize("route", FEW)
-def test_same_results(
+def test_the_converted_model_has_the_same_results(
     route: str,
     text: str,
     expected: list[Array],
@@ -54,7 +54,7 @@ def test_same_results(
     figure(sum(v.size for v in expected), f"results of {NAME} are bit-equal, {route}")
 
 
-def test_a_difference_is_seen(
+def test_a_changed_model_has_other_results(
     text: str, expected: list[Array], optree_opt: Path, tmp_path: Path
 ) -> None:
     changed = text.replace("math.tanh", "math.atan", 1)

@@ -24,7 +24,9 @@ RANGES = CHECKOUT / "tests" / "soundness" / "regressions" / "signature_range.mli
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_real_ir(form: str, corpus: Path, mlir_opt: Path, plugin: Path, figure: Figure) -> None:
+def test_real_ir_has_one_recipe_per_signature(
+    form: str, corpus: Path, mlir_opt: Path, plugin: Path, figure: Figure
+) -> None:
     laws = Laws(form, mlir_opt, plugin)
     files = [model.path for model in models(corpus)[::FILES]]
     errors = {path.name: laws.unlike_recipes(path) for path in files}
@@ -33,13 +35,15 @@ def test_real_ir(form: str, corpus: Path, mlir_opt: Path, plugin: Path, figure: 
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_models_and_cases(form: str, checkout: Path, mlir_opt: Path, plugin: Path) -> None:
+def test_models_and_cases_have_one_recipe_per_signature(
+    form: str, checkout: Path, mlir_opt: Path, plugin: Path
+) -> None:
     laws = Laws(form, mlir_opt, plugin)
     for path in (RANGES, *(model.path for model in models(checkout / MODELS))):
         assert not laws.unlike_recipes(path)
 
 
-def test_one_op_for_each_op_has_no_recipes(mlir_opt: Path, plugin: Path) -> None:
+def test_check_recipes_needs_a_form_of_sequences(mlir_opt: Path, plugin: Path) -> None:
     done = subprocess.run(
         [
             mlir_opt,

@@ -94,12 +94,12 @@ def module(text: str) -> Operation:
 
 
 @pytest.mark.parametrize("name", SAME)
-def test_overlooked(name: str, commutes: frozenset[str]) -> None:
+def test_the_comparison_overlooks_other_spellings(name: str, commutes: frozenset[str]) -> None:
     assert differences(module(PLAIN), module(SAME[name]), commutes) == ()
 
 
 @pytest.mark.parametrize("name", OTHER)
-def test_seen(name: str, commutes: frozenset[str]) -> None:
+def test_the_comparison_finds_other_meanings(name: str, commutes: frozenset[str]) -> None:
     assert OTHER[name] != PLAIN
     assert differences(module(PLAIN), module(OTHER[name]), commutes)
 
@@ -113,7 +113,7 @@ def test_captured_scalars_are_operands(commutes: frozenset[str]) -> None:
     assert differences(module(captured), module(other), commutes)
 
 
-def test_an_operand_that_gives_an_extent_counts(commutes: frozenset[str]) -> None:
+def test_an_operand_that_only_gives_an_extent_is_compared(commutes: frozenset[str]) -> None:
     body = BODY.replace("%x0, %x1", "%acc, %acc")
     of_a, of_b = (
         generic("d2, d0; d0, d1", operand, "tensor<?x?xf32>", body) for operand in ("%a", "%b")
@@ -138,7 +138,7 @@ def changes(operation: Operation) -> Iterator[Operation]:
         yield replace(operation, attributes=operation.attributes.replace(old, new, 1))
 
 
-def test_faults_in_real_ir_are_seen(
+def test_faults_in_real_ir_are_found(
     corpus: Path, plugin: Path, commutes: frozenset[str], figure: Figure
 ) -> None:
     file = sorted((corpus / "ir").glob("*.mlir"))[0]
@@ -166,7 +166,7 @@ def test_faults_in_real_ir_are_seen(
     assert seen > same
 
 
-def test_numbers_are_of_what_is_computed(commutes: frozenset[str]) -> None:
+def test_renamed_loops_have_the_same_value_numbers(commutes: frozenset[str]) -> None:
     numbering = Numbering(commutes)
     first, second = (numbering.module(module(text)) for text in (PLAIN, SAME["loops renamed"]))
     assert [results for _, results in first.structured] == [r for _, r in second.structured]

@@ -126,7 +126,7 @@ def static(op: Op, tree: Tree) -> list[Case]:
     ]
 
 
-def test_each_finds_its_op_and_no_other(
+def test_each_matcher_finds_only_its_op(
     matchers: Matchers, writer: MlirWriter, tree: Tree, figure: Figure
 ) -> None:
     """A category's matcher also finds the ops below it, an op's matcher its elementwise kind."""
@@ -158,7 +158,7 @@ def kinds(case: Case, tree: Tree) -> set[str]:
     }
 
 
-def test_an_op_is_found_by_its_name_where_it_is_a_kind(
+def test_a_kind_is_found_by_the_name_of_its_op(
     matchers: Matchers, writer: MlirWriter, tree: Tree, figure: Figure
 ) -> None:
     """A kind on tensors and scalars is found by the name of its op, such as `add`."""
@@ -210,7 +210,7 @@ def generics(matchers: Matchers, writer: MlirWriter, tree: Tree) -> dict[str, Fu
     return views
 
 
-def test_generics_are_found(
+def test_each_sequence_finds_its_generic(
     matchers: Matchers, generics: dict[str, FunctionView], writer: MlirWriter, figure: Figure
 ) -> None:
     found = matchers({name: writer.text(view) for name, view in generics.items()})
@@ -294,7 +294,7 @@ def test_transposed_operands_are_refused(
 
 LIBRARY = "%checkout/generated/linalg/transform/select.mlir"
 LIT = f"""\
-// Every matcher of the library for the transform dialect: what it finds, and what it does not.
+// Each matcher for the transform dialect finds its op and refuses another.
 // Written by `pytest tests/plugin/test_transform_select.py --update-golden`.
 
 // DEFINE: %{{library}} = --transform-preload-library=transform-library-paths={LIBRARY}
@@ -351,7 +351,7 @@ def checked(function: str, name: str, sequence: str, found: bool) -> str:
     return lines + function
 
 
-def test_lit_tests_are_these(
+def test_the_lit_tests_are_up_to_date(
     checkout: Path,
     matchers: Matchers,
     generics: dict[str, FunctionView],

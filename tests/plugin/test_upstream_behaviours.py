@@ -18,7 +18,7 @@ def table(checkout: Path) -> dict[str, dict[str, dict[str, str]]]:
     return loaded
 
 
-def test_every_behaviour_is_tried_by_a_test_that_exists(
+def test_every_mapped_behaviour_has_an_existing_test(
     table: dict[str, dict[str, dict[str, str]]], checkout: Path, figure: Figure
 ) -> None:
     known = {
@@ -40,7 +40,9 @@ def test_every_behaviour_is_tried_by_a_test_that_exists(
     )
 
 
-def test_each_is_mapped_or_has_a_reason(table: dict[str, dict[str, dict[str, str]]]) -> None:
+def test_each_behaviour_is_mapped_or_has_a_reason(
+    table: dict[str, dict[str, dict[str, str]]],
+) -> None:
     for file, parts in table.items():
         assert set(parts) <= {"mapped", "unmapped"}, file
         assert not set(parts.get("mapped", {})) & set(parts.get("unmapped", {})), file

@@ -88,11 +88,11 @@ def ops(text: str) -> list[str]:
     return [line.strip().rsplit(" : (", 1)[0] for line in text.splitlines() if "ver." in line]
 
 
-def test_a_file_of_an_earlier_release_is_read(ver_opt: Path) -> None:
+def test_a_file_of_release_0_1_is_read(ver_opt: Path) -> None:
     assert ops(run(ver_opt, GOLDEN, "--mlir-print-op-generic")) == NOW
 
 
-def test_a_file_of_the_release_between_is_read(ver_opt: Path) -> None:
+def test_a_file_of_release_0_2_is_read(ver_opt: Path) -> None:
     assert ops(run(ver_opt, LATER, "--mlir-print-op-generic")) == [
         '%0 = "ver.plain"(%arg0, %arg0) <{factor = 1 : i64}>',
         '%1 = "ver.plain"(%0, %arg0) <{factor = 7 : i64}>',
@@ -101,12 +101,12 @@ def test_a_file_of_the_release_between_is_read(ver_opt: Path) -> None:
     ]
 
 
-def test_an_op_that_left_is_refused(ver_opt: Path) -> None:
+def test_a_removed_op_is_refused(ver_opt: Path) -> None:
     error = run(ver_opt, LEAVING, fails=True)
     assert "version 3 of the dialect removed 'leaving'; use 'blend'" in error
 
 
-def test_a_value_that_nothing_says_any_more_is_refused(ver_opt: Path) -> None:
+def test_a_value_of_a_retired_attribute_is_refused(ver_opt: Path) -> None:
     error = run(ver_opt, OTHER, fails=True)
     assert "'blend' has 'mode' = 1 : i64, which version 2 (release 0.2) removed" in error
 
@@ -120,7 +120,7 @@ def test_a_file_for_the_last_release_means_the_same(
     assert run(ver_opt, file) == run(ver_opt, golden)
 
 
-def test_a_file_for_an_earlier_release_is_what_it_wrote(ver_opt: Path, tmp_path: Path) -> None:
+def test_a_file_for_an_earlier_release_has_its_names(ver_opt: Path, tmp_path: Path) -> None:
     """The file has the names and the version of the release, and this build reads it back."""
     file, pipeline = as_pass(tmp_path, "0.1")
     run(ver_opt, GOLDEN, pipeline)
@@ -151,7 +151,7 @@ def test_a_file_for_an_earlier_release_is_what_it_wrote(ver_opt: Path, tmp_path:
         ),
     ],
 )
-def test_what_a_release_cannot_say_is_an_error(
+def test_ops_that_a_release_cannot_express_are_refused(
     op: str, reason: str, ver_opt: Path, tmp_path: Path
 ) -> None:
     source = tmp_path / "new.mlir"
@@ -164,7 +164,7 @@ def test_what_a_release_cannot_say_is_an_error(
     assert run(ver_opt, file) == run(ver_opt, source)
 
 
-def test_a_release_that_there_is_not_is_an_error(ver_opt: Path, tmp_path: Path) -> None:
+def test_an_unknown_release_is_refused(ver_opt: Path, tmp_path: Path) -> None:
     _, pipeline = as_pass(tmp_path, "9.9")
     error = run(ver_opt, GOLDEN, pipeline, fails=True)
     assert "no release '9.9' of dialect 'ver' is known; the last one is 0.2" in error
@@ -199,7 +199,7 @@ def test_a_retired_attribute_in_text_is_rejected(ver_opt: Path, tmp_path: Path) 
     assert "has the attribute 'mode', which version 2 of the dialect removed" in error
 
 
-def test_versions_grow_with_the_encoding_only(tmp_path: Path) -> None:
+def test_only_a_change_of_encoding_raises_the_version(tmp_path: Path) -> None:
     """A release that changes no encoding has the version of the one before."""
     releases.project(tmp_path, "now")
     freeze(tmp_path, "0.3", date(2026, 9, 1))

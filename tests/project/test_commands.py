@@ -17,11 +17,11 @@ from optree_lab.__main__ import COMMANDS, main
 from optree_lab.commands import run_tests, sizes
 
 
-def test_there_is_one_version() -> None:
+def test_package_and_metadata_have_the_same_version() -> None:
     assert version("optree-gen") == optree_gen.__version__
 
 
-def test_wheel_carries_what_a_downstream_repository_needs(checkout: Path, tmp_path: Path) -> None:
+def test_the_wheel_has_the_files_that_a_repository_needs(checkout: Path, tmp_path: Path) -> None:
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
         cwd=checkout,
@@ -41,7 +41,7 @@ def test_wheel_carries_what_a_downstream_repository_needs(checkout: Path, tmp_pa
     assert wanted <= packed
 
 
-def test_help_lists_every_target_that_is_not_deprecated(checkout: Path) -> None:
+def test_help_lists_every_current_target(checkout: Path) -> None:
     makefile = (checkout / "Makefile").read_text(encoding="utf-8")
     (targets,) = re.findall(r"^\.PHONY: (help .*)$", makefile, re.MULTILINE)
     listing = make(checkout, "help")
@@ -51,7 +51,7 @@ def test_help_lists_every_target_that_is_not_deprecated(checkout: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_laboratory_says_what_is_not_installed() -> None:
+def test_the_laboratory_names_a_missing_package() -> None:
     """`make regen` installs no numpy, for one."""
     without_numpy = (
         "import sys; sys.modules['numpy'] = None\n"
@@ -66,7 +66,7 @@ def test_the_laboratory_says_what_is_not_installed() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["--help"], ["sizes", "--lines"]])
-def test_a_reader_may_end_before_the_laboratory(arguments: list[str]) -> None:
+def test_the_laboratory_ends_silently_if_its_pipe_closes(arguments: list[str]) -> None:
     """If a reader such as `head` closes the pipe, the command ends silently, with status 1."""
     reading, writing = os.pipe()
     os.close(reading)
@@ -101,7 +101,7 @@ def test_former_targets_are_subcommands_of_the_laboratory(checkout: Path) -> Non
         ("test", False, ["fast", "dev"]),
     ],
 )
-def test_what_generates_is_installed_without_the_tools_of_developers(
+def test_targets_install_only_the_extras_that_they_need(
     checkout: Path, tmp_path: Path, target: str, plugin: bool, extras: list[str]
 ) -> None:
     """These take minutes on a slow network. A built plugin lets `check` execute examples."""
@@ -113,7 +113,7 @@ def test_what_generates_is_installed_without_the_tools_of_developers(
     assert re.findall(r"^scripts/create-venv \S+ (\w+)$", commands, re.MULTILINE) == extras
 
 
-def test_nothing_runs_while_something_is_installed(checkout: Path, tmp_path: Path) -> None:
+def test_make_runs_no_command_during_an_installation(checkout: Path, tmp_path: Path) -> None:
     """Also with `make -j`: pip would replace what runs."""
     shutil.copy(checkout / "Makefile", tmp_path)
     (tmp_path / "pyproject.toml").touch()
@@ -142,7 +142,7 @@ def make(checkout: Path, *arguments: str) -> str:
     ).stdout
 
 
-def test_sizes_count_each_package_and_the_lines_that_a_change_rewrites(tmp_path: Path) -> None:
+def test_sizes_count_packages_and_rewritten_lines(tmp_path: Path) -> None:
     counted = sizes.count_lines()
     assert all(counted[package] > 500 for package in sizes.PACKAGES)
     for name, texts in {"before": "a\nb\nc\n", "after": "a\nx\ny\nc\n"}.items():
@@ -246,7 +246,7 @@ def install_toolchain(checkout: Path, **environment: str) -> subprocess.Complete
     )
 
 
-def test_installer_says_what_a_machine_without_apt_lacks(checkout: Path, tmp_path: Path) -> None:
+def test_installer_lists_missing_programs_without_apt(checkout: Path, tmp_path: Path) -> None:
     for name in ("dirname", "sed", "tr"):
         program = shutil.which(name)
         assert program

@@ -40,6 +40,6 @@ def test_no_docstring_begins_as_a_question(folder: str) -> None:
     assert in_folder(folder) == []
 
 
-def test_questions_are_found() -> None:
+def test_docstrings_that_begin_as_questions_are_found() -> None:
     text = 'def f():\n    """Whether it is."""\nclass A:\n    """True if it is; what else."""\n'
     assert questions(text) == [(2, "Whether it is.")]

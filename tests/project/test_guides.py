@@ -49,19 +49,19 @@ def test_links_lead_to_files(checkout: Path, document: str) -> None:
 
 
 @pytest.mark.parametrize("guide", guides.guides(), ids=lambda path: path.stem)
-def test_guides_print_what_they_show(guide: Path, plugin: Path) -> None:
+def test_commands_of_guides_print_the_shown_output(guide: Path, plugin: Path) -> None:
     text = guide.read_text(encoding="utf-8")
     assert guides.refreshed(text) == text, f"{guide} is stale; run python -m optree_lab guides"
 
 
-def test_a_line_that_differs_is_seen(plugin: Path) -> None:
+def test_refreshing_replaces_a_line_that_differs(plugin: Path) -> None:
     text = "```console\n$ echo one; echo two\none\n{}\n```"
     assert guides.refreshed(text.format("two")) == text.format("two")
     assert guides.refreshed(text.format("...")) == text.format("...")
     assert guides.refreshed(text.format("three")) == text.format("two")
 
 
-def test_a_guide_that_calls_the_plugin_stays_where_there_is_none(
+def test_a_guide_that_needs_a_missing_plugin_is_not_refreshed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(guides, "PLUGIN", tmp_path / "none.so")
@@ -98,7 +98,7 @@ def test_python_sessions_of_guides_run(guide: Path) -> None:
     assert failed == 0
 
 
-def test_quick_start_prints_what_the_readme_shows(
+def test_the_pipeline_of_the_readme_prints_the_stored_module(
     checkout: Path, mlir_opt: Path, plugin: Path
 ) -> None:
     text = (checkout / "README.md").read_text(encoding="utf-8")
@@ -134,7 +134,7 @@ def test_architecture_names_every_package(checkout: Path) -> None:
     assert [place for place in places if place not in named and place != "targets/"] == []
 
 
-def test_architecture_names_nothing_that_is_not_there(checkout: Path) -> None:
+def test_architecture_names_only_existing_modules(checkout: Path) -> None:
     text = (checkout / "docs" / "architecture.md").read_text(encoding="utf-8")
     package = checkout / "generator" / "optree_gen"
     listed = re.findall(r"^\| (?:\w+ \| )?`([\w/.]+)`(?:, `([\w/.]+)`)*", text, re.MULTILINE)
@@ -158,7 +158,7 @@ def new_op(checkout: Path, tmp_path: Path) -> tuple[Path, Path]:
     return tmp_path, target
 
 
-def test_adding_an_op_goes_as_contributing_says(
+def test_the_steps_of_contributing_add_an_op(
     new_op: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     root, spec = new_op
@@ -173,7 +173,7 @@ def test_adding_an_op_goes_as_contributing_says(
     assert f'<"{spec.stem}"' in ods
 
 
-def test_mistakes_are_those_that_contributing_shows(
+def test_the_mistakes_of_contributing_give_their_errors(
     checkout: Path, new_op: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     root, spec = new_op

@@ -62,7 +62,7 @@ def test_each_module_has_a_test_of_its_name_or_a_reason(package: str) -> None:
 
 
 @pytest.mark.parametrize("group", MIRROR["elsewhere"], ids=lambda group: group["modules"][0])
-def test_what_is_tested_elsewhere_is_there_and_has_no_test_of_its_name(
+def test_each_exception_is_needed_and_its_tests_exist(
     group: dict[str, Any],
 ) -> None:
     assert [name for name in group["tests"] if not (TESTS / name).is_file()] == []

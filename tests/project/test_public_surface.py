@@ -17,7 +17,7 @@ from optree_lab.testing.golden import Golden
 from optree_lab.testing.public_surface import help_of, names, page
 
 
-def test_public_surface(
+def test_the_page_lists_the_public_surface(
     checkout: Path,
     plugin: Path,
     optree_opt: Path,
@@ -49,7 +49,7 @@ def report_of(driver: Sequence[Path | str], form: str, module: Path, directory: 
     return json.loads(path.read_text())
 
 
-def test_what_has_left_the_surface_is_a_row_of_the_table(checkout: Path) -> None:
+def test_each_removed_name_has_a_row_of_changes(checkout: Path) -> None:
     """A name of the last release still exists, or the table of changes has a row for it."""
     released = Project(checkout).history.releases[-1].version
     last = originals(released)[SURFACE]

@@ -26,7 +26,7 @@ def load(path: Path) -> dict[Any, Any]:
     return found
 
 
-def test_github_takes_them() -> None:
+def test_workflows_match_the_schema_of_github() -> None:
     schema = ["--builtin-schema", "vendor.github-workflows"]
     command = [sys.executable, "-m", "check_jsonschema", *schema, *map(str, WORKFLOWS)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -34,7 +34,7 @@ def test_github_takes_them() -> None:
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
-def test_scripts_take_nothing_of_a_stranger_as_text(path: Path) -> None:
+def test_scripts_interpolate_no_expressions(path: Path) -> None:
     """A title or branch in `${{ }}` would be executed; in an environment variable it is a value."""
     for job in load(path)["jobs"].values():
         for step in job["steps"]:
@@ -55,7 +55,7 @@ def test_rights_are_few_and_time_is_bounded(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["review", "downstream"])
-def test_a_review_is_all_that_a_reviewer_needs(name: str) -> None:
+def test_a_review_runs_check_fmt_diff_and_docs(name: str) -> None:
     text = (toolchain.CHECKOUT / ".github" / "workflows" / f"{name}.yml").read_text()
     for command in ("check", "fmt", "diff", "docs"):
         assert re.search(rf"optree-gen {command}\b", text), command

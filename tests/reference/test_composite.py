@@ -55,7 +55,7 @@ def random(seed: int, shape: tuple[int, ...], dtype: type) -> Array:
 @pytest.mark.parametrize(
     ("fmr", "outputs", "window"), [("F_2_3", 2, 3), ("F_4_3", 4, 3), ("F_2_5", 2, 5)]
 )
-def test_winograd(
+def test_winograd_agrees_with_mlir(
     fmr: str, outputs: int, window: int, flat: int | None, dtype: type, tree: Tree, tmp_path: Path
 ) -> None:
     windows = [1 if axis == flat else window for axis in (0, 1)]
@@ -115,7 +115,7 @@ def function_of(source: Array, dest: Array, op: str) -> str:
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("dimension", [0, 1, 2])
-def test_softmax(dimension: int, dtype: type, tree: Tree, tmp_path: Path) -> None:
+def test_softmax_agrees_with_mlir(dimension: int, dtype: type, tree: Tree, tmp_path: Path) -> None:
     """Only the exponential is rounded differently: the results are as close as its error allows."""
     values = random(1, (3, 4, 5), dtype)
     wanted = evaluate(tree, "softmax", [values, values], dimension=dimension)
@@ -133,7 +133,7 @@ def test_softmax(dimension: int, dtype: type, tree: Tree, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("permutation", [[], [1, 0]])
 @pytest.mark.parametrize("positions", [[0, 1], [1, 0], [1]])
-def test_pack_and_unpack(
+def test_pack_and_unpack_agree_with_mlir(
     positions: list[int], permutation: list[int], tree: Tree, tmp_path: Path
 ) -> None:
     source = random(1, (5, 7), np.float32)

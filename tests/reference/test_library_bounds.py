@@ -63,7 +63,7 @@ def test_every_function_has_a_bound() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("type", TYPES)
-def test_bounds_hold(type: str, code: Code, figure: Figure) -> None:
+def test_measured_errors_are_within_the_bounds(type: str, code: Code, figure: Figure) -> None:
     """The error, in units in the last place of the exact value, is within bound and rounding."""
     values = numbers(type)
     wide = element_type("f64")

@@ -92,7 +92,7 @@ MOVES = (
 
 @pytest.mark.parametrize("tiled", [False, True], ids=["whole", "tiled"])
 @pytest.mark.parametrize("op", ["concat", "reverse"])
-def test_same_elements(
+def test_concat_and_reverse_agree_with_the_reference(
     op: str, tiled: bool, defined: Tree, optree_opt: Path, tmp_path: Path, figure: Figure
 ) -> None:
     cases = [
@@ -130,7 +130,9 @@ def test_same_elements(
 
 
 @pytest.mark.parametrize("tiled", [False, True], ids=["whole", "tiled"])
-def test_gathered_elements(tiled: bool, optree_opt: Path, tmp_path: Path) -> None:
+def test_gather_reads_rows_and_columns_of_a_table(
+    tiled: bool, optree_opt: Path, tmp_path: Path
+) -> None:
     """The body of a gather reads rows of a table, and columns counted from the end."""
     table = np.random.default_rng(0).standard_normal((5, 4)).astype(np.float32)
     rows = np.array([3, 0, 4, 4, 1, 2], np.int64)

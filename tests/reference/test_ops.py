@@ -80,7 +80,7 @@ def test_accumulation_starts_from_the_init(tree: Tree) -> None:
 
 
 @pytest.mark.parametrize("dtype", [F32, np.float64, np.int32, ml_dtypes.bfloat16])
-def test_matmul_forms(tree: Tree, dtype: Any) -> None:
+def test_transposed_inputs_give_the_same_sums(tree: Tree, dtype: Any) -> None:
     """Transposed inputs give the same sums in the same order as the plain form."""
     lhs, rhs = random(1, (3, 4)).astype(dtype), random(2, (4, 5)).astype(dtype)
     init = np.zeros((3, 5), dtype)
@@ -93,7 +93,7 @@ def test_matmul_forms(tree: Tree, dtype: Any) -> None:
     assert (plain == contracted).all()
 
 
-def test_bf16_accumulator(tree: Tree) -> None:
+def test_a_bf16_accumulator_rounds_at_each_step(tree: Tree) -> None:
     """256 + 1 is a tie in bf16 and stays 256, at every one of the steps."""
     ones = np.ones((1, 300), ml_dtypes.bfloat16)
     zero = np.zeros((1, 1), ml_dtypes.bfloat16)
@@ -108,7 +108,7 @@ def test_operands_are_not_changed(tree: Tree) -> None:
     assert not init.any()
 
 
-def test_convolution_with_strides_and_dilations(tree: Tree) -> None:
+def test_a_convolution_takes_strides_and_dilations(tree: Tree) -> None:
     image, kernel = random(1, (2, 9, 11, 3), np.int32), random(2, (3, 2, 3, 4), np.int32)
     found = evaluate(
         tree,
@@ -130,7 +130,7 @@ def test_quantized_zero_points_are_wide(tree: Tree) -> None:
     assert evaluate(tree, "quantized_matmul", operands).tolist() == [[-255 * 255]]
 
 
-def test_pooling(tree: Tree) -> None:
+def test_pooling_takes_maxima_and_sums(tree: Tree) -> None:
     image = matrix([-1, 1, 2, -3], np.int8).reshape(1, 4, 1)
     window = np.zeros((2,), np.int8)
     init = np.full((1, 3, 1), -128, np.int8)
@@ -151,7 +151,7 @@ def test_pooling_propagates_nan(tree: Tree) -> None:
     assert np.isnan(found[1])
 
 
-def test_scalar_operands_and_broadcasts(tree: Tree) -> None:
+def test_scalars_and_rows_are_broadcast(tree: Tree) -> None:
     rows = random(3, (2, 3))
     assert (evaluate(tree, "add", [rows, 1.0, rows]) == rows + F32(1)).all()
     assert evaluate(tree, "fill", [7, np.zeros((2, 2), np.int8)]).tolist() == [[7, 7], [7, 7]]
@@ -167,20 +167,20 @@ def test_transpose_reads_as_mlir_does(tree: Tree) -> None:
     assert (found == values.transpose(1, 2, 0)).all()
 
 
-def test_select(tree: Tree) -> None:
+def test_select_takes_elements_by_their_condition(tree: Tree) -> None:
     condition = matrix([1, 0], np.bool_)
     ones, twos = np.ones(2, F32), np.full(2, 2, F32)
     assert evaluate(tree, "select", [condition, ones, twos, ones]).tolist() == [1, 2]
 
 
 @pytest.mark.parametrize("kind", ["exp", "tanh", "square", "reciprocal", "negf"])
-def test_elementwise_kinds(tree: Tree, kind: str) -> None:
+def test_named_ops_equal_their_elementwise_kinds(tree: Tree, kind: str) -> None:
     values = random(5, (4, 4))
     named = evaluate(tree, kind, [values, values])
     assert (named == evaluate(tree, "elementwise", [values, values], kind=kind)).all()
 
 
-def test_regions_as_functions(tree: Tree) -> None:
+def test_bodies_of_reduce_and_map_are_python_functions(tree: Tree) -> None:
     values = random(6, (3, 4, 5))
     total = evaluate(
         tree, "reduce", [values, np.zeros(4, F32)], dimensions=[0, 2], body=lambda x, acc: acc + x
@@ -193,7 +193,7 @@ def test_regions_as_functions(tree: Tree) -> None:
     assert np.array_equal(mapped, values * values + F32(1))
 
 
-def test_reduction_with_several_results(tree: Tree) -> None:
+def test_a_reduction_has_several_results(tree: Tree) -> None:
     """An arg-max: the greatest value and its first position."""
     values = matrix([3, 7, 7, 1], np.int32)
     indices = np.arange(4, dtype=np.int32)
@@ -207,7 +207,7 @@ def test_reduction_with_several_results(tree: Tree) -> None:
     assert (int(best), int(place)) == (7, 1)
 
 
-def test_empty_extents(tree: Tree) -> None:
+def test_empty_inputs_give_empty_results(tree: Tree) -> None:
     nothing = evaluate(
         tree, "matmul", [np.zeros((0, 3), F32), np.zeros((3, 2), F32), np.zeros((0, 2), F32)]
     )
@@ -257,7 +257,9 @@ def test_poison_spreads_along_a_sum(tree: Tree) -> None:
         ([np.zeros((2, 3), F32)], Illegal),
     ],
 )
-def test_mistakes(tree: Tree, operands: list[Array], error: type[Exception] | None) -> None:
+def test_operands_of_wrong_shapes_or_types_are_refused(
+    tree: Tree, operands: list[Array], error: type[Exception] | None
+) -> None:
     if error is None:
         evaluate_defined(tree, "matmul", operands)
         return
@@ -265,14 +267,14 @@ def test_mistakes(tree: Tree, operands: list[Array], error: type[Exception] | No
         evaluate(tree, "matmul", operands)
 
 
-def test_out_of_bounds_window(tree: Tree) -> None:
+def test_a_window_out_of_bounds_is_refused(tree: Tree) -> None:
     operands = [np.zeros((1, 4, 1), F32), np.zeros(2, F32), np.zeros((1, 3, 1), F32)]
     evaluate(tree, "pooling_nwc_sum", operands)
     with pytest.raises(ShapeError, match="read from 0 to 5"):
         evaluate(tree, "pooling_nwc_sum", operands, strides=[2])
 
 
-def test_parameters_are_checked(tree: Tree) -> None:
+def test_unknown_and_missing_parameters_are_refused(tree: Tree) -> None:
     ones = np.ones((2, 2), F32)
     with pytest.raises(TypeError, match="no parameter 'stride'"):
         evaluate(tree, "matmul", [ones, ones, ones], stride=1)
@@ -282,14 +284,14 @@ def test_parameters_are_checked(tree: Tree) -> None:
         evaluate(tree, "map", [ones, ones])
 
 
-def test_softmax(tree: Tree) -> None:
+def test_softmax_handles_infinities_and_nan(tree: Tree) -> None:
     values = matrix([[1000.0, 1000.0, -np.inf], [0.0, np.nan, 0.0]], F32)
     found = evaluate(tree, "softmax", [values, values], dimension=1)
     assert found[0].tolist() == [0.5, 0.5, 0.0]
     assert np.isnan(found[1]).all()
 
 
-def test_pack_and_unpack(tree: Tree) -> None:
+def test_unpack_undoes_pack(tree: Tree) -> None:
     values = random(7, (5, 7))
     packed = evaluate(
         tree,

@@ -33,7 +33,7 @@ def matmul(tree: Tree, mode: str, dtype: type, size: int) -> tuple[Generic, tupl
     ("mode", "dtype", "size"),
     [("f16", np.float16, 50), ("f32", np.float32, 400), ("f64", np.float64, 400)],
 )
-def test_any_order_is_within_the_bound(tree: Tree, mode: str, dtype: type, size: int) -> None:
+def test_a_reordered_sum_is_within_the_bound(tree: Tree, mode: str, dtype: type, size: int) -> None:
     meaning, (lhs, rhs, acc) = matmul(tree, mode, dtype, size)
     (right,) = evaluate_generic(meaning, (lhs, rhs, acc)).values
     (bound,) = reordering(meaning, (lhs, rhs, acc))
@@ -62,7 +62,7 @@ def test_numpy_is_within_the_bound(tree: Tree) -> None:
 @pytest.mark.parametrize(
     ("name", "mode"), [("add", "f32"), ("matmul", "i32"), ("pooling_nwc_max", "f32")]
 )
-def test_what_is_no_sum_has_no_bound(tree: Tree, name: str, mode: str) -> None:
+def test_only_sums_of_floats_have_a_bound(tree: Tree, name: str, mode: str) -> None:
     meaning = generic(tree, name, mode)
     dtype = np.int32 if mode == "i32" else np.float32
     operands = tuple(np.ones((8,) * len(m.results), dtype) for m in meaning.maps[:-1])
@@ -74,7 +74,7 @@ def test_what_is_no_sum_has_no_bound(tree: Tree, name: str, mode: str) -> None:
     assert reordering(meaning, (*operands, init)) == (None,)
 
 
-def test_a_sum_that_is_negated_has_no_bound(tree: Tree) -> None:
+def test_a_negated_sum_has_no_bound(tree: Tree) -> None:
     meaning = generic(tree, "matmul", "f32")
     assert meaning.body is not None
     (result,) = meaning.body.results
@@ -85,7 +85,7 @@ def test_a_sum_that_is_negated_has_no_bound(tree: Tree) -> None:
     assert reordering(replace(meaning, body=body), operands) == (None,)
 
 
-def test_too_many_additions(tree: Tree) -> None:
+def test_a_bound_of_too_many_additions_is_refused(tree: Tree) -> None:
     with pytest.raises(ValueError, match="300 additions of bf16 may have any result"):
         apart(300, np.ones(1), element_type("bf16"))
     with pytest.raises(ValueError, match="without a body"):

@@ -179,7 +179,7 @@ def executed(code: Code, number: int, operation: Operation) -> tuple[Array, Arra
 
 
 @pytest.mark.slow
-def test_exact(code: Code) -> None:
+def test_exact_operations_agree_to_the_bit(code: Code) -> None:
     wrong = []
     for number, operation in enumerate(EXACT):
         result, wanted, poison = executed(code, number, operation)
@@ -190,7 +190,7 @@ def test_exact(code: Code) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_close(code: Code) -> None:
+def test_functions_of_the_library_are_within_their_bounds(code: Code) -> None:
     wrong = []
     for number, operation in enumerate(CLOSE, len(EXACT)):
         result, wanted, _ = executed(code, number, operation)

@@ -157,7 +157,9 @@ def same(found: np.ndarray[Any, Any], wanted: Any) -> bool:
         ),
     ],
 )
-def test_value(mnemonic: str, types: str, operands: tuple[Any, ...], wanted: Any) -> None:
+def test_an_operation_has_the_value_worked_out_by_hand(
+    mnemonic: str, types: str, operands: tuple[Any, ...], wanted: Any
+) -> None:
     outcome = run(mnemonic, types, *operands)
     assert same(outcome.values, wanted), outcome.values
     assert outcome.poison is None or not outcome.poison.any()
@@ -168,7 +170,9 @@ def test_value(mnemonic: str, types: str, operands: tuple[Any, ...], wanted: Any
     ("predicate", "wanted"),
     [("slt", [True, False]), ("ult", [False, True]), ("sge", [False, True]), (6, [0, 1])],
 )
-def test_integer_comparison(predicate: str | int, wanted: list[bool]) -> None:
+def test_integer_comparisons_follow_their_predicate(
+    predicate: str | int, wanted: list[bool]
+) -> None:
     found = run("arith.cmpi", "i8 i8 -> i1", [-1, 1], [1, -1], predicate=predicate)
     assert found.values.tolist() == wanted
 
@@ -186,7 +190,7 @@ def test_integer_comparison(predicate: str | int, wanted: list[bool]) -> None:
         ("uno", [True, False, False]),
     ],
 )
-def test_float_comparison(predicate: str, wanted: list[bool]) -> None:
+def test_float_comparisons_follow_their_predicate(predicate: str, wanted: list[bool]) -> None:
     found = run("arith.cmpf", "f32 f32 -> i1", [NAN, -0.0, 1], [1, 0.0, 2], predicate=predicate)
     assert found.values.tolist() == wanted
 
@@ -199,7 +203,7 @@ def test_a_fused_product_is_rounded_once() -> None:
     assert same(found.values, [low + 2.0**-23, low, low])
 
 
-def test_undefined_division() -> None:
+def test_division_by_zero_and_overflow_are_undefined() -> None:
     outcome = run("arith.divsi", "i8 i8 -> i8", [1, -128, -128, 6], [0, -1, 1, 3])
     assert outcome.undefined is not None
     assert outcome.undefined.tolist() == [True, True, False, False]
@@ -215,13 +219,15 @@ def test_undefined_division() -> None:
         ("arith.shli", "i8 i8 -> i8", ([1, 1, 1], [8, -1, 7]), [1, 1, 0]),
     ],
 )
-def test_poison(mnemonic: str, types: str, operands: tuple[Any, ...], poison: list[int]) -> None:
+def test_casts_and_shifts_out_of_range_give_poison(
+    mnemonic: str, types: str, operands: tuple[Any, ...], poison: list[int]
+) -> None:
     outcome = run(mnemonic, types, *operands)
     assert outcome.poison is not None
     assert outcome.poison.tolist() == list(map(bool, poison))
 
 
-def test_select_takes_poison_only_from_what_it_chooses() -> None:
+def test_select_takes_poison_only_from_the_chosen_value() -> None:
     f32, i1 = element_type("f32"), element_type("i1")
     condition = Outcome(np.array([True, False]))
     bad = Outcome(np.zeros(2, np.float32), poison=np.array([True, True]))
@@ -254,7 +260,7 @@ def test_complex_parts_do_not_mix() -> None:
         ("[-0.0 : f32, 2.0 : f32]", "complex<f32>", np.complex64(complex(-0.0, 2.0))),
     ],
 )
-def test_constant(text: str, type_name: str, wanted: Any) -> None:
+def test_a_constant_has_the_parsed_value(text: str, type_name: str, wanted: Any) -> None:
     value = parse_number(text, element_type(type_name))
     assert same(run("arith.constant", f"-> {type_name}", value=value).values, wanted)
 
@@ -267,7 +273,7 @@ def test_steps_are_equal_if_their_numbers_are_the_same() -> None:
     assert [dict(step.attributes)["value"] for step in steps[:2]] == ["0.0 : f32", "-0.0 : f32"]
 
 
-def test_unknown_operation() -> None:
+def test_an_unknown_operation_is_refused() -> None:
     with pytest.raises(UnknownOperation):
         run("arith.unheard_of", "i8 -> i8", [1])
 

@@ -35,7 +35,7 @@ def table() -> ScalarTable:
     return Project(toolchain.CHECKOUT).tree("optree", Diagnostics()).scalars
 
 
-def everything(type: ElementType) -> Array:
+def all_values(type: ElementType) -> Array:
     """Return all values of the type."""
     if type.type_class == "i1":
         return np.array([False, True])
@@ -46,7 +46,7 @@ def everything(type: ElementType) -> Array:
     return bits.view(storage(type))
 
 
-def some(type: ElementType) -> Array:
+def sample_values(type: ElementType) -> Array:
     """Return edge values, and random bits."""
     random = np.random.default_rng(0).integers(0, 256, 4096 * type.width // 8, np.uint8)
     if type.type_class == "int":
@@ -67,7 +67,7 @@ def settings(spelling: Spelling) -> Iterator[tuple[ElementType, Values]]:
             continue
         type = element_type(name)
         whole = name in SMALL[spelling.on] or (type.width == 16 and len(spelling.arguments) == 1)
-        values = everything(type) if whole else some(type)
+        values = all_values(type) if whole else sample_values(type)
         count = len(spelling.arguments)
         if count > 1 and not whole:
             values = values[:160]
@@ -158,7 +158,7 @@ def same(left: Array, right: Array) -> Array:
     return np.asarray(equal | (np.isnan(left) & np.isnan(right)))
 
 
-def test_steps_have_the_value(table: ScalarTable, figure: Figure) -> None:
+def test_steps_compute_the_value_of_their_spelling(table: ScalarTable, figure: Figure) -> None:
     values = 0
     for spelling in table.spellings:
         for name, wrong in differ(spelling, table):
@@ -190,7 +190,7 @@ def test_every_guard_is_needed(table: ScalarTable) -> None:
         ("mul(x, mul(x, mul(x, x)))", "float", "math.fpowi x 4"),
     ],
 )
-def test_what_is_not_equal_is_seen(value: str, on: str, step: str, table: ScalarTable) -> None:
+def test_a_wrong_spelling_is_found(value: str, on: str, step: str, table: ScalarTable) -> None:
     mnemonic, *words = step.split()
     scope = Scope(frozenset("x"), frozenset(), frozenset(), table)
     expr = bind_payload(Text(value, Span(Source("value", value), 1, 1)), scope, Diagnostics())

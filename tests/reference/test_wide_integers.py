@@ -65,7 +65,7 @@ def run(
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("mnemonic", BINARY)
-def test_two_integers(mnemonic: str, width: int) -> None:
+def test_binary_operations_wrap_python_integers(mnemonic: str, width: int) -> None:
     wide = element_type(f"i{width}")
     pairs = [(a, b) for a in edges(width) for b in edges(width)]
     found = run(
@@ -83,7 +83,7 @@ def test_two_integers(mnemonic: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_elements_without_dimensions(width: int) -> None:
+def test_an_array_of_rank_0_is_divided(width: int) -> None:
     wide = element_type(f"i{width}")
     one = np.array(-1, object)
     found = run("arith.divui", [one, np.array(1, object)], [wide] * 2, wide)
@@ -95,7 +95,7 @@ def test_elements_without_dimensions(width: int) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_shifts(width: int) -> None:
+def test_shifts_wrap_or_give_poison(width: int) -> None:
     wide = element_type(f"i{width}")
     for value in edges(width):
         for by in (0, 1, 63, 64, width - 1):
@@ -123,7 +123,9 @@ def test_shifts(width: int) -> None:
         (8, lambda a, b, n: a % 2**n > b % 2**n),
     ],
 )
-def test_compares(width: int, predicate: int, holds: Callable[[int, int, int], bool]) -> None:
+def test_comparisons_agree_with_python(
+    width: int, predicate: int, holds: Callable[[int, int, int], bool]
+) -> None:
     wide = element_type(f"i{width}")
     pairs = [(a, b) for a in edges(width) for b in edges(width)]
     operands = [array([a for a, _ in pairs]), array([b for _, b in pairs])]
@@ -135,7 +137,7 @@ def test_compares(width: int, predicate: int, holds: Callable[[int, int, int], b
 @pytest.mark.parametrize("source", ["i1", "i8", "i64", "i65", "i128", "i256", "index"])
 @pytest.mark.parametrize("target", ["i1", "i8", "i64", "i65", "i128", "i256"])
 @pytest.mark.parametrize("mnemonic", ["arith.extsi", "arith.extui"])
-def test_casts_of_integers(source: str, target: str, mnemonic: str) -> None:
+def test_casts_between_integers_agree_with_python(source: str, target: str, mnemonic: str) -> None:
     one, other = element_type(source), element_type(target)
     bits = one.width or 64
     values = [n for n in edges(bits) if bits > 1] or [0, -1]
@@ -154,7 +156,7 @@ def test_casts_of_integers(source: str, target: str, mnemonic: str) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_between_integers_and_floats(width: int) -> None:
+def test_casts_between_integers_and_floats_round_once(width: int) -> None:
     wide = element_type(f"i{width}")
     f64, f32 = element_type("f64"), element_type("f32")
     values = [*edges(width), 2**60 + 2**36 + 1, 2**63 + 2**39, 2**63 + 2**39 + 1]
@@ -172,7 +174,7 @@ def test_between_integers_and_floats(width: int) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_bits_and_powers(width: int) -> None:
+def test_bit_counts_and_powers_agree_with_python(width: int) -> None:
     wide = element_type(f"i{width}")
     assert run("math.absi", [array([-(2**63) - 1, 3])], [wide], wide).values.tolist() == [
         2**63 + 1,
@@ -190,7 +192,7 @@ def test_bits_and_powers(width: int) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_constants(width: int) -> None:
+def test_constants_keep_their_value(width: int) -> None:
     wide = element_type(f"i{width}")
     for value in edges(width):
         found = apply("arith.constant", [], [], wide, {"value": value})
@@ -200,7 +202,7 @@ def test_constants(width: int) -> None:
         stored(2**width, wide)
 
 
-def test_an_op(tree: Tree) -> None:
+def test_a_matmul_of_i128_wraps_at_128_bits(tree: Tree) -> None:
     lhs = array([2**100, -1, 5]).reshape(1, 3)
     rhs = array([2**27, 2**64, -3]).reshape(3, 1)
     wide = [element_type("i128")] * 3

@@ -84,7 +84,7 @@ def compared(checkout: Path, where: Path, name: str) -> Report:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", fixture_names())
-def test_rule(
+def test_each_rule_gives_the_exact_report(
     name: str,
     checkout: Path,
     tmp_path: Path,
@@ -133,7 +133,7 @@ def test_comparing_results_ends_in_time(
 
 
 @pytest.mark.parametrize("name", ["payload-changed.equal", "payload-changed.wide"])
-def test_what_is_not_compared_in_time_is_not_equal(
+def test_a_payload_not_compared_in_time_blocks(
     name: str, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -184,14 +184,14 @@ def run(root: Path, *arguments: str) -> int:
     return main(["diff", "--fast", "--root", str(root), *arguments])
 
 
-def test_two_refs(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_refs_are_compared(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = git(repository, "status", "--porcelain")
     assert run(repository, "HEAD~1", "HEAD") == 1
     assert "breaking[attribute-default-changed]" in capsys.readouterr().out
     assert git(repository, "status", "--porcelain") == before
 
 
-def test_without_a_ref_head_and_the_working_tree(
+def test_without_a_ref_head_and_working_tree_are_compared(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(repository) == 0
@@ -202,12 +202,14 @@ def test_without_a_ref_head_and_the_working_tree(
     assert "note[docs-changed]" in capsys.readouterr().out
 
 
-def test_one_ref_and_the_working_tree(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_ref_is_compared_with_the_working_tree(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(repository, "HEAD~1") == 1
     assert "HEAD~1 -> working tree: 1 breaking" in capsys.readouterr().out
 
 
-def test_a_ref_that_there_is_not(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_ref_is_refused(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(repository, "no-such-ref") == 2
     assert "neither a directory with specs/ nor a release nor a commit" in capsys.readouterr().err
 
@@ -220,7 +222,7 @@ def test_a_ref_that_there_is_not(repository: Path, capsys: pytest.CaptureFixture
         ("HEAD~1..", "name two states: diff HEAD~1\n"),
     ],
 )
-def test_a_range_is_no_state(
+def test_a_range_of_commits_is_refused(
     range_: str, said: str, repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(repository, range_) == 2
@@ -229,7 +231,7 @@ def test_a_range_is_no_state(
     assert "name two" not in capsys.readouterr().err
 
 
-def test_a_project_below_the_root_of_a_repository(
+def test_a_project_below_the_root_of_a_repository_is_compared(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     below = repository / "below"
@@ -241,7 +243,7 @@ def test_a_project_below_the_root_of_a_repository(
     assert f"HEAD~1 has no files in {below}/specs" in capsys.readouterr().err
 
 
-def test_attributes_and_links_of_a_tree_do_not_count(
+def test_attributes_and_links_of_a_tree_are_ignored(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (repository / ".gitattributes").write_text("*.yaml export-ignore\n")
@@ -252,14 +254,14 @@ def test_attributes_and_links_of_a_tree_do_not_count(
     assert capsys.readouterr().out == "HEAD~1 and HEAD mean the same\n"
 
 
-def test_an_option_is_not_taken_for_a_ref(
+def test_a_ref_that_looks_like_an_option_is_refused(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(repository, "--", "--output=/dev/null") == 2
     assert "neither a directory" in capsys.readouterr().err
 
 
-def test_specs_before_that_cannot_be_read(
+def test_unreadable_specs_of_the_old_side_are_reported(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     spec = repository / "specs" / "demo" / "product" / "inner.yaml"
@@ -271,7 +273,7 @@ def test_specs_before_that_cannot_be_read(
     assert "this version cannot read the specs of HEAD" in capsys.readouterr().err
 
 
-def test_specs_before_whose_schema_this_reader_does_not_know(
+def test_an_unknown_schema_of_the_old_side_is_reported(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     schema = repository / "specs" / "schema" / "scalar.schema.json"
@@ -285,7 +287,7 @@ def test_specs_before_whose_schema_this_reader_does_not_know(
     assert "this version cannot read the specs of HEAD (" in capsys.readouterr().err
 
 
-def test_specs_before_may_break_a_rule_that_says_only_what_is_idle(
+def test_idle_keys_of_the_old_side_are_accepted(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dialect = repository / "specs" / "mine" / "dialect.yaml"
@@ -325,7 +327,9 @@ def test_two_directories_need_no_root(
     assert "no specs/ directory at or above" in capsys.readouterr().err
 
 
-def test_a_release_is_a_side(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_release_is_compared_with_the_working_tree(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["release", "0.1.0", "--root", str(repository)]) == 0
     assert run(repository, "0.1.0") == 0
     spec = repository / "specs" / "demo" / "product" / "inner.yaml"
@@ -346,7 +350,7 @@ def test_a_release_is_made_once_and_not_changed(
     assert "was changed after its release" in capsys.readouterr().err
 
 
-def test_what_execution_has_shown_is_no_difference(
+def test_results_of_executions_change_no_report(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Results of executions, beside the specs of the working tree only, change no report."""
@@ -366,7 +370,7 @@ def test_what_execution_has_shown_is_no_difference(
 # Outputs
 
 
-def test_a_text_of_a_spec_is_no_part_of_a_message_that_is_filled_in(
+def test_braces_of_a_spec_are_not_filled_in(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(MESSAGES, "docs-changed", "{2} was {0:none}, is {1} in {place}")
@@ -375,7 +379,7 @@ def test_a_text_of_a_spec_is_no_part_of_a_message_that_is_filled_in(
     assert change.message == "{3} was none, is {0} in {"
 
 
-def test_every_message_is_of_a_rule() -> None:
+def test_every_message_belongs_to_a_rule() -> None:
     assert {kind.partition("/")[0] for kind in MESSAGES} == set(RULES)
 
 
@@ -391,7 +395,9 @@ def test_a_fingerprint_stays_when_lines_move(
     assert [f.span.line for f in second.findings] != [f.span.line for f in first.findings]
 
 
-def test_json(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_json_has_the_findings_and_their_evidence(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     data = json.loads(render(compared(checkout, tmp_path, "attribute-default-changed"), "json"))
     (found,) = data["findings"]
@@ -401,7 +407,9 @@ def test_json(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert (found["file"], found["line"], found["column"]) == ("specs/demo/product.yaml", 9, 14)
 
 
-def test_annotations(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_annotations_have_a_place_and_a_fingerprint(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     text = render(compared(checkout, tmp_path, "attribute-default-changed"), "github")
     assert text == (
@@ -412,7 +420,9 @@ def test_annotations(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     )
 
 
-def test_markdown(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_markdown_shows_the_moved_op_in_the_tree(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     text = render(compared(checkout, tmp_path, "op-moved"), "markdown")
     top, *folded = text.split("<details>")
@@ -433,14 +443,14 @@ def test_annotations_name_files_from_the_top_of_the_checkout(
     assert f"::error file={place},line=" in capsys.readouterr().err
 
 
-def test_no_text_of_a_remark_is_markup_in_a_comment() -> None:
+def test_remarks_are_escaped_in_a_comment() -> None:
     effect = Effect(problem="generating from one side fails (<b>`*x*`)")
     text = render(Report("before", "after", (), effect), "markdown")
     assert r"generating from one side fails (\<b\>\`\*x\*\`)" in text
 
 
 @pytest.mark.parametrize("count", [1, 400])
-def test_a_comment_has_room_on_github(
+def test_a_comment_stays_within_the_limit_of_github(
     count: int, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A comment has room for hundreds of findings with long texts of letters of several bytes."""
@@ -465,7 +475,7 @@ def test_an_approved_finding_does_not_fail(
 
 
 @pytest.mark.parametrize("name", ["approval-expired", "approval-expiry", "approval-unused"])
-def test_what_is_not_approved_fails(
+def test_an_unapproved_finding_fails(
     name: str, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -595,7 +605,7 @@ def test_an_op_does_not_differ_from_itself(tree: Tree) -> None:
 
 
 @pytest.mark.slow
-def test_the_guide_shows_what_the_tool_says() -> None:
+def test_the_guide_shows_the_output_of_the_tool() -> None:
     text = review_examples.GUIDE.read_text(encoding="utf-8")
     stale = "docs/review.md is stale; run python -m optree_lab review-examples"
     assert review_examples.refreshed(text) == text, stale

@@ -55,7 +55,7 @@ def rename(here: Path) -> None:
     (folder / "pairwise_squared_distance.yaml").unlink()
 
 
-def test_a_handful_of_files_is_written_and_few_are_to_be_read(made: Path) -> None:
+def test_vendor_writes_few_files_with_few_lines_to_read(made: Path) -> None:
     files = contents(made / "there")
     assert len(files) <= FEW
     own = [text for path, text in files.items() if re.search(r"(Ops|Dialect)\.(td|h|cpp)$", path)]
@@ -83,7 +83,7 @@ def test_an_mlir_that_is_too_old_is_refused(
     assert message in " ".join(done.stderr.split())
 
 
-def test_the_files_include_nothing_but_each_other_and_mlir(made: Path) -> None:
+def test_vendored_files_include_only_each_other_and_mlir(made: Path) -> None:
     files = contents(made / "there")
     made_by_tblgen = set(re.findall(r'"(\w+\.(?:h|cpp)\.inc) -gen', files["CMakeLists.txt"]))
     known = {*files, *(f"Acme/{name}" for name in made_by_tblgen)}
@@ -98,7 +98,7 @@ def test_the_runtime_is_in_a_namespace_of_the_dialect(made: Path) -> None:
         assert not re.search(r"\boptree_gen\b", text), path
 
 
-def test_forms_come_only_where_passes_make_sequences(here: Path) -> None:
+def test_forms_are_vendored_only_with_sequences(here: Path) -> None:
     """An update keeps the choice, unless an option changes it."""
     there = str(here / "one-to-one")
     assert vendor(here, "acme", there, "--no-sequences") == 0
@@ -134,7 +134,7 @@ def test_the_same_specs_give_the_same_bytes(here: Path) -> None:
     assert contents(here / "there") == contents(here / "again") == before
 
 
-def test_a_file_that_is_gone_is_out_of_date(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_deleted_file_is_out_of_date(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     directory = here / "there"
     (directory / "Acme" / "AcmeOps.cpp").unlink()
     assert vendor(here, "--update", "--check", str(directory)) == 1
@@ -143,7 +143,7 @@ def test_a_file_that_is_gone_is_out_of_date(here: Path, capsys: pytest.CaptureFi
     assert vendor(here, "--update", "--check", str(directory)) == 0
 
 
-def test_an_update_says_what_changes_in_meaning(
+def test_an_update_reports_changes_in_meaning(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rename(here)
@@ -200,7 +200,7 @@ def test_an_edited_file_is_not_overwritten_unless_forced(
     assert "Mine" not in header.read_text()
 
 
-def test_other_files_stay_and_ends_of_lines_are_no_edit(here: Path) -> None:
+def test_an_update_keeps_other_files_and_ignores_line_ends(here: Path) -> None:
     directory = here / "there"
     (directory / "Hooks.cpp").write_text("int mine;\n")
     tables = directory / "Acme" / "AcmeTables.cpp"
@@ -211,7 +211,7 @@ def test_other_files_stay_and_ends_of_lines_are_no_edit(here: Path) -> None:
     assert (directory / "Hooks.cpp").read_text() == "int mine;\n"
 
 
-def test_a_file_that_is_there_before_is_not_overwritten(
+def test_an_existing_file_is_not_overwritten(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (here / "new").mkdir()
@@ -231,7 +231,7 @@ def test_a_file_that_is_there_before_is_not_overwritten(
         (["acme", "there", "--check"], "--check needs --update"),
     ],
 )
-def test_wrong_usage_is_said(
+def test_wrong_arguments_of_vendor_are_reported(
     arguments: list[str],
     said: str,
     here: Path,
@@ -256,7 +256,7 @@ def test_wrong_usage_is_said(
         {"more": 1},
     ],
 )
-def test_a_manifest_that_leads_elsewhere_is_refused(
+def test_a_manifest_with_foreign_entries_is_refused(
     changed: dict[str, object], here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = here / "there" / "optree-gen.json"
@@ -267,7 +267,7 @@ def test_a_manifest_that_leads_elsewhere_is_refused(
     assert contents(here) == before
 
 
-def test_a_manifest_that_cannot_be_read_has_a_way_out(
+def test_a_malformed_manifest_can_be_removed(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Git leaves conflict marks in the manifest; removing it is the way out."""
@@ -280,12 +280,14 @@ def test_a_manifest_that_cannot_be_read_has_a_way_out(
     assert vendor(here, "acme", str(here / "there")) == 0
 
 
-def test_mlir_has_its_own_dialects(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_dialects_of_mlir_are_not_vendored(
+    checkout: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["vendor", "linalg", "nowhere", "--root", str(checkout)]) == 2
     assert "'linalg' is a dialect of MLIR" in capsys.readouterr().err
 
 
-def test_an_older_generator_does_not_undo_what_a_later_one_wrote(
+def test_an_older_generator_refuses_files_of_a_later_one(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     there = here / "there"

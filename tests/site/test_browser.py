@@ -73,7 +73,7 @@ def search(browser: Browser, text: str) -> list[str]:
         ("overlapping-ops", "reference/rules.html"),
     ],
 )
-def test_search_finds(browser: Browser, text: str, page: str) -> None:
+def test_search_finds_the_page(browser: Browser, text: str, page: str) -> None:
     browser.size(1280)
     found = search(browser, text)
     assert page in found[:10], found[:10]
@@ -120,7 +120,7 @@ def test_a_reader_searches_opens_an_op_and_walks_to_the_root(browser: Browser) -
     assert browser.complaints() == []
 
 
-def test_the_keyboard_is_enough(browser: Browser) -> None:
+def test_the_keyboard_reaches_content_and_search(browser: Browser) -> None:
     """The keyboard is enough to skip to the content, to search, and to open what is found."""
     browser.size(1280)
     browser.open(OVERVIEW)
@@ -162,7 +162,7 @@ def test_edges_of_the_graph_are_drawn_on_demand(browser: Browser) -> None:
     assert browser.driver.current_url.endswith("linalg/ops/matmul.html")
 
 
-def test_pages_ask_nobody_and_show_everything(
+def test_pages_load_only_local_files_and_cut_off_no_text(
     browser: Browser, site: Path, pages: dict[str, HtmlPage]
 ) -> None:
     browser.open("index.html")
@@ -201,7 +201,7 @@ KINDS = (
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_axe_finds_nothing_serious(browser: Browser, width: int) -> None:
+def test_axe_finds_no_serious_problem(browser: Browser, width: int) -> None:
     browser.size(width)
     problems = {}
     for page in KINDS:
@@ -224,7 +224,9 @@ def test_axe_finds_nothing_serious(browser: Browser, width: int) -> None:
 @pytest.mark.parametrize(
     ("name", "page"), [("overview", OVERVIEW), ("op", OP), ("guide", GUIDE), ("home", "index.html")]
 )
-def test_screenshots(browser: Browser, screenshots: Path, name: str, page: str, width: int) -> None:
+def test_screenshots_are_saved(
+    browser: Browser, screenshots: Path, name: str, page: str, width: int
+) -> None:
     browser.size(width)
     browser.open(page)
     path = screenshots / f"{name}-{width}.png"

@@ -24,7 +24,7 @@ sys.exit(main(["docs", "--jobs", "1"]))
 """
 
 
-def test_the_page_of_an_op_goes_with_the_op(tmp_path: Path) -> None:
+def test_the_page_of_a_removed_op_is_removed(tmp_path: Path) -> None:
     project = tmp_path / "project"
     shutil.copytree(hostile.BASE, project / "specs")
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
@@ -40,7 +40,7 @@ def test_the_page_of_an_op_goes_with_the_op(tmp_path: Path) -> None:
     assert (site / "search.html").is_file()
 
 
-def test_a_killed_build_leaves_nothing_that_the_next_one_takes_for_whole(tmp_path: Path) -> None:
+def test_a_build_after_a_killed_build_is_complete(tmp_path: Path) -> None:
     """The first build is killed when the pages are written and the search index is not."""
     project = tmp_path / "project"
     shutil.copytree(hostile.BASE, project / "specs")

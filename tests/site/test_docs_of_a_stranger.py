@@ -76,7 +76,7 @@ def executed_once(code: Path, source: Path, mark: Path) -> None:
     evil.unlink()
 
 
-def test_nothing_of_a_project_is_run_and_no_link_followed(
+def test_docs_runs_no_code_of_a_project_and_follows_no_link(
     project: Path, outside: Path, tmp_path: Path
 ) -> None:
     mark = tmp_path / "executed"
@@ -132,7 +132,7 @@ PAGES = {
 }
 
 
-def test_no_page_shows_files_of_others_or_imports(
+def test_pages_include_no_foreign_files_and_import_no_module(
     project: Path, outside: Path, tmp_path: Path
 ) -> None:
     mark = tmp_path / "executed"
@@ -173,7 +173,7 @@ def test_a_site_is_not_written_behind_a_link(
     assert not before.changed(hostile.Tree.of(outside))
 
 
-def test_a_spec_does_not_end_the_block_that_shows_it() -> None:
+def test_a_fence_in_a_spec_does_not_close_its_block() -> None:
     text = "description: |\n  ````\n\n  # Outside of the block\n"
     first, *_, last = spec_block("specs/demo/op.yaml", 1, text).splitlines()
     assert last == "`````"

@@ -42,7 +42,7 @@ def test_ids_are_unique(pages: dict[str, HtmlPage]) -> None:
     assert {path: names for path, names in twice.items() if names} == {}
 
 
-def test_nothing_is_loaded_from_elsewhere(site: Path, pages: dict[str, HtmlPage]) -> None:
+def test_pages_load_no_remote_files(site: Path, pages: dict[str, HtmlPage]) -> None:
     for path, page in pages.items():
         for address in page.loads:
             assert not address.startswith(("http:", "https:", "//")), f"{path} loads {address}"
@@ -52,7 +52,7 @@ def test_nothing_is_loaded_from_elsewhere(site: Path, pages: dict[str, HtmlPage]
         assert "@import" not in text, style
 
 
-def test_heads_say_what_the_page_is(pages: dict[str, HtmlPage]) -> None:
+def test_pages_have_unique_titles_and_descriptions(pages: dict[str, HtmlPage]) -> None:
     titles = Counter(page.title for page in pages.values())
     assert [title for title, count in titles.items() if count > 1] == []
     for path, page in pages.items():
@@ -62,9 +62,7 @@ def test_heads_say_what_the_page_is(pages: dict[str, HtmlPage]) -> None:
             assert 5 < len(page.description) <= 200, path
 
 
-def test_every_op_has_its_page_with_all_it_has_to_say(
-    pages: dict[str, HtmlPage], tree: Tree
-) -> None:
+def test_every_op_has_a_page_with_all_sections(pages: dict[str, HtmlPage], tree: Tree) -> None:
     for op in tree.ops.values():
         page = pages[f"linalg/ops/{op.name}.html"]
         assert op.qualified_name in page.title

@@ -17,7 +17,9 @@ from optree_lab.verification.form_check import usual
 STRIDE, STEP = 4, 25
 
 
-def test_bodies_mean_the_same(tree: Tree, plugin: Path, tmp_path: Path, figure: Figure) -> None:
+def test_bodies_keep_their_meaning(
+    tree: Tree, plugin: Path, tmp_path: Path, figure: Figure
+) -> None:
     some = places()[::STRIDE]
     commutes = tree.scalars.commuting
     with ThreadPoolExecutor(2) as pool:
@@ -38,7 +40,9 @@ def test_bodies_mean_the_same(tree: Tree, plugin: Path, tmp_path: Path, figure: 
     figure(count, f"bodies under {len(some)} settings in each form: {total}")
 
 
-def test_wide_integers_mean_the_same(tree: Tree, tmp_path: Path, figure: Figure) -> None:
+def test_bodies_of_wide_integers_keep_their_meaning(
+    tree: Tree, tmp_path: Path, figure: Figure
+) -> None:
     """Only the reference judges these: constants of one sign, and constants equal in 64 bits."""
     total = BodiesInForms()
     for place, type_class in places():
@@ -53,7 +57,7 @@ def test_wide_integers_mean_the_same(tree: Tree, tmp_path: Path, figure: Figure)
     figure(count, f"bodies of wide integers in each form: {total}")
 
 
-def test_what_upstream_folds_is_compared_with_the_reference(
+def test_bodies_that_upstream_folds_are_judged_by_the_reference(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
     """Upstream folds `a + (b - a)` of complex numbers to `b`, which rounds differently."""

@@ -65,7 +65,7 @@ def limited() -> None:
 
 
 @pytest.mark.parametrize("pipeline", PIPELINES)
-def test_chains(pipeline: str, run: Run) -> None:
+def test_long_chains_pass_every_pipeline(pipeline: str, run: Run) -> None:
     body = chain(LENGTH)
     text = "".join(position(body) for position in POSITIONS.values())
     done = run(pipeline, text)
@@ -73,7 +73,7 @@ def test_chains(pipeline: str, run: Run) -> None:
 
 
 @pytest.mark.parametrize("pipeline", PIPELINES)
-def test_shared_values_operands_and_loops(pipeline: str, run: Run) -> None:
+def test_shared_values_and_many_operands_pass_every_pipeline(pipeline: str, run: Run) -> None:
     body = squares(64)
     ops = [position(body) for position in POSITIONS.values()]
     done = run(pipeline, "".join([*ops, operands(200), loops(60)]))
@@ -82,7 +82,7 @@ def test_shared_values_operands_and_loops(pipeline: str, run: Run) -> None:
 
 @pytest.mark.parametrize("body", [chain(LENGTH), squares(64)], ids=["chain", "squares"])
 @pytest.mark.parametrize("pipeline", PIPELINES)
-def test_named_ops_with_other_bodies(pipeline: str, body: str, run: Run) -> None:
+def test_named_ops_with_edited_bodies_pass_or_fail_lint(pipeline: str, body: str, run: Run) -> None:
     done = run(pipeline, edited(body))
     refused = "has a body that is not its payload" in done.stderr
     assert (done.returncode, refused) == ((1, True) if "lint" in pipeline else (0, False))

@@ -75,7 +75,7 @@ def other_bodies(cases: Sequence[Specialized], plugin: Path) -> Iterator[Special
 
 
 @pytest.mark.parametrize(("place", "type_class"), WRITTEN)
-def test_all_spellings(
+def test_short_bodies_in_all_spellings_are_sound_and_complete(
     place: str,
     type_class: str,
     tree: Tree,
@@ -123,7 +123,7 @@ def plugins(plugin: Path) -> tuple[Path, Path]:
     return plugin, toolchain.TEST_PLUGIN
 
 
-def test_longer_bodies(
+def test_longer_bodies_are_sound_and_complete(
     tree: Tree, plugins: tuple[Path, Path], tmp_path: Path, figure: Figure
 ) -> None:
     """All bodies of three operations, and a share of those of four, are sound and complete."""
@@ -147,7 +147,7 @@ def test_longer_bodies(
 @pytest.mark.parametrize(
     ("place", "type_class"), [("unary", "f32 with 1"), ("matmul", "i1"), ("ternary", "i1 and f32")]
 )
-def test_nothing_is_left_out(
+def test_cpp_enumerates_the_same_bodies_as_text(
     place: str, type_class: str, tree: Tree, plugins: tuple[Path, Path]
 ) -> None:
     """C++ makes the same bodies in memory as text has: as many normal forms, the same ops."""
@@ -162,7 +162,7 @@ def test_nothing_is_left_out(
         assert found.total == sum(share.total for share in shares)
 
 
-def test_what_is_missed_or_wrong_is_seen(
+def test_missed_and_wrong_matches_are_found(
     tree: Tree, plugins: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A matcher that finds only one body misses others; one that finds a wrong body is noticed."""
@@ -179,7 +179,7 @@ def test_what_is_missed_or_wrong_is_seen(
     assert "matched, but not rewritten" in bodies.wrong[0]
 
 
-def test_mistakes_are_seen(tree: Tree, plugin: Path, tmp_path: Path) -> None:
+def test_both_comparisons_find_wrong_rewrites(tree: Tree, plugin: Path, tmp_path: Path) -> None:
     """Both comparisons find the mistakes of MLIR's own pass."""
     under, _ = make("matmul", "f32")
     pair = ("f32", "f32")

@@ -231,7 +231,9 @@ CASES = [*extra_operations(), *casts(), *maps(), *payloads()]
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_known_miscompile(case: Case, tree: Tree, plugin: Path, tmp_path: Path) -> None:
+def test_a_known_miscompile_becomes_the_right_op(
+    case: Case, tree: Tree, plugin: Path, tmp_path: Path
+) -> None:
     options = (*OPTIONS, *toolchain.passes(PIPELINE, plugin))
     printed = run_tool("mlir-opt", options, case.function)
     (op,) = next(functions(printed))

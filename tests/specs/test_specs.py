@@ -111,7 +111,7 @@ def without_loops(op: Op, dropped: set[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(maps)
 
 
-def test_siblings_are_what_is_left_of_an_op(tree: Tree) -> None:
+def test_an_op_with_unit_loops_equals_its_sibling(tree: Tree) -> None:
     """With some loops of extent 1, an op has the maps and the body of its sibling."""
     for op in tree.ops.values():
         for name in op.siblings:

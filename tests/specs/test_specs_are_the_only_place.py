@@ -205,7 +205,7 @@ def test_exceptions_are_ops(checkout: Path) -> None:
         ('x = ["generic", "yield", "index", "linalg.generic", "linalg.add_one"]', []),
     ],
 )
-def test_what_names_an_op_in_python(source: str, found: list[str]) -> None:
+def test_names_of_ops_in_python_are_found(source: str, found: list[str]) -> None:
     names = Names({"matmul", "contract", "add", "generic", "yield", "index"}, {"linalg"})
     assert [name for _, name in named_in_python(source, names)] == found
 
@@ -219,7 +219,7 @@ def test_what_names_an_op_in_python(source: str, found: list[str]) -> None:
         ("/* linalg.matmul */ linalg::GenericOp op; add(matmul);", []),
     ],
 )
-def test_what_names_an_op_in_cpp(source: str, found: list[str]) -> None:
+def test_names_of_ops_in_cpp_are_found(source: str, found: list[str]) -> None:
     names = Names({"matmul", "contract", "add", "generic", "yield", "index"}, {"linalg"})
     assert [name for _, name in named_in_cpp(source, names)] == found
 
@@ -235,6 +235,6 @@ def test_what_names_an_op_in_cpp(source: str, found: list[str]) -> None:
         ("{{ view.add }} copy", []),
     ],
 )
-def test_what_names_an_op_in_a_template(source: str, found: list[str]) -> None:
+def test_names_of_ops_in_templates_are_found(source: str, found: list[str]) -> None:
     names = Names({"matmul", "contract", "add", "generic", "yield", "index"}, {"linalg"})
     assert [name for _, name in named_in_template(source, names)] == found

@@ -57,7 +57,7 @@ _LATER_CASTS = ("arith.convertf", "arith.scaling_extf")
 _MEMOIZED = re.compile(r" attrs =  \{linalg\.memoized_indexing_maps = \[[^]]*\]\}")
 
 
-def test_specs_mean_what_upstream_generalizes_to(
+def test_specs_give_the_generics_of_upstream(
     tree: Tree, writer: MlirWriter, upstream: Upstream, figure: Figure
 ) -> None:
     ops = upstream_ops(tree)
@@ -99,7 +99,7 @@ def without_repeats(cases: list[Case]) -> list[Case]:
     ]
 
 
-def test_modes_that_specs_call_illegal_are_refused(
+def test_upstream_refuses_types_that_specs_call_illegal(
     tree: Tree, writer: MlirWriter, upstream: Upstream, figure: Figure
 ) -> None:
     """Upstream refuses what specs call illegal; the test above shows that it accepts the others.
@@ -139,7 +139,9 @@ def every_map(op: Op) -> list[tuple[AffineMap, ...]]:
     return list(dict.fromkeys(found))
 
 
-def test_maps_that_leaves_accept(tree: Tree, writer: MlirWriter, upstream: Upstream) -> None:
+def test_upstream_and_specs_accept_the_same_maps_of_leaves(
+    tree: Tree, writer: MlirWriter, upstream: Upstream
+) -> None:
     """Upstream and specs accept the same maps, but for the output's map, which upstream ignores."""
     for op in upstream_ops(tree):
         if op.maps.attribute is None or op.loops is None:
@@ -158,7 +160,7 @@ def test_maps_that_leaves_accept(tree: Tree, writer: MlirWriter, upstream: Upstr
 
 
 @pytest.mark.parametrize("loops", [1, 2, 3])
-def test_maps_that_a_contraction_accepts(
+def test_upstream_and_specs_accept_the_same_contractions(
     tree: Tree, writer: MlirWriter, upstream: Upstream, loops: int
 ) -> None:
     """For every projected permutation, the predicate accepts what upstream's verifier accepts."""
@@ -190,7 +192,7 @@ def test_maps_that_a_contraction_accepts(
         ("reduce", "dimensions", (1, 1)),
     ],
 )
-def test_parameter_values_that_are_refused(
+def test_upstream_and_specs_refuse_the_same_parameters(
     tree: Tree, writer: MlirWriter, upstream: Upstream, name: str, parameter: str, value: tuple[int]
 ) -> None:
     op = tree.ops[name]

@@ -22,14 +22,14 @@ pytestmark = [
 ]
 
 
-def test_ops_come_back() -> None:
+def test_ops_survive_the_round_trip() -> None:
     found = round_trip(OPT, functions(step=9))
     assert found.failures == {}
     assert found.total > 700
     assert found.beyond <= len(unknown_operations()) < 6
 
 
-def test_one_rule_is_decided_alike() -> None:
+def test_xdsl_and_cpp_agree_on_edge_cases() -> None:
     found = compare(OPT, edges(seeds(tree(), writer(), OPT, toolchain.CHECKOUT / OUTSIDE)))
     assert found.differences == {}
     assert found.accepted > 300
@@ -37,7 +37,7 @@ def test_one_rule_is_decided_alike() -> None:
     assert found.limits.total() < 10, found.limits
 
 
-def test_mutants_are_refused_by_both_or_by_none() -> None:
+def test_xdsl_and_cpp_agree_on_mutants() -> None:
     mutation = Mutation(seeds(tree(), writer(), OPT, toolchain.CHECKOUT / OUTSIDE))
     found = compare(OPT, map(mutation.mutant, range(500)))
     assert found.differences == {}

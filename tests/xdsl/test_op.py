@@ -54,7 +54,7 @@ def test_there_is_a_class_for_every_op() -> None:
     assert names == {here.op.qualified_name for here in dialect_ops(tree())}
 
 
-def test_no_field_hides_a_member() -> None:
+def test_members_of_base_classes_are_reserved_names() -> None:
     members = {name for kind in (StructuredOp, CompositeOp) for name in dir(kind)}
     assert {name for name in members if not name.startswith("_")} <= TAKEN
 
@@ -115,7 +115,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_what_is_wrong_is_said(name: str) -> None:
+def test_a_wrong_op_is_refused_with_a_reason(name: str) -> None:
     (a, b, c), message = WRONG[name]
     with pytest.raises((ParseError, VerifyException)) as error:
         read(f"optree.{name} ins(%a, %b : {a}, {b}) outs(%c : {c})", a, b, c)
@@ -130,7 +130,7 @@ def test_what_is_wrong_is_said(name: str) -> None:
         ("optree.softmax dimension(2) {}", "does not meet .0 <= dimension < rank"),
     ],
 )
-def test_a_dimension_that_is_not_there_is_refused(op: str, message: str) -> None:
+def test_a_dimension_out_of_range_is_refused(op: str, message: str) -> None:
     a, c = ("memref<3xf32>" if "broadcast" in op else "memref<2x3xf32>"), "memref<2x3xf32>"
     with pytest.raises((ParseError, VerifyException), match=message):
         read(op.format(f"ins(%a : {a}) outs(%c : {c})"), a, "f32", c)
@@ -148,7 +148,7 @@ def test_a_dimension_that_is_not_there_is_refused(op: str, message: str) -> None
         ("optree.concat ins(%a, %a : {0}, {0}) outs(%a : {0}) dimension = 0", "too many elements"),
     ],
 )
-def test_what_mlir_does_not_read_is_refused(op: str, message: str) -> None:
+def test_text_that_mlir_does_not_read_is_refused(op: str, message: str) -> None:
     a = "memref<9223372036854775807xi8>"
     with pytest.raises((ParseError, VerifyException), match=message):
         read(op.format(a), a, "f32", "f32")
@@ -163,7 +163,7 @@ def test_what_mlir_does_not_read_is_refused(op: str, message: str) -> None:
         ("optree.copy ins(%a : {0}) outs(%c : {1})", "memref<?x0xf32>", ""),
     ],
 )
-def test_the_verdict_is_that_of_the_tool(op: str, a: str, message: str) -> None:
+def test_xdsl_accepts_the_types_that_the_tool_accepts(op: str, a: str, message: str) -> None:
     c = "memref<3x?xf32>"
     text = op.format(a, c)
     if not message:
@@ -173,7 +173,7 @@ def test_the_verdict_is_that_of_the_tool(op: str, a: str, message: str) -> None:
         read(text, a, a, c)
 
 
-def test_a_body_of_which_the_short_form_does_not_say_all_is_written_out() -> None:
+def test_a_body_beyond_the_short_form_is_written_out() -> None:
     a = "memref<4xi32>"
     body = "(%x: i32, %y: i32, %z: i32) {{ %1 = {} linalg.yield %1 : i32 }}"
     head = f"optree.map ins(%a, %a : {a}, {a}) outs(%a : {a}) "
@@ -188,7 +188,7 @@ def test_a_body_of_which_the_short_form_does_not_say_all_is_written_out() -> Non
         assert again.is_structurally_equivalent(module), stream.getvalue()
 
 
-def test_a_body_that_is_no_contraction_is_refused() -> None:
+def test_an_edited_body_of_a_matmul_is_refused() -> None:
     module = matmul()
     op = only(module, MatmulOp)
     block = op.region.block
@@ -199,7 +199,7 @@ def test_a_body_that_is_no_contraction_is_refused() -> None:
         module.verify()
 
 
-def test_a_dialect_of_a_new_project_is_there_too(tmp_path: Path) -> None:
+def test_a_new_project_has_a_dialect_for_xdsl(tmp_path: Path) -> None:
     assert main(["init", "toy", "--directory", str(tmp_path / "toy")]) == 0
     (package,) = tmp_path.glob("toy/generated/toy/xdsl/*_xdsl")
     program = f"""

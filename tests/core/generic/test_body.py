@@ -41,7 +41,7 @@ def test_a_body_follows_the_values_of_parameters() -> None:
         dims(op, replace(ONE, ranks=(1,), parameters={"d": 1}), Index("d"), scalars)
 
 
-def test_what_operands_demand_is_asked_of_each_op() -> None:
+def test_each_op_checks_the_element_types_of_its_operands() -> None:
     scalars = ScalarTable()
     assert dims(IOTA, ONE, Index("j"), scalars) == [1]
     strict = replace(IOTA, operands=(OperandSpec("o", Role.INIT, type="float"),))

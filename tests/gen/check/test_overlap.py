@@ -91,9 +91,7 @@ def test_no_two_leaves_of_the_tree_overlap(tree: Tree, specs: dict[str, Spec]) -
     assert overlaps(tree, specs) == set()
 
 
-def test_every_leaf_is_found_when_it_is_spelled_in_another_way(
-    tree: Tree, specs: dict[str, Spec]
-) -> None:
+def test_each_leaf_overlaps_with_its_respelled_twin(tree: Tree, specs: dict[str, Spec]) -> None:
     ops, written = dict(tree.ops), dict(specs)
     for op in leaves(tree):
         twin = respelled(op, tree)
@@ -105,7 +103,7 @@ def test_every_leaf_is_found_when_it_is_spelled_in_another_way(
     assert expected <= overlaps(replace(tree, ops=ops), written)
 
 
-def test_what_the_declared_order_is_for(tree: Tree, specs: dict[str, Spec]) -> None:
+def test_leaves_overlap_without_their_declared_order(tree: Tree, specs: dict[str, Spec]) -> None:
     """Leaves overlap if all `precedes` and `canonical` are dropped, or those of any one op."""
     found = overlaps(*without_order(tree, specs))
     assert found
@@ -118,7 +116,7 @@ def test_what_the_declared_order_is_for(tree: Tree, specs: dict[str, Spec]) -> N
             assert overlaps(less, bare), f"{op.name} needs no order"
 
 
-def test_signatures_hide_no_overlap(
+def test_grouping_by_signature_keeps_every_overlap(
     tree: Tree, specs: dict[str, Spec], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Comparing all leaves with all others finds the same pairs as comparing by signature."""

@@ -19,7 +19,7 @@ from optree_gen.cli import main
         (["release", "0.1", "--date", "x"], "argument --date: 'x' is not a date: write YYYY-MM-DD"),
     ],
 )
-def test_a_value_that_is_none_is_named(
+def test_a_malformed_value_of_an_option_is_reported(
     arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
@@ -30,7 +30,7 @@ def test_a_value_that_is_none_is_named(
     )
 
 
-def test_a_closed_output_is_no_error() -> None:
+def test_closed_standard_streams_are_accepted() -> None:
     command = f"{sys.executable} -m optree_gen.cli cmake-dir"
     for closed in (">&-", "2>&-", "<&- >&- 2>&-"):
         done = subprocess.run(["sh", "-c", f"{command} {closed}"], capture_output=True, check=False)

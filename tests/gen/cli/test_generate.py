@@ -84,7 +84,7 @@ def change_a_spec(root: Path) -> None:
     path.write_text(re.sub(r"(?m)^summary: .*$", "summary: Changed.", text), encoding="utf-8")
 
 
-def test_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version_prints_the_version_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as exit_:
         main(["--version"])
     assert exit_.value.code == 0
@@ -115,7 +115,7 @@ def test_a_file_that_stays_the_same_is_not_written(scratch: Path) -> None:
         assert stat.st_mtime_ns == before[path].st_mtime_ns, path
 
 
-def test_check_lists_what_is_stale_and_how_to_mend_it(scratch: Path) -> None:
+def test_check_lists_stale_files_and_the_command_to_run(scratch: Path) -> None:
     generated = scratch / "generated"
     stale = generated / "demo" / "README.md"
     stale.write_text("edited by hand\n", encoding="utf-8")
@@ -134,7 +134,7 @@ def test_check_lists_what_is_stale_and_how_to_mend_it(scratch: Path) -> None:
     assert contents(generated) == before
 
 
-def test_regen_mends_what_was_touched_and_removes_what_no_spec_produces(scratch: Path) -> None:
+def test_regen_restores_edited_files_and_removes_foreign_ones(scratch: Path) -> None:
     assert command(scratch, "regen").returncode == 0
     before = contents(scratch / "generated")
     (scratch / "generated" / "demo" / "README.md").write_text("edited by hand\n")
@@ -146,7 +146,7 @@ def test_regen_mends_what_was_touched_and_removes_what_no_spec_produces(scratch:
     assert not (scratch / "generated" / "nobody").exists()
 
 
-def test_an_older_tree_that_is_put_back_is_brought_up_to_date(scratch: Path) -> None:
+def test_regen_updates_a_restored_older_tree(scratch: Path) -> None:
     """`regen` updates a `generated/` that version control has restored with its older manifest."""
     assert command(scratch, "regen").returncode == 0
     shutil.copytree(scratch / "generated", scratch / "older")
@@ -217,7 +217,7 @@ def test_generated_files_name_no_place_of_this_machine(checkout: Path, whole: Pa
         assert not [place for place in places if place in data], path
 
 
-def test_whoever_is_killed_leaves_the_old_tree_or_the_new_one(
+def test_a_killed_regen_leaves_the_old_or_the_new_tree(
     scratch: Path, request: pytest.FixtureRequest, figure: Figure
 ) -> None:
     kills = request.config.getoption("--kills")
@@ -285,7 +285,7 @@ def test_a_spec_that_changes_while_it_is_read_counts_as_changed(
     assert not Generation(scratch, Templates(None)).current()
 
 
-def test_a_run_that_ends_before_it_is_remembered_is_not_taken_for_the_one_before(
+def test_regen_after_an_interrupted_regen_restores_the_files(
     scratch: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     regen = ["regen", "--root", str(scratch)]
@@ -306,7 +306,7 @@ def _interrupted(generation: Generation) -> None:
 
 
 @pytest.mark.parametrize("package", ["generator/optree_gen", "runtime/python/optree_core"])
-def test_no_source_names_a_character(package: str) -> None:
+def test_no_source_has_a_named_character_escape(package: str) -> None:
     """Python loads a library for `\\N{...}` while it compiles, and hides an interruption there."""
     found = [path for path in CHECKOUT.glob(f"{package}/**/*.py") if "\\N{" in path.read_text()]
     assert found == []
@@ -361,9 +361,7 @@ def _drop_privileges() -> None:
         ("changelog", "specs/releases"),
     ],
 )
-def test_a_directory_that_cannot_be_read_is_not_taken_for_empty(
-    scratch: Path, words: str, place: str
-) -> None:
+def test_an_unreadable_directory_is_an_error(scratch: Path, words: str, place: str) -> None:
     """Taken for empty, it would lose its ops in `generated/`, or the promises of its releases."""
     directory = scratch / place
     directory.mkdir(exist_ok=True)

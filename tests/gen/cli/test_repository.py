@@ -49,14 +49,14 @@ def test_a_repository_is_up_to_date_and_in_canonical_form(
     assert not any("jinja" in path or "NAME" in path for path in before)
 
 
-def test_it_is_for_the_default_series_of_mlir(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_repository_uses_the_default_series_of_mlir(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scaffold, "default_number", lambda: "23")
     files = scaffold.Scaffold("acme", "optree", "optree-gen").files
     assert "clang-23 cmake git libmlir-23-dev llvm-23-dev" in files["Makefile"]
     assert [path for path, text in files.items() if re.search(r"-22|22\.1|clang 22", text)] == []
 
 
-def test_it_pins_what_it_extends(here: Path) -> None:
+def test_a_repository_pins_the_version_of_its_base_dialect(here: Path) -> None:
     assert main(["init", "acme"]) == 0
     dialect = yaml.safe_load((here / "acme/specs/acme/dialect.yaml").read_text())
     assert dialect["extends"]["version"] == optree_gen.__version__
@@ -66,7 +66,7 @@ def test_it_pins_what_it_extends(here: Path) -> None:
     assert re.match(r"optree-gen\[[a-z,]+\] ?(==|@)", requirement())
 
 
-def test_the_files_are_what_their_readers_take(here: Path) -> None:
+def test_requirements_workflows_and_makefile_are_valid(here: Path) -> None:
     assert main(["init", "acme", "--generator", "optree-gen==9.9"]) == 0
     root = here / "acme"
     assert "optree-gen==9.9\n" in (root / "requirements.txt").read_text()
@@ -82,7 +82,7 @@ def test_the_files_are_what_their_readers_take(here: Path) -> None:
         assert b"  " + target in listing.stdout
 
 
-def test_an_empty_directory_is_taken_and_another_one_is_not(
+def test_init_accepts_only_an_empty_directory(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (here / "empty").mkdir()
@@ -110,7 +110,7 @@ def test_an_empty_directory_is_taken_and_another_one_is_not(
         (["acme", "--directory", "missing/acme"], "missing: File exists"),
     ],
 )
-def test_what_cannot_be(
+def test_invalid_arguments_of_init_are_refused(
     arguments: list[str], message: str, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if "missing/acme" in arguments:
@@ -121,7 +121,7 @@ def test_what_cannot_be(
     assert contents(here) == before
 
 
-def test_whoever_is_interrupted_leaves_nothing(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_init_leaves_no_file(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 

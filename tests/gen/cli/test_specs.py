@@ -37,7 +37,9 @@ def text_of(root: Path, path: str) -> str:
     return (root / "specs" / "acme" / path).read_text(encoding="utf-8")
 
 
-def test_a_contraction_from_a_sum(acme: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_einsum_gives_the_maps_of_a_contraction(
+    acme: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     flags = ("--parent", "contract", "--einsum", "ikl,lkj->ij", "--bind", "cast=unsigned")
     assert add(acme, "double_contraction", *flags) == 0
     assert text_of(acme, "contract/double_contraction.yaml").split("\n", 1)[1] == (
@@ -59,13 +61,13 @@ def test_a_contraction_from_a_sum(acme: Path, capsys: pytest.CaptureFixture[str]
     assert op.iterator_types == ("parallel", "parallel", "reduction", "reduction")
 
 
-def test_names_of_several_letters(acme: Path) -> None:
+def test_an_einsum_names_loops_of_several_letters(acme: Path) -> None:
     sum_ = "b row k, k col -> b row col"
     assert add(acme, "shared_rhs", "--parent", "contract", "--einsum", sum_) == 0
     assert "loops: [b, row, col, k]\n" in text_of(acme, "contract/shared_rhs.yaml")
 
 
-def test_a_pooling_from_loops_and_maps(acme: Path) -> None:
+def test_loops_and_maps_give_a_pooling(acme: Path) -> None:
     flags = [
         *("--parent", "pooling", "--loops", "c,oh,kh", "--symbols", "strides=sh", "dilations=dh"),
         *("--maps", "image=c, oh * sh + kh * dh", "window=kh", "out=c,oh", "--bind", "combine=mul"),
@@ -76,14 +78,14 @@ def test_a_pooling_from_loops_and_maps(acme: Path) -> None:
     assert op.iterator_types == ("parallel", "parallel", "reduction")
 
 
-def test_like_a_sibling(acme: Path) -> None:
+def test_like_takes_loops_and_maps_of_a_sibling(acme: Path) -> None:
     flags = ("--parent", "pooling", "--like", "pooling_nhwc_sum", "--bind", "combine=mul")
     assert add(acme, "pooling_nhwc_product", *flags) == 0
     op = Project(acme).tree("acme", Diagnostics()).ops["pooling_nhwc_product"]
     assert op.loops == ("n", "oh", "ow", "c", "kh", "kw")
 
 
-def test_like_an_op_that_is_like_another(acme: Path) -> None:
+def test_like_follows_a_chain_to_the_first_op(acme: Path) -> None:
     assert add(acme, "first", "--parent", "pooling", "--like", "pooling_nhwc_sum",
                "--bind", "combine=mul") == 0  # fmt: skip
     assert add(acme, "second", "--parent", "pooling", "--like", "first",
@@ -91,7 +93,7 @@ def test_like_an_op_that_is_like_another(acme: Path) -> None:
     assert "like: pooling_nhwc_sum\n" in text_of(acme, "pooling/second.yaml")
 
 
-def test_a_category_and_its_leaf(acme: Path) -> None:
+def test_a_category_and_its_leaf_are_added(acme: Path) -> None:
     flags = [
         *("--parent", "generic", "--kind", "category"),
         *("--operands", "lhs=input", "rhs=input", "acc=init"),
@@ -172,7 +174,7 @@ def converse(root: Path, *answers: str) -> tuple[int, str]:
     return process.returncode, output
 
 
-def test_it_asks_on_a_terminal(acme: Path) -> None:
+def test_add_op_asks_questions_on_a_terminal(acme: Path) -> None:
     status, output = converse(
         acme,
         *("contract", "double_contraction"),  # The first name is taken.
@@ -188,7 +190,7 @@ def test_it_asks_on_a_terminal(acme: Path) -> None:
     assert "summary: Two dimensions at once.\nloops: [i, j, k, l]\n" in text
 
 
-def test_it_asks_what_the_parent_leaves_open(acme: Path) -> None:
+def test_add_op_asks_for_open_parameters_of_the_parent(acme: Path) -> None:
     status, output = converse(acme, "by_product", "pooling", "", "pooling_nhwc_sum", "mul")
     assert status == 0, output
     assert "like: pooling_nhwc_sum" in text_of(acme, "pooling/by_product.yaml")
@@ -196,7 +198,7 @@ def test_it_asks_what_the_parent_leaves_open(acme: Path) -> None:
 
 
 @pytest.mark.slow
-def test_it_asks_for_what_an_op_below_the_root_computes(acme: Path) -> None:
+def test_add_op_asks_for_operands_and_payload_below_the_root(acme: Path) -> None:
     status, output = converse(
         acme,
         *("3d", "distance", "generic", ""),
@@ -218,14 +220,14 @@ def test_it_asks_for_what_an_op_below_the_root_computes(acme: Path) -> None:
     assert "loops: [i, j]" in text_of(acme, "outer_sum.yaml")
 
 
-def test_it_asks_for_functions_that_fit(acme: Path) -> None:
+def test_add_op_asks_again_for_an_unknown_function(acme: Path) -> None:
     status, output = converse(acme, "by_product", "pooling", "", "pooling_nhwc_sum", "exp", "mul")
     assert status == 0, output
     assert "Its combine, such as add, sub, mul, div: 'exp' is no scalar function here" in output
 
 
 @pytest.mark.slow
-def test_answers_that_make_a_mistake_are_not_lost(acme: Path) -> None:
+def test_answers_with_a_mistake_are_printed_as_flags(acme: Path) -> None:
     status, output = converse(
         acme,
         "by_sum",

@@ -50,7 +50,7 @@ def contents(root: Path) -> dict[str, bytes]:
     return {str(p): p.read_bytes() for p in sorted(root.rglob("*")) if p.is_file()}
 
 
-def said(root: Path) -> str:
+def errors_of(root: Path) -> str:
     diagnostics = Diagnostics()
     with pytest.raises(SpecError):
         Project(root).trees(diagnostics)
@@ -68,11 +68,11 @@ def test_a_link_is_not_read(link: str, project: Path, outside: Path) -> None:
     if link in ("demo/nasty", "extra"):
         # A link to a directory is ignored, unless it stands for a dialect.
         if link == "extra":
-            assert "a-secret" not in said(project)
+            assert "a-secret" not in errors_of(project)
         else:
             Project(project).trees(Diagnostics())
         return
-    text = said(project)
+    text = errors_of(project)
     assert "[foreign-file]" in text
     assert "a-secret" not in text
     assert main(["fmt", "--root", str(project)]) != 0
@@ -80,7 +80,7 @@ def test_a_link_is_not_read(link: str, project: Path, outside: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["fifo", "directory", "device"])
-def test_what_is_no_regular_file_is_not_read(kind: str, project: Path) -> None:
+def test_a_fifo_directory_or_device_is_not_read(kind: str, project: Path) -> None:
     path = project / "specs" / "demo" / "dialect.yaml"
     path.unlink()
     if kind == "fifo":
@@ -89,13 +89,13 @@ def test_what_is_no_regular_file_is_not_read(kind: str, project: Path) -> None:
         path.mkdir()
     else:
         path.symlink_to("/dev/zero")
-    assert "[foreign-file]" in said(project)
+    assert "[foreign-file]" in errors_of(project)
 
 
 def test_a_release_that_is_a_link_is_not_read(project: Path, outside: Path) -> None:
     (project / "specs" / "releases").mkdir()
     (project / "specs" / "releases" / "0.1.json").symlink_to(outside / "secret.yaml")
-    text = said(project)
+    text = errors_of(project)
     assert "[broken-release]" in text
     assert "a-secret" not in text
 
@@ -103,7 +103,7 @@ def test_a_release_that_is_a_link_is_not_read(project: Path, outside: Path) -> N
 @pytest.mark.parametrize(
     "name", ["../outside/secret", "/tmp/x", "a/b", "..", "a\\nb", "con.td", "x\\u0000"]
 )
-def test_a_name_leads_nowhere(name: str, project: Path, outside: Path) -> None:
+def test_a_name_that_contains_a_path_is_refused(name: str, project: Path, outside: Path) -> None:
     before = contents(outside)
     for key, path in (("op", "demo/product/nasty.yaml"), ("dialect", "demo/dialect.yaml")):
         spec = project / "specs" / path
@@ -118,7 +118,7 @@ def test_a_name_leads_nowhere(name: str, project: Path, outside: Path) -> None:
     assert not (project / "generated").exists()
 
 
-def test_a_schema_of_the_project_does_not_count(project: Path, outside: Path) -> None:
+def test_schemas_of_the_project_are_ignored(project: Path, outside: Path) -> None:
     """A permissive schema of the project would allow a name that leads out of `generated/`."""
     schemas = project / "specs" / "schema"
     schemas.mkdir()
@@ -126,7 +126,7 @@ def test_a_schema_of_the_project_does_not_count(project: Path, outside: Path) ->
         (schemas / f"{name}.schema.json").write_text("{}")
     spec = project / "specs" / "demo" / "product" / "nasty.yaml"
     spec.write_text("op: ../../outside/x\nparent: product\nsummary: x\n")
-    assert "is not a name" in said(project)
+    assert "is not a name" in errors_of(project)
 
 
 def test_an_extended_dialect_is_one_of_the_project_or_the_package(project: Path) -> None:
@@ -134,7 +134,7 @@ def test_an_extended_dialect_is_one_of_the_project_or_the_package(project: Path)
     other.mkdir()
     text = "dialect: other\nmode: define\nsummary: x\nextends: ../../outside\n"
     (other / "dialect.yaml").write_text(text)
-    assert "[unknown-dialect]" in said(project)
+    assert "[unknown-dialect]" in errors_of(project)
 
 
 def test_an_output_directory_that_is_a_link_is_replaced(project: Path, outside: Path) -> None:
@@ -166,7 +166,7 @@ def test_links_in_the_output_directory_are_replaced(project: Path, outside: Path
 
 
 @pytest.mark.slow
-def test_a_compiled_module_that_python_takes_unseen_is_no_output(
+def test_compiled_modules_with_hashes_of_sources_are_removed(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Python's own caches record the time of their source, which a pull request cannot know."""
@@ -198,7 +198,7 @@ def test_compiled_templates_are_not_taken_from_the_project(
 
 
 @pytest.mark.parametrize("page", ["docs/x.md", "docs/guides/x.md", "CONTRIBUTING.md"])
-def test_a_page_of_the_site_is_no_link(page: str, project: Path, outside: Path) -> None:
+def test_a_linked_page_of_the_site_is_refused(page: str, project: Path, outside: Path) -> None:
     path = project / page
     path.parent.mkdir(parents=True, exist_ok=True)
     path.symlink_to(outside / "secret.yaml")
@@ -269,7 +269,9 @@ def test_releases_behind_a_link_are_not_read(released: bool, project: Path, outs
             path.rename(outside / path.name)
         directory.rmdir()
     directory.symlink_to(outside)
-    assert "specs/releases:1:1: error[broken-release]: the directory 'releases' is" in said(project)
+    assert "specs/releases:1:1: error[broken-release]: the directory 'releases' is" in errors_of(
+        project
+    )
     for command in ("check", "release --check", "diff --fast 0.1.0", "changelog"):
         assert main([*command.split(), "--root", str(project)]) != 0, command
 
@@ -285,7 +287,7 @@ def test_a_template_of_a_project_is_in_the_sandbox(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ENDLESS)
-def test_a_template_of_a_project_ends(
+def test_an_endless_template_of_a_project_is_stopped(
     name: str, project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if name != "loops":
@@ -300,7 +302,7 @@ def test_a_template_of_a_project_ends(
     assert not (project / "generated").exists()
 
 
-def test_a_template_of_a_project_can_say_what_it_likes(project: Path) -> None:
+def test_a_template_of_a_project_prints_its_view(project: Path) -> None:
     assert rendered(project, "# {{ view.dialect }}: {{ view.branches | length }}\n") == 0
     page = project / "generated" / "demo" / "README.md"
     assert page.read_text().splitlines()[-1].startswith("# demo: ")
@@ -310,7 +312,7 @@ def test_a_template_of_a_project_can_say_what_it_likes(project: Path) -> None:
 @pytest.mark.parametrize(
     "name", ["../outside/secret.yaml", "/etc/hostname", "index/link.jinja", "index/../../x"]
 )
-def test_a_template_includes_no_other_file(
+def test_a_template_includes_only_templates(
     name: str, project: Path, outside: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (project / "templates" / "index").mkdir(parents=True)
@@ -321,12 +323,12 @@ def test_a_template_includes_no_other_file(
     assert "Traceback" not in printed.err
 
 
-def test_templates_of_the_package_are_not_slowed_down(checkout: Path, project: Path) -> None:
+def test_only_templates_of_a_project_are_foreign(checkout: Path, project: Path) -> None:
     assert not Renderer(checkout / "templates").foreign
     assert Renderer([project / "templates", checkout / "templates"]).foreign
 
 
-def test_a_manifest_that_is_huge_is_no_manifest(project: Path) -> None:
+def test_a_manifest_with_paths_outside_is_replaced(project: Path) -> None:
     assert main(["regen", "--root", str(project)]) == 0
     manifest = project / "generated" / "manifest.json"
     manifest.write_text(json.dumps({"outputs": {"../../x": ""}}))
@@ -335,7 +337,7 @@ def test_a_manifest_that_is_huge_is_no_manifest(project: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_among_specs_does_not_block(tmp_path: Path) -> None:
     shutil.copytree(BASE, tmp_path / "specs")
     os.mkfifo(tmp_path / "specs" / "demo" / "pipe.yaml")
     command = [sys.executable, "-m", "optree_gen.cli", "check", "--root", str(tmp_path)]

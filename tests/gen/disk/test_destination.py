@@ -77,7 +77,7 @@ def linked(path: Path, to: Path) -> None:
     ["vendor demo {}/new", "export --output {}/x.json", "export --target json --output {}",
      "changelog --output {}/x.md", "regen --inputs {}/x", "docs --output {}/x"],
 )  # fmt: skip
-def test_no_command_writes_among_the_files_of_the_project(
+def test_output_into_specs_generated_or_templates_is_refused(
     command: str,
     place: str,
     project: Path,
@@ -104,7 +104,7 @@ def test_a_project_is_known_behind_a_link(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", hostile.WRITING)
-def test_each_command_writes_what_it_is_to_write(
+def test_each_command_writes_its_output(
     name: str, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words, written = hostile.WRITING[name]
@@ -133,7 +133,7 @@ def test_nothing_is_written_behind_a_linked_directory(
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["link", "dangling", "hard", "pipe", "executable"])
 @pytest.mark.parametrize("name", hostile.WRITING)
-def test_what_lies_in_the_place_of_an_output_is_replaced_or_refused(
+def test_a_link_or_pipe_at_an_output_is_replaced_or_refused(
     name: str, kind: str, project: Path, outside: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words, written = hostile.WRITING[name]
@@ -162,7 +162,7 @@ def test_what_lies_in_the_place_of_an_output_is_replaced_or_refused(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", hostile.WRITING)
-def test_no_name_of_a_file_that_is_being_written_is_known_before(
+def test_links_at_former_staging_names_receive_no_file(
     name: str, project: Path, outside: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Links at the staging names of former versions, of this and other processes, get no file."""
@@ -183,9 +183,7 @@ def test_no_name_of_a_file_that_is_being_written_is_known_before(
 
 
 @pytest.mark.slow
-def test_the_hook_that_formats_runs_nothing_that_a_pull_request_brings(
-    project: Path, tmp_path: Path
-) -> None:
+def test_the_formatting_hook_runs_nothing_of_a_pull_request(project: Path, tmp_path: Path) -> None:
     """The spec is a shell script, and a link at a former staging name leads to the hook itself."""
     shutil.rmtree(project / ".git")
     hook = project / ".git/hooks/pre-commit"
@@ -214,7 +212,7 @@ def test_the_hook_that_formats_runs_nothing_that_a_pull_request_brings(
 
 
 @pytest.mark.parametrize("name", ["stdout", "pipe", "device", "link"])
-def test_elsewhere_an_output_is_what_the_user_says(
+def test_output_outside_of_the_project_follows_links_and_pipes(
     name: str, project: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """`-o` with a path outside of the checkout follows links and writes to pipes and devices."""
@@ -242,7 +240,7 @@ def test_elsewhere_an_output_is_what_the_user_says(
 
 
 @pytest.mark.parametrize("part", ["..", "link", "file"])
-def test_a_path_is_below_its_root(part: str, tmp_path: Path) -> None:
+def test_a_path_outside_of_its_root_is_refused(part: str, tmp_path: Path) -> None:
     root = tmp_path / "root"
     (root / "directory").mkdir(parents=True)
     (root / "link").symlink_to(root / "directory")
@@ -300,7 +298,7 @@ def _mode(call: ast.Call, place: int) -> bool:
     return any(isinstance(m, ast.Constant) and set(str(m.value)) & set("wax+") for m in modes)
 
 
-def test_one_place_writes() -> None:
+def test_only_the_listed_modules_write_files() -> None:
     found: dict[str, set[str]] = {}
     packages = (*optree_gen.__path__, *optree_review.__path__, *optree_site.__path__)
     for package in map(Path, packages):
@@ -319,7 +317,7 @@ def test_one_place_writes() -> None:
 
 
 @pytest.mark.slow
-def test_a_command_takes_no_module_of_the_project(project: Path, tmp_path: Path) -> None:
+def test_a_command_imports_no_module_of_the_project(project: Path, tmp_path: Path) -> None:
     """`optree-gen` imports nothing from the directory it runs in; `python -m` looks there first."""
     mark = tmp_path / "executed"
     for name in ("yaml", "jinja2", "argparse", "sitecustomize", "conftest", "optree_gen", "json"):
@@ -334,7 +332,7 @@ def test_a_command_takes_no_module_of_the_project(project: Path, tmp_path: Path)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("attack", ["repository", "attributes"])
-def test_diff_runs_nothing_that_a_tree_says(attack: str, tmp_path: Path) -> None:
+def test_diff_ignores_configuration_and_attributes_of_a_tree(attack: str, tmp_path: Path) -> None:
     """A configuration in a directory like a repository, and drivers in attributes, do nothing."""
     mark = tmp_path / "executed"
     top = tmp_path / "checkout"

@@ -30,7 +30,7 @@ def downstream(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(("base", "home"), [("mine", "/home/x"), ("", "relative")])
-def test_a_cache_is_never_in_the_directory_that_a_command_runs_in(
+def test_the_cache_is_outside_of_the_working_directory(
     base: str, home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A command runs files of its cache, and the directory may be a stranger's checkout.
@@ -44,7 +44,9 @@ def test_a_cache_is_never_in_the_directory_that_a_command_runs_in(
 
 
 @pytest.mark.slow
-def test_its_dialect_is_generated(downstream: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_dialect_of_a_downstream_repository_is_generated(
+    downstream: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     root = ["--root", str(downstream)]
     assert main(["regen", *root]) == 0, capsys.readouterr().err
     assert sorted(path.name for path in (downstream / "generated").iterdir()) == [

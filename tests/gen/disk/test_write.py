@@ -85,7 +85,7 @@ def limited(kind: int, value: int) -> Callable[[], None]:
 
 
 @pytest.mark.parametrize("name", hostile.WRITING)
-def test_a_file_that_grows_no_more(name: str, project: Path) -> None:
+def test_a_limit_on_the_size_of_files_gives_one_message(name: str, project: Path) -> None:
     """As on a full disk: a write fails after the file has been created."""
     before = hostile.Tree.of(project)
     # These compare meaning with specs that they unpack; the unpacked files are smaller than the
@@ -99,7 +99,7 @@ def test_a_file_that_grows_no_more(name: str, project: Path) -> None:
 
 @pytest.mark.parametrize("name", ["regen", "fmt", "release", "override", "add-op", "export"])
 @pytest.mark.parametrize("kind", ["full", "read-only"])
-def test_a_disk_that_takes_nothing(kind: str, name: str, project: Path) -> None:
+def test_a_full_or_read_only_disk_gives_one_message(kind: str, name: str, project: Path) -> None:
     """The project has a file system of its own: one that is full, or read only."""
     before = hostile.Tree.of(project)
     words = shlex.join([*COMMAND, *hostile.WRITING[name][0], "--root", str(project)])
@@ -127,7 +127,7 @@ def test_a_disk_that_takes_nothing(kind: str, name: str, project: Path) -> None:
 
 
 @pytest.mark.parametrize("count", [5, 8, 12, 16])
-def test_few_open_files(count: int, project: Path) -> None:
+def test_too_few_file_descriptors_give_one_message(count: int, project: Path) -> None:
     """With few file descriptors a command succeeds or prints one message."""
     before = hostile.Tree.of(project)
     done = run(("regen",), project, limited(resource.RLIMIT_NOFILE, count))
@@ -137,7 +137,7 @@ def test_few_open_files(count: int, project: Path) -> None:
 
 
 @pytest.mark.parametrize("mebibytes", [40, 50, 60, 80])
-def test_little_memory(mebibytes: int, project: Path) -> None:
+def test_too_little_memory_gives_one_message(mebibytes: int, project: Path) -> None:
     before = hostile.Tree.of(project)
     done = run(("regen",), project, limited(resource.RLIMIT_AS, mebibytes << 20))
     # Python itself prints this about a generator that it failed to close.
@@ -149,7 +149,7 @@ def test_little_memory(mebibytes: int, project: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [("check",), ("explain",), ("export", "--dialect", "demo")])
-def test_standard_output_that_takes_nothing(words: tuple[str, ...], project: Path) -> None:
+def test_a_full_standard_output_gives_one_message(words: tuple[str, ...], project: Path) -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:
         root = [] if words == ("explain",) else ["--root", str(project)]
         done = subprocess.run(
@@ -163,7 +163,7 @@ def interruptible() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def test_an_interruption_at_any_moment(project: Path) -> None:
+def test_an_interruption_at_any_moment_gives_no_traceback(project: Path) -> None:
     """No traceback appears, even during imports. Before that, the signal may end the process."""
     started = time.monotonic()
     run(("check",), project)
@@ -196,7 +196,7 @@ class Record:
 @pytest.mark.parametrize(
     "interrupting", ["os.kill(os.getpid(), signal.SIGINT)\n", NAMED_FIELD], ids=["module", "field"]
 )
-def test_an_interruption_while_the_command_is_imported(tmp_path: Path, interrupting: str) -> None:
+def test_an_interruption_of_an_import_gives_no_traceback(tmp_path: Path, interrupting: str) -> None:
     """If a module that it imports is interrupted, the command ends with 130 and no traceback."""
     (tmp_path / "argparse.py").write_text(f"import os, signal\n{interrupting}")
     done = subprocess.run(

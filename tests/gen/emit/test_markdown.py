@@ -11,5 +11,5 @@ from optree_gen.emit.markdown import escape
     ("text", "escaped"),
     [("0.2.0", "0.2.0"), ("1. one", "1\\. one"), ("1)", "1\\)"), ("# one", "\\# one")],
 )
-def test_only_what_starts_a_block_is_escaped(text: str, escaped: str) -> None:
+def test_only_markers_of_blocks_are_escaped(text: str, escaped: str) -> None:
     assert escape(text) == escaped

@@ -19,7 +19,7 @@ def test_python_reads_the_text_back_from_a_docstring(text: str) -> None:
 
 @pytest.mark.parametrize("width", [1, 7, 20, 80])
 @pytest.mark.parametrize("text", ["", "one", "a bb  ccc\ndddd-eeee ffffffffffff g", "x " * 40])
-def test_words_are_filled_into_lines_as_the_library_does(text: str, width: int) -> None:
+def test_filled_wraps_words_as_textwrap_does(text: str, width: int) -> None:
     expected = textwrap.wrap(
         " ".join(text.split()),
         width,

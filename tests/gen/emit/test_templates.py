@@ -44,7 +44,7 @@ def run(root: Path, *arguments: str) -> int:
     return main([*arguments, "--root", str(root)])
 
 
-def test_an_override_counts_and_the_others_are_the_packages(
+def test_an_override_replaces_only_its_template(
     acme: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(acme, "override", NAME) == 0
@@ -61,7 +61,7 @@ def test_an_override_counts_and_the_others_are_the_packages(
 
 
 @pytest.mark.slow
-def test_a_change_of_the_original_is_noticed(
+def test_a_change_of_the_original_gives_a_warning(
     acme: Path, package: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(acme, "override", NAME) == 0
@@ -81,7 +81,7 @@ def test_a_change_of_the_original_is_noticed(
     assert capsys.readouterr().err == ""
 
 
-def test_an_override_by_hand_is_to_be_recorded(
+def test_an_unrecorded_override_gives_a_warning(
     acme: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     own = acme / "templates" / NAME
@@ -107,7 +107,7 @@ def test_a_misspelt_override_is_pointed_out(acme: Path, capsys: pytest.CaptureFi
     assert f"hint: did you mean '{NAME}'?" in said
 
 
-def test_a_warning_is_told_in_every_format(
+def test_a_warning_appears_in_every_format(
     acme: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Warnings appear as JSON and as annotations, alone and beside a mistake in specs."""
@@ -142,7 +142,7 @@ def test_a_warning_is_told_in_every_format(
         (["--diff", NAME], f"templates/{NAME} overrides no template"),
     ],
 )
-def test_wrong_usage(
+def test_wrong_arguments_of_override_are_refused(
     arguments: list[str], message: str, acme: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(acme, "override", *arguments) == 2
@@ -176,7 +176,7 @@ def test_a_mistake_in_an_override_has_a_place(
     assert not (acme / "generated").exists()
 
 
-def test_an_override_that_lacks_what_the_package_needs_is_not_compared_by_another_s_name(
+def test_an_override_without_a_needed_macro_is_reported(
     acme: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run(acme, "override", "ods/op.td.jinja")
@@ -188,7 +188,9 @@ def test_an_override_that_lacks_what_the_package_needs_is_not_compared_by_anothe
 
 
 @pytest.mark.parametrize("text", ["[", "[1]"])
-def test_a_record_that_is_none(text: str, acme: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_malformed_record_of_overrides_is_reported(
+    text: str, acme: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(acme, "override", NAME) == 0
     (acme / "templates" / "overrides.json").write_text(text)
     capsys.readouterr()
@@ -200,7 +202,7 @@ def test_a_record_that_is_none(text: str, acme: Path, capsys: pytest.CaptureFixt
     assert not (acme / "generated").exists()
 
 
-def test_a_mistake_in_a_template_is_told_in_every_format(
+def test_a_mistake_in_a_template_appears_in_every_format(
     acme: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(acme, "override", NAME)
@@ -218,7 +220,7 @@ def test_a_mistake_in_a_template_is_told_in_every_format(
 
 @pytest.mark.parametrize("command", ["regen", "check", "override", "export"])
 @pytest.mark.parametrize("kind", ["file", "link"])
-def test_templates_are_a_directory(
+def test_a_file_or_link_named_templates_is_refused(
     kind: str, command: str, acme: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     own = acme / "templates"

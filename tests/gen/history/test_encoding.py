@@ -126,7 +126,7 @@ def question(kind: str, op: str, version: int, values: dict[str, int]) -> str:
 
 
 @pytest.mark.slow
-def test_what_a_release_wrote_keeps_its_meaning(
+def test_upgraded_bytecode_keeps_its_meaning(
     written: list[Written], table: list[str], tmp_path: Path
 ) -> None:
     questions = [question("upgrade", w.history[-1].name, w.since + 1, w.values) for w in written]
@@ -142,7 +142,7 @@ def test_what_a_release_wrote_keeps_its_meaning(
     assert 0 < refused < len(written) / 2
 
 
-def test_what_is_written_for_a_release_means_the_same_there(
+def test_downgraded_bytecode_means_the_same_in_its_release(
     written: list[Written], table: list[str], tmp_path: Path
 ) -> None:
     """The release's own build reads the same meaning, or the writer refuses."""
@@ -161,7 +161,7 @@ def test_what_is_written_for_a_release_means_the_same_there(
     assert 0 < refused < len(written) * 0.8
 
 
-def test_what_was_read_can_be_written_back(
+def test_upgraded_bytecode_can_be_downgraded_again(
     written: list[Written], table: list[str], tmp_path: Path
 ) -> None:
     """A file of a release is refused for that release only if its retired values are lost."""

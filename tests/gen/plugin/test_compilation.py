@@ -64,7 +64,7 @@ def runs(tmp_path: Path) -> int:
     return len(path.read_text().splitlines()) if path.exists() else 0
 
 
-def test_it_is_compiled_once(
+def test_the_plugin_is_compiled_once(
     tools: Toolchain, cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cmake(COMPILES)
@@ -111,7 +111,9 @@ def test_a_plugin_that_was_cut_short_is_compiled_anew(
     assert found.read_text() == "compiled\n"
 
 
-def test_it_is_copied(cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_plugin_is_copied_to_the_output(
+    cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     cmake(COMPILES)
     assert main(["plugin", "--output", "mine.so"]) == 0
     assert capsys.readouterr().out == f"{tmp_path / 'mine.so'}\n"
@@ -134,7 +136,7 @@ def test_the_place_of_the_copy_is_checked_before_the_compilation(
     assert runs(tmp_path) == 0
 
 
-def test_what_it_depends_on_has_a_plugin_of_its_own(
+def test_compiler_flags_and_sources_determine_the_key(
     tools: Toolchain, tmp_path: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keys = {compilation.key(tools), compilation.key(replace(tools, compiler_version="another"))}
@@ -171,7 +173,7 @@ def test_a_compilation_that_fails_leaves_nothing(
     assert main(["plugin"]) == 0
 
 
-def test_options_for_cmake_that_are_no_words(
+def test_malformed_options_for_cmake_are_refused(
     cmake: Script,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -214,7 +216,7 @@ def test_an_interruption_ends_the_compilers(cmake: Script, tmp_path: Path) -> No
     assert list((tmp_path / "cache" / "optree-gen" / "plugins").iterdir()) == []
 
 
-def test_a_disk_that_is_full(
+def test_a_full_disk_is_reported_before_the_compilation(
     cmake: Script,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -228,7 +230,7 @@ def test_a_disk_that_is_full(
     assert runs(tmp_path) == 0
 
 
-def test_a_cache_that_others_write_to(
+def test_a_cache_that_others_can_write_is_refused(
     cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cmake(COMPILES)

@@ -42,7 +42,7 @@ def create(path: Path) -> Path:
     return path
 
 
-def test_the_cache_is_asked_where_there_is_no_build(
+def test_without_a_build_the_plugin_of_the_cache_is_taken(
     cached: Path, dialect: Dialect, tmp_path: Path
 ) -> None:
     with pytest.raises(ToolError, match=r"does not exist.*; `optree-gen plugin` compiles one"):
@@ -53,7 +53,7 @@ def test_the_cache_is_asked_where_there_is_no_build(
     assert plugin_for(None, tmp_path, dialect) == built
 
 
-def test_nobody_is_told_to_build_in_an_installed_package(
+def test_the_hint_of_an_installed_package_omits_make(
     cached: Path, dialect: Dialect, tmp_path: Path
 ) -> None:
     (tmp_path / "CMakeLists.txt").unlink()
@@ -62,7 +62,7 @@ def test_nobody_is_told_to_build_in_an_installed_package(
         plugin_for(None, tmp_path, dialect)
 
 
-def test_a_plugin_that_is_named_is_taken_or_refused(
+def test_a_missing_plugin_of_an_option_is_refused(
     cached: Path, dialect: Dialect, tmp_path: Path
 ) -> None:
     create(cached)
@@ -70,7 +70,7 @@ def test_a_plugin_that_is_named_is_taken_or_refused(
         plugin_for("none.so", tmp_path, dialect)
 
 
-def test_specs_of_the_projects_own_are_not_those_of_the_package(
+def test_a_project_with_own_specs_takes_no_cached_plugin(
     cached: Path, dialect: Dialect, checkout: Path, tmp_path: Path
 ) -> None:
     create(cached)
@@ -79,7 +79,7 @@ def test_specs_of_the_projects_own_are_not_those_of_the_package(
         plugin_for(None, tmp_path, dialect)
 
 
-def test_a_machine_that_cannot_compile_it_says_why(
+def test_a_machine_without_mlir_gets_the_reason(
     cached: Path, dialect: Dialect, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     create(cached)

@@ -61,7 +61,7 @@ def unwrapped(text: str) -> str:
 
 
 @pytest.mark.slow
-def test_pages_say_it(root: Path, checkout: Path) -> None:
+def test_pages_show_deprecations_and_experiments(root: Path, checkout: Path) -> None:
     project = Project(root)
     inputs = project.plan_inputs(project.tree("linalg", Diagnostics()))
     files = Renderer(checkout / "templates").render_all(planned("docs", inputs))
@@ -74,13 +74,13 @@ def test_pages_say_it(root: Path, checkout: Path) -> None:
 
 
 @pytest.mark.slow
-def test_ods_says_it(files: dict[str, str]) -> None:
+def test_ods_describes_deprecations_and_experiments(files: dict[str, str]) -> None:
     ods = unwrapped("".join(t for p, t in files.items() if p.endswith(".td")))
     assert NOTICE in ods
     assert "Experimental: it may change or leave in any release." in ods
 
 
-def test_json_says_it(files: dict[str, str]) -> None:
+def test_json_has_the_lifecycle_of_each_op(files: dict[str, str]) -> None:
     ops = {op["name"]: op for op in json.loads(files["linalg/python/linalg_ops/tree.json"])["ops"]}
     assert ops["negf"]["lifecycle"] == {
         "stability": "deprecated",
@@ -92,7 +92,9 @@ def test_json_says_it(files: dict[str, str]) -> None:
     assert ops["softmax"]["lifecycle"]["stability"] == "experimental"
 
 
-def test_builders_warn(files: dict[str, str], tmp_path: Path) -> None:
+def test_builders_of_deprecated_ops_warn_at_the_caller(
+    files: dict[str, str], tmp_path: Path
+) -> None:
     """Builders of the generated package warn, and the warning names the line of the caller."""
     for path, text in files.items():
         if path.startswith("linalg/python/"):
@@ -139,7 +141,7 @@ def test_builders_warn(files: dict[str, str], tmp_path: Path) -> None:
     ]
 
 
-def test_a_release_completes_since(root: Path) -> None:
+def test_a_release_fills_in_since(root: Path) -> None:
     tree = Project(root).tree("optree", Diagnostics())
     assert {op.lifecycle.since for op in tree.ops.values()} == {"0.1"}
     parameter = tree.ops["matmul"].parameter("cast")
@@ -147,21 +149,21 @@ def test_a_release_completes_since(root: Path) -> None:
     assert parameter.lifecycle.since == "0.1"
 
 
-def test_releases_come_in_order(root: Path) -> None:
+def test_versions_and_dates_of_releases_grow(root: Path) -> None:
     with pytest.raises(ReleaseError, match=re.escape("comes before 0.1")):
         freeze(root, "0.0.9", date(2026, 6, 1))
     with pytest.raises(ReleaseError, match="was released on 2026-01-01"):
         freeze(root, "0.2", date(2025, 6, 1))
 
 
-def test_versions_are_ordered_as_people_order_them() -> None:
+def test_versions_are_ordered_by_their_numbers() -> None:
     versions = ["1.0", "0.10", "0.9", "0.10-rc2", "0.10.1", "0.10-rc1"]
     order = ["0.9", "0.10-rc1", "0.10-rc2", "0.10", "0.10.1", "1.0"]
     assert sorted(versions, key=version_key) == order
 
 
 @pytest.mark.slow
-def test_the_window_is_that_of_the_dialect(
+def test_the_dialect_sets_the_window_for_removals(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A deprecated op may be removed after the dialect's window of days, and not before."""
@@ -184,7 +186,7 @@ def test_the_window_is_that_of_the_dialect(
 
 
 @pytest.mark.slow
-def test_the_changelog_says_what_releases_changed(root: Path, tmp_path: Path) -> None:
+def test_the_changelog_lists_the_changes_of_releases(root: Path, tmp_path: Path) -> None:
     shutil.copytree(root / "specs", tmp_path / "specs")
     assert "### New" in changelog(tmp_path, unreleased=True)
     freeze(tmp_path, "0.2", date(2026, 11, 21))
@@ -203,7 +205,7 @@ def test_the_changelog_of_this_project_is_up_to_date(checkout: Path) -> None:
 
 
 @pytest.mark.slow
-def test_an_attribute_leaves_when_it_is_bound(
+def test_a_bound_parameter_retires_its_attribute(
     checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bound parameter is no attribute of a defined op: its name may be retired."""

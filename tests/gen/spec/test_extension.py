@@ -53,7 +53,7 @@ def handed_down(op: Op) -> Op:
 
 
 @pytest.mark.slow
-def test_a_chain_of_dialects_hands_everything_down(acme: Specs, checkout: Path) -> None:
+def test_a_dialect_inherits_all_ops_of_a_chain_of_bases(acme: Specs, checkout: Path) -> None:
     ours = tree_of(acme("optree"))
     theirs = Project(checkout).tree("optree", Diagnostics())
     assert list(ours.ops) == list(theirs.ops)
@@ -85,7 +85,9 @@ def test_no_op_of_a_base_is_lost(acme: Specs, dialect: str) -> None:
         ),
     ],
 )
-def test_the_ops_that_a_subset_takes_over(acme: Specs, subset: str, names: str) -> None:
+def test_a_subset_has_its_ops_and_the_ops_that_they_need(
+    acme: Specs, subset: str, names: str
+) -> None:
     tree = tree_of(acme(f"{{dialect: optree, subset: [{subset}]}}"))
     assert sorted(tree.ops) == sorted(names.split())
 
@@ -95,7 +97,7 @@ def named(tree: Tree) -> set[str]:
     return {op.name for op in tree.ops.values() if op.kind is OpKind.NAMED}
 
 
-def test_a_subset_brings_what_it_needs(acme: Specs) -> None:
+def test_a_subset_includes_the_ops_that_its_ops_refer_to(acme: Specs) -> None:
     tree = tree_of(acme("{dialect: optree, subset: [pooling_nhwc_max_unsigned, softmax]}"))
     decomposed = set(tree.ops["softmax"].decomposes)
     assert decomposed <= set(tree.ops)
@@ -105,7 +107,7 @@ def test_a_subset_brings_what_it_needs(acme: Specs) -> None:
     assert {"generic", "pooling", "yield", "index"} <= set(tree.ops)
 
 
-def test_patterns_of_a_subset(acme: Specs, tmp_path: Path) -> None:
+def test_patterns_select_the_ops_of_a_subset(acme: Specs, tmp_path: Path) -> None:
     whole = Project(library.specs().parent).tree("optree", Diagnostics())
     below = {op.name for op in whole.children("contract")}
     tree = tree_of(acme('{dialect: optree, subset: ["contract/*", dot, "!*mat*"]}'))
@@ -113,13 +115,13 @@ def test_patterns_of_a_subset(acme: Specs, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_only_exclusions_leave_the_others(acme: Specs) -> None:
+def test_a_subset_of_exclusions_keeps_all_other_ops(acme: Specs) -> None:
     tree = tree_of(acme('{dialect: optree, subset: ["!matvec"]}'))
     whole = Project(library.specs().parent).tree("optree", Diagnostics())
     assert set(whole.ops) - set(tree.ops) == {"matvec"}
 
 
-def test_relations_to_what_is_left_out_are_dropped(acme: Specs) -> None:
+def test_relations_to_excluded_ops_are_dropped(acme: Specs) -> None:
     whole = Project(library.specs().parent).tree("optree", Diagnostics())
     assert whole.ops["matvec"].siblings
     tree = tree_of(acme("{dialect: optree, subset: [matvec]}"))
@@ -132,7 +134,7 @@ PRODUCT = (
 )
 
 
-def test_a_conflict_with_an_inherited_op_is_ours(acme: Specs) -> None:
+def test_a_conflict_with_an_inherited_op_blames_the_own_op(acme: Specs) -> None:
     (found,) = mistakes(acme("optree", contract__product=PRODUCT))
     assert found.rule == "overlapping-ops"
     assert found.span.source.path == "specs/acme/contract/product.yaml"
@@ -142,7 +144,7 @@ def test_a_conflict_with_an_inherited_op_is_ours(acme: Specs) -> None:
     assert "do not inherit 'matmul'" in found.hint
 
 
-def test_an_op_that_makes_an_inherited_one_unreachable_is_to_blame(acme: Specs) -> None:
+def test_an_op_that_hides_an_inherited_op_is_blamed(acme: Specs) -> None:
     greedy = PRODUCT.replace(
         "{lhs: [m, k], rhs: [k, n], acc: [m, n]}",
         "\n  lhs: {default: [m, k], within: [[k, m], [k]]}\n"
@@ -157,7 +159,7 @@ def test_an_op_that_makes_an_inherited_one_unreachable_is_to_blame(acme: Specs) 
     ]
 
 
-def test_a_mistake_of_the_inherited_specs_is_reported_where_they_are_extended(
+def test_a_mistake_of_inherited_specs_is_reported_at_extends(
     acme: Specs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import shutil

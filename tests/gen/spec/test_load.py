@@ -197,7 +197,9 @@ ACCEPTED: dict[str, bytes] = {
 
 
 @pytest.mark.parametrize("name", REJECTED)
-def test_rejected_with_a_place(name: str, read: Callable[[bytes], Diagnostics]) -> None:
+def test_malformed_yaml_is_rejected_with_a_place(
+    name: str, read: Callable[[bytes], Diagnostics]
+) -> None:
     content, rule, line, column = REJECTED[name]
     found = read(content).ordered()
     assert {d.rule for d in found} <= set(rules())
@@ -208,6 +210,6 @@ def test_rejected_with_a_place(name: str, read: Callable[[bytes], Diagnostics]) 
 
 
 @pytest.mark.parametrize("name", ACCEPTED)
-def test_read_as_meant(name: str, read: Callable[[bytes], Diagnostics]) -> None:
+def test_unusual_yaml_is_read_as_meant(name: str, read: Callable[[bytes], Diagnostics]) -> None:
     diagnostics = read(ACCEPTED[name])
     assert not diagnostics.found, render(diagnostics)

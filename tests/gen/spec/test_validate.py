@@ -67,7 +67,7 @@ def test_every_key_has_a_description(name: str, checkout: Path) -> None:
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
-def test_a_schema_says_what_can_be_explained(name: str, checkout: Path) -> None:
+def test_a_schema_uses_only_keywords_that_reports_explain(name: str, checkout: Path) -> None:
     """Schemas use only keywords that reports explain: no `oneOf`, whose failures name no cause."""
     known = {
         "$schema", "$id", "$ref", "$defs", "title", "description", "type", "required", "properties",

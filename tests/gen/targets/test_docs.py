@@ -129,7 +129,9 @@ def test_index_is_nested_as_the_tree_is(pages: dict[str, str], tree: Tree) -> No
 
 
 @pytest.mark.slow
-def test_no_link_is_dead(checkout: Path, outputs: dict[str, str], pages: dict[str, str]) -> None:
+def test_every_link_leads_to_a_page_or_a_file(
+    checkout: Path, outputs: dict[str, str], pages: dict[str, str]
+) -> None:
     for path, text in pages.items():
         for token in flat(parsed(text)):
             if token.type not in ("link_open", "image"):
@@ -148,7 +150,7 @@ def test_no_link_is_dead(checkout: Path, outputs: dict[str, str], pages: dict[st
 
 
 @pytest.mark.slow
-def test_pages_hold_only_the_header_as_html_and_their_code_is_closed(
+def test_pages_close_their_code_and_have_one_html_comment(
     pages: dict[str, str],
 ) -> None:
     for path, text in pages.items():
@@ -199,13 +201,13 @@ def test_free_text_stays_below_its_heading(text: str) -> None:
     assert "$" not in re.sub(r"\\\$", "", markdown.free_text(text))
 
 
-def test_free_text_keeps_what_it_may_contain() -> None:
+def test_free_text_keeps_allowed_markup() -> None:
     text = 'A *list*:\n\n- `a | <b>`\n- [page](matmul.md), **bold**\n\n```mlir\n%0 = "x"\n```'
     assert markdown.free_text(text) == text
 
 
 @pytest.mark.parametrize("text", ["```", "a\n````\nb", "``` \\ $$"])
-def test_a_block_is_closed_by_its_own_fence_only(text: str) -> None:
+def test_only_its_own_fence_closes_a_block(text: str) -> None:
     for block in (markdown.block(text), markdown.math(text)):
         tokens = parsed(f"{block}\n\nend")
         assert [token.type for token in tokens][:2] == ["fence", "paragraph_open"]
@@ -258,7 +260,7 @@ def test_a_picture_has_every_loop_and_every_dimension(
     assert drawn > 50
 
 
-def test_the_picture_of_the_tree_has_every_op_in_it_and_every_relation(
+def test_the_picture_of_the_tree_has_every_op_and_relation(
     pictures: dict[str, ElementTree.Element], tree: Tree
 ) -> None:
     names = [op.name for op in tree.structured()]
@@ -275,7 +277,7 @@ def test_the_picture_of_the_tree_has_every_op_in_it_and_every_relation(
         assert all(0 <= int(t.attrib["x"]) < width for t in picture.iter(f"{SVG}text"))
 
 
-def test_an_op_shows_what_was_executed(
+def test_the_page_of_an_op_has_its_executed_examples(
     pages: dict[str, str], tree: Tree, inputs: PlanInputs
 ) -> None:
     executed = inputs.results["examples.json"]
@@ -291,7 +293,7 @@ def test_an_op_shows_what_was_executed(
 
 
 @pytest.mark.slow
-def test_a_result_is_on_a_page_and_makes_no_generated_file_stale(
+def test_a_new_result_changes_a_page_but_no_generated_file(
     checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("specs", "generated", "docs/data", "templates"):
@@ -306,16 +308,14 @@ def test_a_result_is_on_a_page_and_makes_no_generated_file_stale(
     assert sum("%im," in path.read_text("utf-8") for path in pages.rglob("*.md")) == 1
 
 
-def test_examples_are_what_is_executed(plugin: Path, checkout: Path) -> None:
+def test_stored_examples_equal_executed_ones(plugin: Path, checkout: Path) -> None:
     tree = Project(checkout).tree(examples.DIALECT, Diagnostics())
     stored = examples.DATA.read_text(encoding="utf-8")
     assert examples.text_of(examples.examples(tree)) == stored, "run `optree_lab examples`"
 
 
 @pytest.mark.slow
-def test_what_an_op_generalizes_to_is_ir_that_verifies(
-    pages: dict[str, str], mlir_opt: Path, tree: Tree
-) -> None:
+def test_mlir_blocks_of_pages_verify(pages: dict[str, str], mlir_opt: Path, tree: Tree) -> None:
     blocks = [
         token.content
         for text in pages.values()

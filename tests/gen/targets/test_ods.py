@@ -157,7 +157,7 @@ def test_mlir_tblgen_accepts_every_file(generated: Generated, backend: str) -> N
     assert any(texts)
 
 
-def test_python_bindings_are_python(generated: Generated) -> None:
+def test_python_bindings_have_a_class_for_every_op(generated: Generated) -> None:
     module = ast.parse(generated.tblgen("-gen-python-op-bindings", generated.umbrella))
     classes = {node.name for node in module.body if isinstance(node, ast.ClassDef)}
     assert {
@@ -233,7 +233,7 @@ def test_arguments_are_operands_and_open_parameters(
         assert Counter(arguments(ops[op.name])) == Counter(expected), op.name
 
 
-def test_parameter_without_attribute_is_carried_under_its_own_name(
+def test_a_parameter_without_attribute_keeps_its_name(
     ops: dict[str, dict[str, Any]],
 ) -> None:
     assert arguments(ops["pooling"]) == [
@@ -253,7 +253,7 @@ def test_codes_are_those_of_the_scalar_table(generated: Generated) -> None:
     assert found == {f.name: f.code for f in generated.tree.scalars.functions.values()}
 
 
-def test_files_are_small_and_each_op_is_in_one(generated: Generated) -> None:
+def test_each_op_is_in_one_small_file(generated: Generated) -> None:
     found: Counter[str] = Counter()
     for file in generated.files:
         own = re.findall(r'^def \w+Op : \w+Op<"(\w+)"', file.read_text(), re.MULTILINE)
@@ -262,7 +262,7 @@ def test_files_are_small_and_each_op_is_in_one(generated: Generated) -> None:
     assert found == Counter(op.name for op in generated.tree.ops.values() if is_op(op))
 
 
-def test_constraints_admit_what_is_legal_and_no_other_output(tree: Tree) -> None:
+def test_constraints_admit_legal_types_and_exact_outputs(tree: Tree) -> None:
     """The element types that ODS allows include all legal cases, and no other for outputs."""
     elements = ElementTypes(tree.scalars)
     tried = 0
@@ -325,7 +325,7 @@ MADE_UP = {
 
 
 @pytest.mark.slow
-def test_made_up_specs(checkout: Path, tmp_path: Path) -> None:
+def test_mlir_tblgen_accepts_made_up_specs(checkout: Path, tmp_path: Path) -> None:
     shutil.copytree(checkout / "specs", tmp_path / "specs")
     for path, text in MADE_UP.items():
         file = tmp_path / "specs" / "optree" / path
@@ -386,7 +386,7 @@ def harmless(checkout: Path, small: Tree, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(0, len(HOSTILE), 5))
-def test_nothing_in_a_spec_breaks_out(
+def test_hostile_text_of_a_spec_stays_within_its_literal(
     start: int, checkout: Path, small: Tree, harmless: Generated, tmp_path: Path
 ) -> None:
     texts = itertools.cycle(HOSTILE[start : start + 5])
@@ -415,7 +415,7 @@ def without_docstrings(module: ast.Module) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("text", [*HOSTILE, *(f"{t}\n{t}" for t in HOSTILE), "", "}", "}]", "]}]"])
-def test_text_arrives_unchanged(text: str, tmp_path: Path) -> None:
+def test_tblgen_reads_text_back_unchanged(text: str, tmp_path: Path) -> None:
     """Only unprintable characters, and what would end a comment or a docstring, are rewritten."""
     file = tmp_path / "text.td"
     file.write_text(
@@ -439,7 +439,7 @@ def test_text_arrives_unchanged(text: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_string_default_arrives_unchanged(
+def test_cpp_has_the_string_default_unchanged(
     text: str, checkout: Path, small: Tree, tmp_path: Path
 ) -> None:
     op = replace(
@@ -484,7 +484,7 @@ def test_output_is_deterministic(checkout: Path) -> None:
     assert len(digests) == 1
 
 
-def test_files_end_neatly(generated: Generated) -> None:
+def test_files_have_a_header_and_clean_line_ends(generated: Generated) -> None:
     for file in generated.files:
         text = file.read_text(encoding="utf-8")
         assert text.endswith("\n"), file.name

@@ -29,7 +29,7 @@ def message(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return printed.err
 
 
-def test_the_prefix_and_the_directory_of_the_package_are_understood() -> None:
+def test_mlir_is_found_by_its_prefix_or_package_directory() -> None:
     directory = toolchain.mlir_dir()
     found = find_toolchain(os.fspath(directory))
     assert found.mlir == directory
@@ -39,18 +39,22 @@ def test_the_prefix_and_the_directory_of_the_package_are_understood() -> None:
     assert found.compiler_version
 
 
-def test_no_mlir(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_mlir_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = message(capsys, "--mlir-dir", str(tmp_path))
     assert f"no MLIRConfig.cmake in {tmp_path} or {tmp_path}/lib/cmake/mlir" in said
     assert "--mlir-dir DIR" in said
 
 
-def test_a_version_that_is_not_built_for(mlir: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unsupported_version_of_mlir_is_reported(
+    mlir: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     said = message(capsys, "--mlir-dir", str(mlir))
     assert f"the MLIR in {mlir}/lib/cmake/mlir is 19.1.7; the plugin supports 22.1" in said
 
 
-def test_a_version_that_is_not_stated(mlir: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_mlir_without_a_version_is_reported(
+    mlir: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (mlir / "lib" / "cmake" / "mlir" / "MLIRConfigVersion.cmake").unlink()
     assert "has no version of MLIR" in message(capsys, "--mlir-dir", str(mlir))
 
@@ -77,7 +81,7 @@ def test_clang_is_taken_before_gcc(
     assert find_toolchain(str(mlir)).compiler.name == taken
 
 
-def test_no_compiler(
+def test_a_missing_compiler_is_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("MLIR_DIR", os.fspath(toolchain.mlir_dir()))
@@ -90,7 +94,7 @@ def test_no_compiler(
     assert "no nothing++ on the path" in message(capsys)
 
 
-def test_a_compiler_that_does_not_run(
+def test_a_compiler_that_fails_is_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MLIR_DIR", os.fspath(toolchain.mlir_dir()))
@@ -98,7 +102,7 @@ def test_a_compiler_that_does_not_run(
     assert "/bin/false does not run: exit status 1" in message(capsys)
 
 
-def test_no_cmake(
+def test_a_missing_cmake_is_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     found = find_toolchain(os.fspath(toolchain.mlir_dir()))

@@ -18,7 +18,7 @@ from optree_gen.toolchain.series import (
 )
 
 
-def test_versions_follow_their_schema() -> None:
+def test_the_table_of_series_matches_its_schema() -> None:
     file = series_file()
     data = json.loads(file.read_text(encoding="utf-8"))
     schema = json.loads(file.with_name("mlir.schema.json").read_text(encoding="utf-8"))
@@ -29,7 +29,9 @@ def test_versions_follow_their_schema() -> None:
     assert str(RELEASE) == default_number()
 
 
-def test_the_mlir_that_was_fetched_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_mlir_that_was_fetched_last_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert fetched_prefix("23") is None
     fetched = tmp_path / "optree-gen" / "mlir"
@@ -40,7 +42,9 @@ def test_the_mlir_that_was_fetched_last(tmp_path: Path, monkeypatch: pytest.Monk
     assert fetched_prefix("23") == fetched / "23-b/usr/lib/llvm-23"
 
 
-def test_a_system_without_llvm_config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_prefix_is_found_with_or_without_llvm_config(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Without llvm-config, Debian's directory is searched."""
     monkeypatch.setenv("PATH", str(tmp_path))
     assert system_prefix("22") == Path("/usr/lib/llvm-22")

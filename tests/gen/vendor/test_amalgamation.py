@@ -45,11 +45,11 @@ def names(file: Merged) -> list[str]:
     return [part.name for part in (*file.headers, *file.sources)]
 
 
-def test_a_source_is_needed_where_the_header_that_it_includes_first_is(graph: Graph) -> None:
+def test_a_header_needs_the_sources_that_include_it_first(graph: Graph) -> None:
     assert graph.needed(["Own/Api.h"]) == ["Base.cpp", "lib/Own.cpp", "Alone.cpp"]
 
 
-def test_each_header_is_in_one_file_after_what_it_includes(merged: dict[str, Merged]) -> None:
+def test_each_header_is_in_one_file_after_its_includes(merged: dict[str, Merged]) -> None:
     assert {name: names(file) for name, file in merged.items()} == {
         "Own/Runtime.h": ["Run/Base.h", "Run/Both.h"],
         "Own/Api.h": ["Own/Api.h"],
@@ -58,7 +58,7 @@ def test_each_header_is_in_one_file_after_what_it_includes(merged: dict[str, Mer
     }
 
 
-def test_merged_files_include_one_another_and_nothing_twice(merged: dict[str, Merged]) -> None:
+def test_merged_files_include_each_header_once(merged: dict[str, Merged]) -> None:
     assert merged["Own/Runtime.h"].others == ('"mlir/X.h"',)
     assert merged["Own/Api.h"].own == ("Own/Runtime.h",)
     assert merged["Own/Api.h"].others == ("<vector>",)
@@ -67,7 +67,7 @@ def test_merged_files_include_one_another_and_nothing_twice(merged: dict[str, Me
     assert merged["Runtime.cpp"].usings == ("using namespace mlir;",)
 
 
-def test_sources_have_their_own_copies_of_what_a_tool_writes() -> None:
+def test_each_source_has_its_own_copy_of_tblgen_headers() -> None:
     """A user's source may include upstream's header, whose include guard hides a shared copy."""
     headers = {
         "Own/Api.h": code_file(API),
@@ -88,7 +88,7 @@ def test_sources_have_their_own_copies_of_what_a_tool_writes() -> None:
     }
 
 
-def test_of_a_file_its_heading_guard_and_includes_go() -> None:
+def test_heading_guard_and_includes_are_removed() -> None:
     text = (
         "// Licence.\n\n// More.\n\n#ifndef X_TD\n#define X_TD\n\n"
         'include "A.td"\n\ndef X {\n  let text = [{\n    include "kept.td"\n  }];\n}\n\n'
@@ -99,7 +99,7 @@ def test_of_a_file_its_heading_guard_and_includes_go() -> None:
     assert found.text == 'def X {\n  let text = [{\n    include "kept.td"\n  }];\n}'
 
 
-def test_what_a_tool_writes_is_included_where_it_was() -> None:
+def test_includes_of_tblgen_output_stay_in_place() -> None:
     found = code_file('#include "X.h"\n#define GET_OP_CLASSES\n#include "X.cpp.inc"\nint x;\n')
     assert found.includes == ('"X.h"',)
     assert found.text == '#define GET_OP_CLASSES\n#include "X.cpp.inc"\nint x;'

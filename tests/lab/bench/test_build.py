@@ -9,7 +9,7 @@ from optree_lab.bench.build import BY_HAND, part_of, processes_of
 from optree_lab.toolchain import CHECKOUT
 
 
-def test_upstreams_classes_are_compiled_as_the_generated_ones_are(plugin: Path) -> None:
+def test_upstream_classes_are_compiled_like_generated_ones(plugin: Path) -> None:
     root = CHECKOUT / "generated" / "optree"
     processes = processes_of(root)
     (by_hand,) = (p for p in processes if p.path == BY_HAND)

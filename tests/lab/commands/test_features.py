@@ -12,7 +12,7 @@ def used() -> dict[str, list[str]]:
     return features()
 
 
-def test_ops_are_counted_by_what_their_specs_say(used: dict[str, list[str]]) -> None:
+def test_ops_are_counted_by_features_of_their_specs(used: dict[str, list[str]]) -> None:
     assert used["moves: joined"] == ["concat"]
     assert used["indexing_maps.predicate: windowed"] == [
         "convolution", "pooling", "quantized_convolution",
@@ -25,5 +25,5 @@ def test_a_feature_of_one_op_has_a_reason(used: dict[str, list[str]]) -> None:
     assert [name for name, ops in used.items() if len(ops) == 1 and name not in VOCABULARY] == []
 
 
-def test_reasons_are_for_features_that_few_ops_use(used: dict[str, list[str]]) -> None:
+def test_features_with_a_reason_have_at_most_one_op(used: dict[str, list[str]]) -> None:
     assert [name for name in VOCABULARY if len(used[name]) > 1] == []

@@ -22,7 +22,7 @@ OTHER_FILES = 100
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_mutants(part: int, figure: Figure) -> None:
+def test_mutants_of_specs_are_valid_or_refused(part: int, figure: Figure) -> None:
     size = MUTANTS // 4
     assert toolchain.tool("mlir-tblgen")
     score = fuzz.fuzz(range(part * size, (part + 1) * size))
@@ -34,20 +34,20 @@ def test_mutants(part: int, figure: Figure) -> None:
     figure(total, f"mutants of specs, {valid} of them valid")
 
 
-def test_mutants_of_files_that_are_no_ops(figure: Figure) -> None:
+def test_mutants_of_other_files_are_valid_or_refused(figure: Figure) -> None:
     score = fuzz.fuzz_files(range(OTHER_FILES))
     assert not score.failures, "\n".join(score.failures)
     assert score.of("rejected", fuzz.OTHER_FILES) >= 0.2 * OTHER_FILES
     figure(OTHER_FILES, "mutants of other files of a project")
 
 
-def test_a_mutant_can_be_made_again() -> None:
+def test_a_seed_determines_its_mutant() -> None:
     project = SmallProject(toolchain.CHECKOUT / "specs")
     for seed in range(20):
         assert fuzz.mutant_of(project, seed) == fuzz.mutant_of(project, seed)
 
 
-def test_every_mutator_finds_something_to_do() -> None:
+def test_every_mutator_changes_some_spec() -> None:
     project = SmallProject(toolchain.CHECKOUT / "specs")
     subjects = [project.subject(op) for op in project.names]
     for module in (harmless, mistakes, noise):

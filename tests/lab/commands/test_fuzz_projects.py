@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 PROJECTS, COMPILED = 40, 20
 
 
-def test_random_projects(figure: Figure) -> None:
+def test_random_projects_are_refused_or_pass_later_tools(figure: Figure) -> None:
     score = fuzz_projects.fuzz(COMPILED, 1, range(PROJECTS))
     assert not score.failures
     counts = score.counts
@@ -34,7 +34,7 @@ def test_random_projects(figure: Figure) -> None:
     figure(PROJECTS, f"random projects, {counts['valid']} of them valid")
 
 
-def test_a_project_can_be_made_again() -> None:
+def test_a_number_determines_its_project() -> None:
     for number in range(20):
         assert draw(number) == draw(number)
 
@@ -46,7 +46,7 @@ def _include(path: str) -> str:
     return (toolchain.mlir_dir().parents[2] / "include" / "mlir" / path).read_text()
 
 
-def test_methods_that_interfaces_ask_for_are_taken() -> None:
+def test_names_of_interface_methods_are_reserved() -> None:
     taken = {f"get{ods_camel(name)}" for name in TAKEN} | set(map(accessor, ASKED_FOR))
     asked = set()
     for path in (
@@ -61,7 +61,7 @@ def test_methods_that_interfaces_ask_for_are_taken() -> None:
     assert asked <= taken
 
 
-def test_parameters_of_create_are_taken() -> None:
+def test_names_of_parameters_of_create_are_reserved() -> None:
     """An operand or attribute with such a name would be a second parameter of `create`."""
     made = re.findall(r" create\(([^)]*)\)", _include("Dialect/Func/IR/FuncOps.h.inc"))
     own = {part.split("&")[-1].split()[-1] for each in made for part in each.split(", ")[:2]}
@@ -101,7 +101,7 @@ def test_scalar_operations_of_mlir_are_known() -> None:
     assert found == OPERATIONS
 
 
-def test_members_that_predicates_name_are_those_of_mlir() -> None:
+def test_fields_of_predicates_are_members_in_mlir() -> None:
     header = _include("Dialect/Linalg/IR/LinalgInterfaces.h")
     for windowed, kind in ((False, "Contraction"), (True, "Convolution")):
         (body,) = re.findall(rf"struct {kind}Dimensions {{\n(.*?)\n}};", header, re.DOTALL)

@@ -52,7 +52,7 @@ GENERICS = 40
 THEIRS = ("MapUnifier.cpp", "PayloadUnifier.cpp")
 
 
-def test_guards_are_found() -> None:
+def test_instrumentation_finds_the_guards() -> None:
     text, guards = instrument(SOURCE, "a.cpp", 7)
     assert [(guard.number, guard.text) for guard in guards] == [
         (7, "a == 1"),
@@ -74,7 +74,7 @@ def test_guards_are_found() -> None:
     assert f'return {holds(15, "a")} || fail(mismatch, "a");' in text
 
 
-def test_known_guards_are_there(tmp_path: Path) -> None:
+def test_guards_with_a_reason_exist(tmp_path: Path) -> None:
     guards = {(guard.file, guard.text) for guard in write(toolchain.CHECKOUT / "runtime", tmp_path)}
     assert {file for file, _ in guards} == set(SOURCES)
     assert set(known()) <= guards, f"{KNOWN.name} has others"
@@ -105,7 +105,7 @@ def test_a_guard_that_is_left_out_is_noticed(guards_run: GuardRun, figure: Figur
     assert set(found) <= {"wrong", "crash", "other op"}
 
 
-def test_random_generics_notice_it_too(
+def test_random_generics_show_a_left_out_guard(
     tree: Tree, guards_run: GuardRun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without this guard, bodies of any function are raised and values change."""
@@ -118,7 +118,7 @@ def test_random_generics_notice_it_too(
     assert "values are kept" in {law.law for found in broken for law in found}
 
 
-def test_one_guard_in_a_step_is_left_out(guards_run: GuardRun) -> None:
+def test_a_step_judges_only_reasons_of_its_guards(guards_run: GuardRun) -> None:
     """Reasons for guards that the step skips are not judged."""
     guards = guards_run.build.guards
     first, passed = guards[0], guards[1]
@@ -132,7 +132,7 @@ def test_one_guard_in_a_step_is_left_out(guards_run: GuardRun) -> None:
     ]  # fmt: skip
 
 
-def test_reasons_are_checked(guards_run: GuardRun) -> None:
+def test_wrong_reasons_for_guards_are_explained(guards_run: GuardRun) -> None:
     """A reason that holds is accepted, a wrong one is explained."""
     guards = guards_run.build.guards
     never = next(guard for guard in guards if not guards_run.reached(guard))
@@ -148,7 +148,7 @@ def test_reasons_are_checked(guards_run: GuardRun) -> None:
     assert "no guard" in str(guards_run.explained(often, Reason("repeated", "", ("a.cpp", "b"))))
 
 
-def test_with_all_guards_nothing_changes(
+def test_a_guarded_plugin_that_differs_is_refused(
     tree: Tree, checkout: Path, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If a plugin with all guards differs from the usual one, the run is refused."""

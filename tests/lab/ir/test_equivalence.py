@@ -35,14 +35,14 @@ def product(kind: str, *operands: str, reductions: str = "kl") -> Generic:
 
 
 @pytest.mark.parametrize("kind", ["f32", "i32"])
-def test_loops_that_change_names_and_keep_their_order_mean_the_same(kind: str) -> None:
+def test_renamed_loops_in_the_same_order_mean_the_same(kind: str) -> None:
     """A loop that the output's map lacks may be called parallel: it runs in the same order."""
     left = product(kind, "o+k l", "k l", "o", reductions="kl")
     right = product(kind, "o+k l", "o l", "k", reductions="kl")
     assert Equivalence(frozenset()).proof(left, right)
 
 
-def test_the_order_of_float_sums_counts() -> None:
+def test_reordered_sums_of_floats_are_not_equivalent() -> None:
     left = product("f32", "o k l", "k l", "o")
     right = product("f32", "o l k", "l k", "o")
     assert Equivalence(frozenset()).proof(left, right) is None

@@ -45,7 +45,9 @@ def cases() -> list[Case]:
     return found
 
 
-def test_read_back_from_every_encoding(optree_opt: Path, tmp_path: Path, figure: Figure) -> None:
+def test_ops_are_read_back_from_every_encoding(
+    optree_opt: Path, tmp_path: Path, figure: Figure
+) -> None:
     module = "\n".join(writer().op(case, f"f{number}") for number, case in enumerate(cases()))
     custom = Upstream(optree_opt, ()).module(module)
     assert Upstream(optree_opt, ()).module(custom) == custom
@@ -58,7 +60,7 @@ def test_read_back_from_every_encoding(optree_opt: Path, tmp_path: Path, figure:
     figure(len(cases()), f"cases of {len({c.op.name for c in cases()})} ops with random maps")
 
 
-def test_what_it_means_is_what_the_spec_says(optree_opt: Path) -> None:
+def test_an_op_generalizes_to_the_generic_of_its_spec(optree_opt: Path) -> None:
     """The op generalizes to the generic of the spec, with the same maps."""
     meant = {f"f{i}": writer().generic(case, f"f{i}") for i, case in enumerate(cases())}
     said = {f"f{i}": writer().op(case, f"f{i}") for i, case in enumerate(cases())}

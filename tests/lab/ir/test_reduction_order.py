@@ -52,13 +52,17 @@ def module(step: str, kind: str, map_: str) -> Operation:
 
 
 @pytest.mark.parametrize(("step", "kind", "free"), COMBINERS)
-def test_numbers(step: str, kind: str, free: bool, tree: Tree) -> None:
+def test_values_depend_on_the_order_of_reduction_loops(
+    step: str, kind: str, free: bool, tree: Tree
+) -> None:
     pair = (module(step, kind, "d0, d1"), module(step, kind, "d1, d0"))
     assert (not differences(*pair, tree.scalars.commuting)) == free
 
 
 @pytest.mark.parametrize(("name", "kind", "free"), [("addf", "f32", False), ("addi", "i32", True)])
-def test_proofs(name: str, kind: str, free: bool, tree: Tree) -> None:
+def test_proofs_reorder_loops_only_if_the_combiner_commutes(
+    name: str, kind: str, free: bool, tree: Tree
+) -> None:
     element = element_type(kind)
     step = Step(f"arith.{name}", (Value(element, 0), Value(element, 1)), element)
     body = Body((element, element), (step,), (Value(element, step=0),))
@@ -69,7 +73,7 @@ def test_proofs(name: str, kind: str, free: bool, tree: Tree) -> None:
     assert (Equivalence(tree.scalars.commuting).proof(first, second) is not None) == free
 
 
-def test_maps() -> None:
+def test_same_up_to_loops_may_keep_the_order() -> None:
     first, second, other = (
         (projection(3, dims), projection(3, dims[:1])) for dims in ((0, 1, 2), (2, 0, 1), (2, 1, 0))
     )

@@ -65,7 +65,7 @@ def is_exact(subject: Subject) -> bool:
     )
 
 
-def test_it_gives_what_compiled_code_gives(tree: Tree, tmp_path: Path, figure: Figure) -> None:
+def test_interpreted_and_compiled_code_agree(tree: Tree, tmp_path: Path, figure: Figure) -> None:
     origins = Origins(tree)
     subjects = [subject_of(origins, number) for number in range(GENERICS)]
     some = [
@@ -89,7 +89,7 @@ def test_it_gives_what_compiled_code_gives(tree: Tree, tmp_path: Path, figure: F
     figure(compared, "random generics run one operation at a time and as compiled code")
 
 
-def test_a_sign_that_is_lost_is_seen() -> None:
+def test_a_difference_above_64_bits_is_found() -> None:
     """The constants -1 and 2^64 - 1 of i128 differ only above 64 bits."""
     made = Isolated(NOT, ((2,), (2,)), ("i128", "i128"), 1)
     plain, special = (
@@ -100,7 +100,7 @@ def test_a_sign_that_is_lost_is_seen() -> None:
     assert "element" in difference(made, 0, plain, special)
 
 
-def test_what_has_no_meaning_ends_it() -> None:
+def test_undefined_behaviour_ends_the_interpretation() -> None:
     text = """
 func.func @divide(%a: memref<i65>, %b: memref<i65>) {
   %0 = memref.load %a[] : memref<i65>
@@ -133,7 +133,7 @@ func.func @assertion(%a: memref<i1>) {
         code.call("assertion", np.array(False))
 
 
-def test_what_is_not_known_is_refused() -> None:
+def test_an_unknown_operation_is_refused() -> None:
     module = """"builtin.module"() ({
 "func.func"() <{sym_name = "f"}> ({
 ^bb0(%arg0: memref<i8>):
@@ -157,7 +157,7 @@ def test_what_is_not_known_is_refused() -> None:
         ("%0 = arith.extsi %1 : i8 to i65", False),
     ],
 )
-def test_what_is_compiled(text: str, compiled: bool) -> None:
+def test_wide_integers_are_not_compiled(text: str, compiled: bool) -> None:
     assert is_compiled(text) == compiled
 
 

@@ -97,7 +97,7 @@ def test_each_call_has_its_outcome(code: Code) -> None:
         ("shifted", 1, 64, False),
     ],
 )
-def test_checks_tell_what_is_undefined(
+def test_checks_signal_undefined_operations(
     name: str, left: int, right: int, defined: bool, tmp_path: Path
 ) -> None:
     code = compile_module(with_checks(FUNCTIONS), tmp_path)

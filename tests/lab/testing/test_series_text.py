@@ -33,7 +33,9 @@ KIND = "#linalg.elementwise_kind"
         ("// RUN: tree-opt %s accept=linalg.add", None),
     ],
 )
-def test_lines(tree: Tree, line: str, later: str | None) -> None:
+def test_lines_have_the_syntax_of_the_later_series(
+    tree: Tree, line: str, later: str | None
+) -> None:
     assert translation(tree, 22)(line) == line
     assert translation(tree, 23)(line) == line
     if later is None and "remark" in line:
@@ -41,7 +43,7 @@ def test_lines(tree: Tree, line: str, later: str | None) -> None:
     assert translation(tree, 24)(line) == (later or line)
 
 
-def test_copies_keep_lines(tree: Tree, tmp_path: Path) -> None:
+def test_copies_keep_the_numbers_of_lines(tree: Tree, tmp_path: Path) -> None:
     (tmp_path / "here").mkdir()
     (tmp_path / "here" / "a.mlir").write_text("linalg.add\n\nlinalg.exp ins(\n")
     copy_for(24, tmp_path / "here", tmp_path / "there", tree)

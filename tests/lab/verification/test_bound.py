@@ -47,7 +47,7 @@ def test_one_function_may_be_off_by_its_units() -> None:
         assert not within(nudged(right, 3 * count, direction), right, distance).any()
 
 
-def test_later_steps_move_the_bound() -> None:
+def test_later_steps_widen_the_bound() -> None:
     values = np.array([8.0], np.float32)
     right, narrow = bound(unary("math.exp"), values)
     _, wide = bound(unary("math.exp", "math.exp"), np.array([4.0], np.float32))
@@ -67,7 +67,7 @@ def test_nan_and_the_sign_of_zero_are_not_close() -> None:
     assert within(np.array([0.5], np.float32), np.array([1.0], np.float32), np.ones(1)).all()
 
 
-def test_functions_of_the_library_are_told_from_others() -> None:
+def test_functions_of_the_library_are_recognized() -> None:
     assert library(Step("math.exp", (), F32))
     assert not any(library(Step(m, (), F32)) for m in ("math.floor", "arith.addf", "math.fma"))
 

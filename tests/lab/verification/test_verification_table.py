@@ -58,14 +58,14 @@ def test_ops_and_types_are_those_of_the_tree(
     figure(sum(map(len, modes.values())), f"types of {len(ops)} ops in the table of verification")
 
 
-def test_what_is_not_executed_has_a_reason(table: dict[str, Any]) -> None:
+def test_each_unexecuted_type_has_a_reason(table: dict[str, Any]) -> None:
     for name, entry in table["ops"].items():
         without = {m for m, row in entry["modes"].items() if set(row) == {NOT_EXECUTED}}
         assert set(entry.get(NOT_EXECUTED, {})) == without, name
         assert all(entry.get(NOT_EXECUTED, {}).values()), name
 
 
-def test_everything_that_is_executed_is_equal(table: dict[str, Any]) -> None:
+def test_every_executed_type_is_equal(table: dict[str, Any]) -> None:
     outcomes = Counter(
         str(outcome)
         for entry in table["ops"].values()
@@ -76,7 +76,7 @@ def test_everything_that_is_executed_is_equal(table: dict[str, Any]) -> None:
     assert outcomes["equal"] > 9 * outcomes[NOT_EXECUTED]
 
 
-def test_stale_tables_are_seen(tree: Tree, verifier: Verifier, tmp_path: Path) -> None:
+def test_stale_tables_are_reported(tree: Tree, verifier: Verifier, tmp_path: Path) -> None:
     case = verifier.cases(tree.ops["exp"])[0]
     found = OpTable(tuple(form.name for form in verifier.forms))
     for form in verifier.forms:

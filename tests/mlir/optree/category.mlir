@@ -1,4 +1,4 @@
-// Categories that are ops of the dialect, as the canonical form.
+// The form `category` writes the ops of categories, which the dialect has.
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize{form=category})' %s \
 // RUN:   | FileCheck %s
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize{form=category},optree-specialize{form=named},convert-optree-to-linalg)' %s \

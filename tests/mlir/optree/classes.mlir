@@ -1,4 +1,4 @@
-// What upstream writes for classes of its ops takes ops that are turned back, and only those are.
+// Transforms of upstream's op classes work on a function converted back to linalg; other functions keep their ops.
 // RUN: %optree_opt --transform-interpreter %s | FileCheck %s
 
 // CHECK-LABEL: func.func @columns

@@ -1,4 +1,4 @@
-// Nearest ancestors that are accepted, and siblings, of what has categories of its own here.
+// Coercion of ops whose categories are ops of the dialect: nearest accepted ancestors, and siblings.
 // RUN: %optree_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(optree-coerce{accept=convolution,pooling,contract,semiring_contract,multi_reduction,elementwise,gather})' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,ACCEPT
 // RUN: %optree_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(optree-coerce{accept=optree.quantized_convolution,optree.reduce_max_number,optree.matmul})' \

@@ -1,4 +1,4 @@
-// Ops of linalg and their twins: the way there, and the way back.
+// Ops of linalg are converted to ops of optree, and back.
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree)' %s | FileCheck %s
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,convert-optree-to-linalg)' %s \
 // RUN:   | FileCheck %s --check-prefix=BACK

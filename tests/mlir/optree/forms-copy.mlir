@@ -1,4 +1,4 @@
-// What yields an element as it is copies it, and what converts one casts it: one spelling each, whatever it came from.
+// Forms spell each unchanged element as a copy and each converted element as a cast, whichever op it came from.
 
 // RUN: %optree_opt %s --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize{form=category})' | FileCheck %s
 // RUN: %optree_opt %s --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize{form=named})' | FileCheck %s

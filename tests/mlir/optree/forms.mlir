@@ -1,11 +1,11 @@
-// Forms that are sequences, of what linalg has no ops for: functions, casts, positions, moved elements.
+// Forms write sequences of ops that linalg lacks: functions, casts, positions, moved elements.
 
 // RUN: %optree_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(optree-specialize{form=category})' | FileCheck %s --check-prefixes=CHECK,CATEGORY
 // RUN: %optree_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(optree-specialize{form=named})' | FileCheck %s --check-prefixes=CHECK,NAMED
 // RUN: %optree_opt %s --pass-pipeline='builtin.module(optree-specialize{form=named remarks=left report=%t.json})' -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: FileCheck %s --check-prefix=REPORT --input-file=%t.json
 
-// Each form is a fixed point, comes back from its generics, and the named one from that of categories.
+// Each form is a fixed point, and is recovered from its generics; the form `named` also from the form `category`.
 // RUN: %optree_opt %s --pass-pipeline='builtin.module(optree-specialize{form=category})' -o %t.category
 // RUN: %optree_opt %s --pass-pipeline='builtin.module(optree-specialize{form=named})' -o %t.named
 // RUN: %optree_opt %t.category --pass-pipeline='builtin.module(optree-specialize{form=category})' | diff %t.category -

@@ -1,4 +1,4 @@
-// Elements read at computed positions, and positions themselves.
+// Generics that read elements at computed positions become gathers, and positions become iota.
 // RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize)' %s \
 // RUN:   | FileCheck %s
 // RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize,optree-generalize,convert-optree-to-linalg)' %s \

@@ -1,4 +1,4 @@
-// How far up the tree optree's ops go, and where their casts stay.
+// Ops of optree are generalized to the category or the root, with casts folded or split off.
 // RUN: %optree_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(optree-generalize{casts=fold})' -o %t.fold
 // RUN: %optree_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(optree-generalize{to=generic})' | diff - %t.fold
 // RUN: FileCheck %s --check-prefixes=CHECK,FOLD < %t.fold

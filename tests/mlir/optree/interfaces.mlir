@@ -1,4 +1,4 @@
-// What upstream attaches to its own ops works on ops of the dialect, too.
+// Interfaces that upstream attaches to its ops work on ops of the dialect.
 // RUN: mlir-opt --load-dialect-plugin=%optree_plugin --allow-unregistered-dialect %s \
 // RUN:   --pass-pipeline='builtin.module(func.func(test-affine-reify-value-bounds{reify-to-func-args}))' | FileCheck %s --check-prefix=BOUNDS
 // RUN: %optree_opt --generate-runtime-verification --allow-unregistered-dialect %s | FileCheck %s --check-prefix=VERIFY

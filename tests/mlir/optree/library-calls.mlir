@@ -1,4 +1,4 @@
-// The name of a library function says the op and the types, so an op has one only if that is all that it says.
+// The name of a library function has the op and the types, so ops with other maps or attributes have no library call.
 // RUN: %optree_opt --split-input-file --verify-diagnostics --convert-linalg-to-std %s | FileCheck %s
 
 // CHECK-LABEL: func.func @named

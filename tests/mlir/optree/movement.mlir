@@ -1,4 +1,4 @@
-// Composites that move elements: recognized, taken apart, tiled, bufferized.
+// Composites that move elements are recognized, decomposed, tiled and bufferized.
 // RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize)' %s \
 // RUN:   | FileCheck %s
 // RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize{form=category})' %s \

@@ -1,4 +1,4 @@
-// Generics that one guard alone keeps from being an op that linalg has not.
+// Each generic would become a wrong op, which linalg lacks, if one guard were missing.
 
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize)' %s | FileCheck %s
 // RUN: %optree_opt --pass-pipeline='builtin.module(optree-specialize{form=named})' %s | FileCheck %s --check-prefix=NAMED

@@ -1,4 +1,4 @@
-// Shardings go through ops of the dialect, also where each process has a part of a sum.
+// Shardings propagate through ops of the dialect, also if each process has a part of a sum.
 // RUN: %optree_opt --pass-pipeline='builtin.module(func.func(sharding-propagation))' %s | FileCheck %s
 // RUN: %optree_opt --pass-pipeline='builtin.module(func.func(sharding-propagation,shard-partition))' %s | FileCheck %s --check-prefix=PART
 

@@ -1,4 +1,4 @@
-// An op on a sparse tensor may not write to a buffer that it also reads: not every element of it is visited.
+// An op on a sparse tensor does not write in place to an operand that it reads: it visits only some elements.
 // RUN: %optree_opt --one-shot-bufferize='bufferize-function-boundaries test-analysis-only' %s | FileCheck %s
 
 #csr = #sparse_tensor.encoding<{map = (d0, d1) -> (d0 : dense, d1 : compressed)}>

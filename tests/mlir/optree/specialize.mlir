@@ -1,4 +1,4 @@
-// What the dialect has and linalg has not, found in generics.
+// Generics become ops that linalg lacks.
 // RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize)' %s \
 // RUN:   | FileCheck %s
 // RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize,optree-generalize,convert-optree-to-linalg)' %s \

@@ -1,4 +1,4 @@
-// What a tile is: the op, its nearest ancestor where it is the op no more, or a sibling.
+// A tile is the same op, its nearest ancestor if the op no longer fits, or a sibling.
 // RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(transform-interpreter,canonicalize,cse)' %s | FileCheck %s --check-prefixes=CHECK,TILED
 // RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(transform-interpreter,optree-coerce{siblings=true},canonicalize,cse)' %s \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,SIBLING

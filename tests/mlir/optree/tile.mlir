@@ -1,4 +1,4 @@
-// A transform keeps the op.
+// Tiling keeps the op.
 // RUN: %optree_opt --pass-pipeline='builtin.module(transform-interpreter,canonicalize,cse)' --split-input-file %s | FileCheck %s
 
 // CHECK-LABEL: func.func @add

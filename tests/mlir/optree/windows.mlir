@@ -1,4 +1,4 @@
-// Which generics are a convolution or pooling with maps of its own: each loop is one that a convolution has.
+// A generic is a convolution or a pooling with maps of its own if each loop has a class of a convolution.
 
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize)' %s | FileCheck %s
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize{form=category})' %s | FileCheck %s --check-prefix=FORM

@@ -1,4 +1,4 @@
-// The category above ops with zero points is an op as well; a scalar's map has no loops.
+// The category of ops with zero points is an op; the map of a zero point has no loops.
 // RUN: %optree_opt --optree-generalize=to=parent %s | FileCheck %s
 // RUN: %optree_opt --optree-generalize=to=parent --optree-specialize=form=named %s | FileCheck %s --check-prefix=BACK
 

@@ -63,7 +63,7 @@ def sides(checkout: Path) -> Iterator[Sides]:
 @pytest.mark.parametrize(
     ("expected", "name"), [(expected, name) for expected, edits in EDITS.items() for name in edits]
 )
-def test_an_edit(expected: str, name: str, sides: Sides) -> None:
+def test_an_edit_has_the_expected_findings(expected: str, name: str, sides: Sides) -> None:
     findings = compare(sides.before, sides.after(EDITS[expected][name])).findings
     said = "\n".join(
         f"{f.severity}[{f.rule.id}] {f.op}: {f.message} {f.evidence}" for f in findings
@@ -74,6 +74,6 @@ def test_an_edit(expected: str, name: str, sides: Sides) -> None:
         assert any(f.evidence is not None and f.evidence.proved for f in findings), said
 
 
-def test_all_kinds_of_edits_are_there() -> None:
+def test_the_edits_cover_all_kinds() -> None:
     assert set(EDITS) == {"breaking", "equal", "note"}
     assert sum(map(len, EDITS.values())) >= 80

@@ -37,7 +37,7 @@ def effect_of(
     return found.effect.corpus, "\n".join(render(found, s) for s in ("text", "markdown", "json"))
 
 
-def test_a_generic_that_raises_differently_is_listed(
+def test_a_generic_that_raises_to_another_op_is_listed(
     checkout: Path, tmp_path: Path, plugin: Path
 ) -> None:
     """A product of unsigned bytes that is no `matmul` any more becomes a `contract`."""
@@ -58,7 +58,7 @@ def test_a_generic_that_raises_differently_is_listed(
     assert "become another op" in text
 
 
-def test_without_a_change_of_matchers_nothing_is_tried(checkout: Path, tmp_path: Path) -> None:
+def test_a_change_of_a_summary_has_no_effect(checkout: Path, tmp_path: Path) -> None:
     found, _ = effect_of(
         checkout,
         tmp_path,
@@ -70,7 +70,7 @@ def test_without_a_change_of_matchers_nothing_is_tried(checkout: Path, tmp_path:
     assert not found.raised
 
 
-def test_a_corpus_that_mlir_does_not_take_is_a_problem(
+def test_a_corpus_that_mlir_cannot_read_is_a_problem(
     checkout: Path, tmp_path: Path, plugin: Path
 ) -> None:
     """If MLIR reads none of the files, the effect is reported as unknown."""
@@ -84,7 +84,7 @@ def test_a_corpus_that_mlir_does_not_take_is_a_problem(
     assert "the effect on generics of the corpus is unknown: " in text
 
 
-def test_without_mlir_a_sentence_says_so(
+def test_without_mlir_the_effect_is_reported_as_unknown(
     checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))

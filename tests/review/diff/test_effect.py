@@ -31,7 +31,7 @@ def patched(checkout: Path, root: Path, name: str) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["lines", "5-moved-op"])
-def test_all_that_differs_is_found(name: str, checkout: Path, tmp_path: Path) -> None:
+def test_all_files_that_differ_are_found(name: str, checkout: Path, tmp_path: Path) -> None:
     sides = [patched(checkout, tmp_path / side, which) for side, which in (("a", ""), ("b", name))]
     templates = Templates.of(checkout)
     before, after = (

@@ -495,7 +495,7 @@ def test_every_key_has_an_edit() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", EDITS)
-def test_what_is_generated_otherwise_has_a_finding(key: str, project: Project) -> None:
+def test_a_change_of_generated_files_has_a_finding(key: str, project: Project) -> None:
     name, old, new = EDITS[key]
     path = project.root / "specs" / name
     text = path.read_text(encoding="utf-8")

@@ -43,7 +43,7 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def said(root: Path, *sides: str, files: bool = True) -> str:
+def report_of(root: Path, *sides: str, files: bool = True) -> str:
     return render(review(root, sides, evidence=False, files=files), "text")
 
 
@@ -53,21 +53,21 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-def test_the_same_bytes_mean_the_same(root: Path) -> None:
+def test_unchanged_files_mean_the_same(root: Path) -> None:
     for files in (True, False):
-        assert said(root, files=files) == "HEAD and working tree mean the same"
+        assert report_of(root, files=files) == "HEAD and working tree mean the same"
 
 
 @pytest.mark.slow
-def test_a_template_is_named_with_what_it_changes(root: Path) -> None:
+def test_a_changed_template_is_named_with_its_files(root: Path) -> None:
     path = start(root, TEMPLATE)
-    assert said(root) == "HEAD and working tree mean the same"  # A copy of the original.
+    assert report_of(root) == "HEAD and working tree mean the same"  # A copy of the original.
     commit(root)
     edit(path, "def ", "// Mine.\ndef ")
     for generated in (False, True):
         if generated:
             assert main(["regen", "--root", str(root)]) == 0
-        found = said(root)
+        found = report_of(root)
         assert (
             f"note[template-changed] SOURCE: templates/{TEMPLATE}: the template changed; " in found
         )
@@ -75,54 +75,52 @@ def test_a_template_is_named_with_what_it_changes(root: Path) -> None:
         assert ": acme/include/" in found
         assert "mean the same" not in found
         assert "generated-changed" not in found
-    assert "its effect on generated files was not computed" in said(root, files=False)
+    assert "its effect on generated files was not computed" in report_of(root, files=False)
     commit(root)
-    assert "template-changed" in said(root, "HEAD~1", "HEAD")
+    assert "template-changed" in report_of(root, "HEAD~1", "HEAD")
     path.unlink()
-    assert "the template is gone; the package's template is used again" in said(root)
+    assert "the template is gone; the package's template is used again" in report_of(root)
 
 
 @pytest.mark.slow
-def test_generated_files_that_nothing_explains_are_named(root: Path) -> None:
+def test_generated_files_edited_by_hand_are_named(root: Path) -> None:
     edit(root / "generated" / "acme" / "lib" / "Tables.cpp", "\n", "\n// By hand.\n")
     for files in (True, False):
-        found = said(root, files=files)
+        found = report_of(root, files=files)
         assert "note[generated-changed]" in found
         assert "1 generated file differs without a change of specs or templates" in found
         assert "acme/lib/Tables.cpp" in found
     commit(root)
-    assert "acme/lib/Tables.cpp" in said(root, "HEAD~1", "HEAD")
-    assert said(root) == "HEAD and working tree mean the same"
+    assert "acme/lib/Tables.cpp" in report_of(root, "HEAD~1", "HEAD")
+    assert report_of(root) == "HEAD and working tree mean the same"
 
 
-def test_where_only_comments_change_nothing_is_claimed_that_was_not_compared(root: Path) -> None:
+def test_the_report_mentions_uncompared_generated_files(root: Path) -> None:
     edit(root / "specs" / "acme" / "dialect.yaml", "dialect", "# A comment.\ndialect")
-    assert said(root) == "HEAD and working tree mean the same"
-    assert said(root, files=False) == (
+    assert report_of(root) == "HEAD and working tree mean the same"
+    assert report_of(root, files=False) == (
         "HEAD and working tree have no difference that is known; generated files were not compared"
     )
 
 
-def test_a_release_that_is_made_and_removed(root: Path) -> None:
+def test_a_new_release_and_a_removed_release_are_reported(root: Path) -> None:
     assert main(["release", "0.1.0", "--root", str(root)]) == 0
-    assert "note[release-added] WIRE: 0.1.0: the release is new" in said(root)
+    assert "note[release-added] WIRE: 0.1.0: the release is new" in report_of(root)
     commit(root)
     (root / "specs" / "releases" / "0.1.0.json").unlink()
-    assert "breaking[release-removed] WIRE: 0.1.0: the release is gone" in said(root)
+    assert "breaking[release-removed] WIRE: 0.1.0: the release is gone" in report_of(root)
 
 
-def test_what_no_rule_names_is_not_called_the_same(
-    root: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_change_without_a_rule_is_reported(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If no rule names a change, the review still reports that generated files differ."""
     monkeypatch.setattr("optree_review.diff.dialect_changes._KEYS", ())
     edit(root / "specs" / "acme" / "dialect.yaml", "summary", "library: Other\nsummary")
-    found = said(root)
+    found = report_of(root)
     assert found.endswith("generated files differ, but no rule describes the change")
     assert "mean the same" not in found
 
 
-def test_check_sums_up_what_is_missing(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_sums_up_missing_files(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for path in (root / "generated" / "acme").rglob("*.*"):
         path.unlink()
     capsys.readouterr()

@@ -81,7 +81,9 @@ def cases() -> list[tuple[str, tuple[str, ...], str, str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("mnemonic", "sources", "target", "predicate"), cases())
-def test_operation(mnemonic: str, sources: tuple[str, ...], target: str, predicate: str) -> None:
+def test_an_smt_rule_computes_the_value_of_the_reference(
+    mnemonic: str, sources: tuple[str, ...], target: str, predicate: str
+) -> None:
     types = tuple(map(element_type, sources))
     result = element_type(target)
     attributes = (("predicate", predicate),) if predicate else ()
@@ -202,7 +204,7 @@ def rounded(name: str, through: str) -> Body:
     ("name", "through"),
     [("i64", "i40"), ("i65", "i64"), ("i128", "i65"), ("i256", "i130"), ("i2048", "i1100")],
 )
-def test_a_difference_of_large_integers_alone_is_made_simple(name: str, through: str) -> None:
+def test_a_difference_of_large_integers_is_simplified(name: str, through: str) -> None:
     """Truncating x + x changes large numbers, but not the type's extremes: doubled, these fit."""
     element = element_type(name)
     doubled = Step("arith.addi", (Value(element, argument=0),) * 2, element)
@@ -229,7 +231,7 @@ def test_huge_integers_are_not_compared() -> None:
     assert BodyComparison().compare(old, old).state is Agreement.IDENTICAL
 
 
-def test_a_function_of_complex_numbers_is_equal_to_itself_alone() -> None:
+def test_complex_functions_are_equal_only_to_themselves() -> None:
     element = element_type("complex<f32>")
     values = [Value(element, argument=i) for i in range(2)]
 
@@ -245,7 +247,7 @@ def test_a_function_of_complex_numbers_is_equal_to_itself_alone() -> None:
     )
 
 
-def test_operations_commute_that_the_specs_say_commute(checkout: Path) -> None:
+def test_proofs_and_specs_agree_on_commuting_operations(checkout: Path) -> None:
     """Proofs have their own list of operations that commute; the specs agree with it."""
     scalars = Project(checkout).scalars(Diagnostics())
     assert scalars is not None
@@ -256,7 +258,7 @@ def test_operations_commute_that_the_specs_say_commute(checkout: Path) -> None:
     )
 
 
-def test_a_difference_that_is_found_by_trying_is_made_simple() -> None:
+def test_a_difference_found_by_trying_is_simplified() -> None:
     element = element_type("f32")
     old = Body((element,), (), (Value(element, argument=0),))
     tried = body_search.compare(old, rounded("f32", "f16"))
@@ -267,7 +269,7 @@ def test_a_difference_that_is_found_by_trying_is_made_simple() -> None:
     assert was == argument != is_
 
 
-def test_a_zero_of_the_other_sign_is_tried_among_many_arguments() -> None:
+def test_a_search_of_many_arguments_tries_negative_zero() -> None:
     """Only zeros differ between (a - b) * (c - d) + e and the same with 0 - (d - c)."""
     element = element_type("f32")
     a, b, c, d, e = (Value(element, argument=i) for i in range(5))
@@ -292,7 +294,7 @@ def test_a_zero_of_the_other_sign_is_tried_among_many_arguments() -> None:
     assert {tried.witness[2], tried.witness[3]} == {"0.0", "-0.0"}
 
 
-def test_two_nans_are_one_result_in_complex_numbers_too() -> None:
+def test_complex_nans_of_either_sign_are_equal() -> None:
     nans = [math.copysign(math.nan, sign) for sign in (1, -1)]
     first, second = (np.asarray([complex(n, 1), complex(1, n)], np.complex64) for n in nans)
     assert first.tobytes() != second.tobytes()

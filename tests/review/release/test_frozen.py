@@ -47,7 +47,7 @@ def bytecode(defined: Tree) -> GoldenBytecode:
     return GoldenBytecode(defined)
 
 
-def test_every_release_left_files() -> None:
+def test_every_release_has_its_files() -> None:
     """Each release has its files, and each directory of files has its release."""
     missing = [
         str(files.bytecode)
@@ -63,7 +63,7 @@ def test_every_release_left_files() -> None:
 
 
 @pytest.mark.parametrize(("release", "dialect"), WRITTEN)
-def test_what_a_release_wrote_is_read(
+def test_bytecode_of_a_release_is_read_as_meant(
     release: Release, dialect: str, bytecode: GoldenBytecode, golden: Golden
 ) -> None:
     files = GoldenFiles.of(RELEASES / release.version, dialect)
@@ -73,7 +73,7 @@ def test_what_a_release_wrote_is_read(
 
 
 @pytest.mark.parametrize(("release", "dialect"), WRITTEN)
-def test_a_release_reads_what_this_build_writes_for_it(
+def test_bytecode_written_for_a_release_is_read_back(
     release: Release, dialect: str, bytecode: GoldenBytecode, tmp_path: Path
 ) -> None:
     """This build writes for a release what it has read from it, and reads that back unchanged."""
@@ -85,7 +85,7 @@ def test_a_release_reads_what_this_build_writes_for_it(
 
 
 @pytest.mark.slow
-def test_files_of_a_release_would_have_every_op(
+def test_the_files_of_a_new_release_have_every_op(
     bytecode: GoldenBytecode, defined: Tree, tmp_path: Path
 ) -> None:
     """The files have each op of this checkout, all of its attributes, all values of enums."""

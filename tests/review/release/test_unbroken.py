@@ -117,7 +117,7 @@ def edit(root: Path, name: str, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def said(root: Path) -> tuple[list[str], str]:
+def errors_and_summary(root: Path) -> tuple[list[str], str]:
     """Return the messages of errors, and the sentence that `check` prints without errors."""
     diagnostics = Diagnostics()
     sentence = check_unbroken(Project(root), diagnostics)
@@ -126,11 +126,11 @@ def said(root: Path) -> tuple[list[str], str]:
 
 
 @pytest.mark.parametrize("name", EDITS)
-def test_an_edit_of_what_is_released(name: str, root: Path) -> None:
+def test_a_breaking_edit_of_a_released_spec_is_an_error(name: str, root: Path) -> None:
     *change, expected = EDITS[name]
     edit(root, *change)
     Project(root).trees(Diagnostics())  # The specs themselves are valid.
-    messages, _ = said(root)
+    messages, _ = errors_and_summary(root)
     assert bool(messages) == (expected is not None), messages
     if expected is not None:
         assert any(expected in message for message in messages), messages
@@ -138,7 +138,7 @@ def test_an_edit_of_what_is_released(name: str, root: Path) -> None:
             freeze(root, "0.2.0", date(2026, 2, 5))
 
 
-def test_a_release_that_is_none_is_an_error(root: Path) -> None:
+def test_a_malformed_release_is_an_error(root: Path) -> None:
     """A release with a valid hash and a number in place of a spec is an error."""
     path = root / "specs" / "releases" / "0.1.0.json"
     content = archive.read_content(path)
@@ -151,7 +151,9 @@ def test_a_release_that_is_none_is_an_error(root: Path) -> None:
     assert (found.rule, "a spec in it is not text" in found.message) == ("broken-release", True)
 
 
-def test_the_command_says_it_on_the_line(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_reports_a_breaking_change_on_its_line(
+    root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["regen", "--root", str(root)]) == 0
     assert main(["check", "--root", str(root)]) == 0
     assert "the specs are the same as in 0.1.0" in capsys.readouterr().out
@@ -165,7 +167,7 @@ def test_the_command_says_it_on_the_line(root: Path, capsys: pytest.CaptureFixtu
     assert "'breaks: {0.1.0: [total]}' in specs/acme/dialect.yaml" in found["hint"]
 
 
-def test_a_former_name_that_is_lost_is_to_be_brought_back(root: Path) -> None:
+def test_the_hint_says_to_keep_a_lost_former_name(root: Path) -> None:
     """A lost `formerly` loses the former name; the hint says to keep it."""
     edit(root, "total.yaml", "op: total\n", "op: sum\nformerly: [total]\n")
     path = root / "specs" / "acme" / "total.yaml"
@@ -178,17 +180,15 @@ def test_a_former_name_that_is_lost_is_to_be_brought_back(root: Path) -> None:
     assert found.hint.startswith("keep 'formerly' and 'retired' as in 0.1.1; or write")
 
 
-def test_specs_that_are_those_of_the_release_are_not_compared(
-    root: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unchanged_specs_are_not_compared(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(unbroken, "compare", None)
-    assert said(root) == ([], "the specs are the same as in 0.1.0")
+    assert errors_and_summary(root) == ([], "the specs are the same as in 0.1.0")
 
 
-def test_what_is_declared_is_refused_by_readers_and_asks_for_a_major_version(root: Path) -> None:
+def test_a_declared_break_needs_a_new_major_version(root: Path) -> None:
     edit(root, "total.yaml", "mul(cast(a), cast(a))", "cast(a)")
     edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [total]}\nsummary")
-    assert said(root)[0] == []
+    assert errors_and_summary(root)[0] == []
     with pytest.raises(
         ReleaseError,
         match=r"breaks 0\.1\.0, so the next release needs a new major version, not 0\.1\.1",
@@ -203,31 +203,31 @@ def test_what_is_declared_is_refused_by_readers_and_asks_for_a_major_version(roo
         found = encoding(tree, project.history)
         assert found.releases == (("0.1.0", 1), ("0.2.0", 2))
         assert [(c.version, c.kind, c.op) for c in found.changes] == [(2, "op_changed", "total")]
-        assert said(root)[0] == []
+        assert errors_and_summary(root)[0] == []
         path = root / "specs" / "acme" / "dialect.yaml"
         path.write_text(path.read_text().replace("breaks: {0.1.0: [total]}\n", ""))
 
 
-def test_a_category_and_a_function_cover_the_ops_that_they_reach(root: Path) -> None:
+def test_a_break_of_a_function_covers_the_ops_that_use_it(root: Path) -> None:
     edit(root, "scalar.yaml", "index_castui", "index_cast")
-    assert len(said(root)[0]) == 1
+    assert len(errors_and_summary(root)[0]) == 1
     edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [casts]}\nsummary")
-    assert said(root)[0] == []
+    assert errors_and_summary(root)[0] == []
     project = Project(root)
     (tree,) = project.trees(Diagnostics())
     changed = {c.op for c in encoding(tree, project.history).changes if c.kind == "op_changed"}
     assert {"total", "matmul", "copy"} <= changed
 
 
-def test_an_experiment_may_change(root: Path) -> None:
+def test_an_experimental_op_may_change(root: Path) -> None:
     shutil.rmtree(root / "specs" / "releases")
     edit(root, "total.yaml", "summary", "stability: experimental\nsummary")
     freeze(root, "0.1.0", date(2026, 1, 5))
     edit(root, "total.yaml", "mul(cast(a), cast(a))", "cast(a)")
-    assert said(root)[0] == []
+    assert errors_and_summary(root)[0] == []
 
 
-def test_an_inherited_op_that_a_release_has_is_missed(root: Path) -> None:
+def test_removing_a_released_inherited_op_is_an_error(root: Path) -> None:
     edit(root, "dialect.yaml", ", matmul, copy]", ", copy]")
     diagnostics = Diagnostics()
     with pytest.raises(SpecError):
@@ -235,10 +235,10 @@ def test_an_inherited_op_that_a_release_has_is_missed(root: Path) -> None:
     assert [(d.rule, d.span.line) for d in diagnostics.found] == [("removed-too-soon", 3)]
     edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [matmul]}\nsummary")
     Project(root).trees(Diagnostics())
-    assert said(root)[0] == []
+    assert errors_and_summary(root)[0] == []
 
 
-def test_releases_of_a_project_that_pins_what_it_extends(
+def test_release_commands_work_with_a_pinned_base(
     root: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     at = ["--root", str(root)]
@@ -251,13 +251,13 @@ def test_releases_of_a_project_that_pins_what_it_extends(
     assert "matmul: the op 'matmul' is no longer inherited" in capsys.readouterr().out
 
 
-def test_major_versions() -> None:
+def test_major_versions_are_the_leading_numbers() -> None:
     assert major("0.1.0") == major("0.1.7-rc1") == (0, 1)
     assert major("0.1.0") != major("0.2")
     assert major("1.4.2") == major("1.9") != major("2.0")
 
 
-def test_a_dialect_that_a_release_defines_is_missed(tmp_path: Path) -> None:
+def test_removing_a_released_dialect_is_an_error(tmp_path: Path) -> None:
     for name in ("first", "second"):
         (tmp_path / "specs" / name).mkdir(parents=True)
         text = DIALECT.replace("acme", name)
@@ -266,12 +266,12 @@ def test_a_dialect_that_a_release_defines_is_missed(tmp_path: Path) -> None:
     first, second = (tmp_path / "specs" / name / "dialect.yaml" for name in ("first", "second"))
     released = second.read_text()
     second.write_text(released.replace("mode: define", "mode: bind"))
-    (message,) = said(tmp_path)[0]
+    (message,) = errors_and_summary(tmp_path)[0]
     assert "the dialect 'second' is no longer defined, and it has an op 'contract'" in message
     shutil.rmtree(second.parent)
-    assert said(tmp_path)[0] == [message]
+    assert errors_and_summary(tmp_path)[0] == [message]
     first.write_text(first.read_text() + "breaks: {0.1.0: [second.*]}\n")
-    assert said(tmp_path)[0] == []
+    assert errors_and_summary(tmp_path)[0] == []
     project = Project(tmp_path)
     (tree,) = project.trees(Diagnostics())
     assert encoding(tree, project.history).changes == ()
@@ -282,7 +282,7 @@ def test_a_dialect_that_a_release_defines_is_missed(tmp_path: Path) -> None:
     freeze(tmp_path, "0.2.0", date(2026, 2, 5))
 
 
-def test_a_dialect_whose_ops_may_leave_is_not_missed(tmp_path: Path) -> None:
+def test_an_experimental_dialect_may_be_removed(tmp_path: Path) -> None:
     for name in ("first", "second"):
         (tmp_path / "specs" / name).mkdir(parents=True)
         text = f"dialect: {name}\nmode: define\nsummary: The ops.\n"
@@ -292,4 +292,4 @@ def test_a_dialect_whose_ops_may_leave_is_not_missed(tmp_path: Path) -> None:
         (tmp_path / "specs" / name / "generic.yaml").write_text(root, encoding="utf-8")
     freeze(tmp_path, "0.1.0", date(2026, 1, 5))
     shutil.rmtree(tmp_path / "specs" / "second")
-    assert said(tmp_path)[0] == []
+    assert errors_and_summary(tmp_path)[0] == []

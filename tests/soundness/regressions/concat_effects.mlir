@@ -1,5 +1,5 @@
 // CASE: kind=exec tool=optree pipes=convert-linalg-to-optree,optree-specialize,convert-optree-to-linalg;convert-linalg-to-optree,optree-specialize{form=named},convert-optree-to-linalg
-// An scf.if beside the one that chooses has effects, which concat has not.
+// The body has a second scf.if with effects, which concat would drop.
 #i = affine_map<(d0) -> (d0)>
 func.func private @printI64(i64)
 func.func private @printNewline()

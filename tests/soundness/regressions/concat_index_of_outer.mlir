@@ -1,5 +1,5 @@
 // CASE: kind=absent tool=optree pipes=convert-linalg-to-optree,optree-specialize absent=optree.concat
-// All elements of the inner op are one, chosen by the index of the op around.
+// The linalg.index of the enclosing op chooses the operand, so all elements of the inner op come from one operand.
 #i = affine_map<(d0) -> (d0)>
 func.func @f(%a: tensor<2xf32>, %b: tensor<2xf32>, %in: tensor<4xf32>, %o: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
   %c2 = arith.constant 2 : index

@@ -1,5 +1,5 @@
 // CASE: kind=accept tool=optree pipes=convert-linalg-to-optree;convert-linalg-to-optree,convert-optree-to-linalg
-// linalg verifies no number of operands: the op of that name in optree crashed.
+// linalg does not verify the number of operands: conversion to the op of optree crashed.
 func.func @one(%a: tensor<?xf64>, %o: tensor<?xf64>) -> tensor<?xf64> {
   %0 = "linalg.min"(%a, %o) <{operandSegmentSizes = array<i32: 1, 1>}> ({
   ^bb0(%x: f64, %y: f64):

@@ -1,5 +1,5 @@
 // CASE: kind=absent tool=optree pipes=convert-linalg-to-optree absent=optree.matvec
-// linalg goes by the maps that it has noted, whatever the op is.
+// linalg reads maps from the attribute linalg.memoized_indexing_maps, whichever op has it.
 #t = affine_map<(d0, d1) -> (d1, d0)>
 #in = affine_map<(d0, d1) -> (d1)>
 #out = affine_map<(d0, d1) -> (d0)>

@@ -1,5 +1,5 @@
 // CASE: kind=accept tool=optree pipes=convert-linalg-to-optree,optree-explicit-broadcast,convert-optree-to-linalg
-// The output says 2, the input ?.
+// The same loop has the size 2 in the output and an unknown size in the input.
 #m0 = affine_map<(d0, d1) -> (d1)>
 #m1 = affine_map<(d0, d1) -> (d0, d1)>
 func.func @f(%a: tensor<?xi32>, %b: tensor<?x2xi32>) -> tensor<?x2xi32> {

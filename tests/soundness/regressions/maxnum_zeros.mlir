@@ -1,5 +1,5 @@
 // CASE: kind=exec tool=optree pipes=convert-linalg-to-optree,optree-specialize,convert-optree-to-linalg;convert-linalg-to-optree,optree-specialize{form=named},convert-optree-to-linalg
-// Of two zeros of unlike signs arith.maxnumf may give either; its arguments changed places.
+// arith.maxnumf of two zeros of unlike signs may return either; the rewrite swapped its arguments.
 #m = affine_map<(d0) -> (d0)>
 func.func private @printI64(i64)
 func.func private @printNewline()

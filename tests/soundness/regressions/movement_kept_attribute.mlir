@@ -1,5 +1,5 @@
 // CASE: kind=accept tool=optree pipes=optree-specialize;optree-specialize{form=named}
-// The op had an attribute of the name that the composite has: the composite lost its own.
+// A discardable attribute of the generic replaced the attribute of the composite with the same name.
 #id = affine_map<(d0) -> (d0)>
 func.func @f(%a: tensor<4xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
   %c3 = arith.constant 3 : index

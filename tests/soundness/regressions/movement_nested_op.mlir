@@ -1,5 +1,5 @@
 // CASE: kind=absent tool=optree pipes=convert-linalg-to-optree,optree-specialize;convert-linalg-to-optree,optree-specialize{form=named} absent=optree.reverse
-// An op of the tree inside the body, which nothing uses, was erased with it while it was still to be visited.
+// The rewrite erased an unused op inside the body before the pass visited it.
 #i = affine_map<(d0) -> (d0)>
 func.func @f(%t: tensor<4xf32>, %o: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
   %c3 = arith.constant 3 : index

@@ -1,5 +1,5 @@
 // CASE: kind=exec pipes=linalg-tree-specialize;linalg-tree-specialize{form=category};linalg-tree-specialize{form=named}
-// Positions of the output are one element: what is there in the end depends on the order of loops.
+// Several positions of the output are one element, whose last value depends on the order of loops.
 #t = affine_map<(d0, d1) -> (d1, d0)>
 #i = affine_map<(d0, d1) -> (d0, d1)>
 #win = strided<[1, 1]>

@@ -1,5 +1,5 @@
 // CASE: kind=exec pipes=linalg-tree-specialize;linalg-tree-specialize{form=category};linalg-tree-specialize{form=named}
-// A parallel loop that the output has not sums up like a reduction: 1e30, 3, -1e30, 4 in another order.
+// A parallel loop that the map of the output lacks sums like a reduction; another order of 1e30, 3, -1e30, 4 has another sum.
 #x = affine_map<(d0, d1, d2) -> (d2, d1 * 3, d0)>
 #w = affine_map<(d0, d1, d2) -> (d1)>
 #o = affine_map<(d0, d1, d2) -> (d0)>

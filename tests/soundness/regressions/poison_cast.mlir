@@ -1,5 +1,5 @@
 // CASE: kind=accept pipes=linalg-tree-specialize;linalg-tree-specialize{form=category};linalg-tree-specialize{form=named}
-// MLIR folds a cast of poison to poison, of which there is no constant of arith.
+// MLIR folds a cast of poison to poison, for which arith has no constant.
 #map = affine_map<(d0) -> (d0)>
 func.func @f(%a: tensor<4xi32>) -> tensor<4xi32> {
   %0 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%a : tensor<4xi32>) outs(%a : tensor<4xi32>) {

@@ -1,5 +1,5 @@
 // CASE: kind=accept pipes=linalg-tree-specialize{form=category check-recipes};linalg-tree-specialize{form=named check-recipes}
-// The signature does not tell a captured argument from a captured result, so what may run must not depend on that.
+// The signature is the same for a captured argument and a captured result, so speculation must not tell them apart.
 #e = affine_map<(d0) -> (d0)>
 func.func @f(%a: tensor<2xi64>, %m: memref<i64>) -> tensor<2xi64> {
   %x = memref.load %m[] : memref<i64>

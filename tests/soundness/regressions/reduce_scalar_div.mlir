@@ -1,5 +1,5 @@
 // CASE: kind=exec pipes=linalg-tree-specialize{form=category};linalg-tree-specialize{form=named}
-// A division over no loops, planned for a contraction that is then refused, must not be used by the reduction.
+// The reduction must not use a scalar division that was planned for a contraction, which is then refused.
 // With no element to sum up the division is not executed.
 #i = affine_map<(d0) -> (d0)>
 #r = affine_map<(d0) -> ()>

@@ -1,5 +1,5 @@
 // CASE: kind=exec tool=optree pipes=convert-linalg-to-optree,optree-specialize{form=category},convert-optree-to-linalg;convert-linalg-to-optree,optree-specialize{form=named},convert-optree-to-linalg
-// MLIR says that a remainder never traps, so that by 0 was computed of all of %a, though no loop over %b runs.
+// MLIR says that a remainder never traps, so the remainders of %a by 0 were computed although no loop over %b runs.
 #m0 = affine_map<(d0, d1) -> (d0)>
 #m1 = affine_map<(d0, d1) -> (d0, d1)>
 func.func private @printI64(i64)

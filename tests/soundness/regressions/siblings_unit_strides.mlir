@@ -1,5 +1,5 @@
 // CASE: kind=accept pipes=linalg-tree-coerce{siblings=true}
-// Of dimensions of size 1 with unlike or unknown strides one stays and one goes: MLIR built a slice that it does not verify.
+// A slice drops one of two unit dimensions with unlike or unknown strides: MLIR built a slice that does not verify.
 func.func @f(%a: memref<1x1x1x1x3xf32, strided<[1, 7, 7, 1, 1]>>, %b: memref<1x1x1x4x3xf32>, %c: memref<1x1x1x1x4xf32>) {
   linalg.batch_mmt4d ins(%a, %b : memref<1x1x1x1x3xf32, strided<[1, 7, 7, 1, 1]>>, memref<1x1x1x4x3xf32>) outs(%c : memref<1x1x1x1x4xf32>)
   return

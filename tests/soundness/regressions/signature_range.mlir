@@ -1,5 +1,5 @@
 // CASE: kind=exec pipes=linalg-tree-specialize{form=category};linalg-tree-specialize{form=named}
-// What one op decides is reused for another whose captured divisor may be zero.
+// A recipe for an op with a nonzero captured divisor was reused for an op whose captured divisor may be zero.
 // @g is never called. Because it is there, @f divides 4 elements by %z although its op has no element to compute.
 #m0 = affine_map<(d0, d1) -> (d0)>
 #m1 = affine_map<(d0, d1) -> (d0, d1)>

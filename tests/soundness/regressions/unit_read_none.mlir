@@ -1,5 +1,5 @@
 // CASE: kind=exec verify=1 pipes=linalg-tree-specialize{form=category};linalg-tree-specialize{form=named}
-// A read at 0 of a dimension of size 0: the loops run never, and nothing may read.
+// A dimension has the size 0: the loops never run, so a read at 0 in front of them is out of bounds.
 #z = affine_map<(d0, d1) -> (d0, 0)>
 #i = affine_map<(d0, d1) -> (d0, d1)>
 func.func @f(%a: tensor<4x0xf32>, %b: tensor<4x?xf32>) -> tensor<4x?xf32> {

@@ -1,5 +1,5 @@
 // CASE: kind=exec pipes=linalg-tree-specialize;linalg-tree-specialize{form=category};linalg-tree-specialize{form=named}
-// 2^64-1 is not -1.
+// The constant 2^64 - 1 is not -1: only its low 64 bits are equal.
 #map = affine_map<(d0) -> (d0)>
 func.func private @printI64(i64)
 func.func private @printNewline()

@@ -10,7 +10,7 @@ from optree_gen.targets.cpp.layout import fill, row, row_lines, sentence
 GENERATED = Path(__file__).parents[4] / "generated"
 
 
-def test_a_row_gives_the_members_that_are_given() -> None:
+def test_a_row_omits_members_with_default_values() -> None:
     members = row(name='"x"', count=0, list=True, bound=False, value=None, type="", args=("a", "b"))
     assert members == ('.name = "x"', ".count = 0", ".list = true", ".args = {a, b}")
     assert row_lines(members) == '    {.name = "x", .count = 0, .list = true, .args = {a, b}},'

@@ -12,7 +12,7 @@ from optree_gen.project import Project
 from optree_gen.targets.ods.element import ElementTypes
 
 
-def test_an_op_takes_what_it_takes_if_it_is_tried_alone(
+def test_sharing_alike_functions_keeps_the_element_types(
     checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tree = Project(checkout).tree("optree", Diagnostics())

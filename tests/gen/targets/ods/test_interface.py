@@ -35,7 +35,7 @@ COUNT = 4
 
 
 @pytest.fixture(scope="module")
-def asking(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def printing_plugin(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The plugin that prints methods, compiled as the build compiles its own test plugins."""
     directory = tmp_path_factory.mktemp("interfaces")
     file = directory / "SayMethods.cpp"
@@ -63,7 +63,7 @@ def found() -> dict[str, Case]:
     return {f"f{i}": c for i, c in enumerate(cases(tree(), tree().structured(), COUNT))}
 
 
-def ask(optree_opt: Path, plugin: Path, passes: str, text: str) -> dict[str, Answers]:
+def printed_answers(optree_opt: Path, plugin: Path, passes: str, text: str) -> dict[str, Answers]:
     done = subprocess.run(
         [
             *(optree_opt, f"--load-pass-plugin={plugin}", "-o", "/dev/null"),
@@ -78,11 +78,11 @@ def ask(optree_opt: Path, plugin: Path, passes: str, text: str) -> dict[str, Ans
 def test_methods_return_what_the_specs_say(
     found: dict[str, Case],
     optree_opt: Path,
-    asking: Path,
+    printing_plugin: Path,
     figure: Figure,
 ) -> None:
     text = "\n".join(writer().op(case, name) for name, case in found.items())
-    returned = ask(optree_opt, asking, PASS, text)
+    returned = printed_answers(optree_opt, printing_plugin, PASS, text)
     wanted = {name: expected(tree(), case, tree().scalars) for name, case in found.items()}
     for name, case in found.items():
         assert returned[name] == wanted[name], writer().op(case)
@@ -94,10 +94,10 @@ def test_methods_return_what_the_specs_say(
     figure(len(there), f"methods of {len(views)} interfaces, on {len(found)} ops")
 
 
-def test_the_categorys_own_op_returns_what_its_leaf_does(
+def test_methods_of_a_leaf_and_of_its_category_agree(
     found: dict[str, Case],
     optree_opt: Path,
-    asking: Path,
+    printing_plugin: Path,
     figure: Figure,
 ) -> None:
     """A transform for the category sees the same methods on a leaf and on the category's own op."""
@@ -107,7 +107,9 @@ def test_the_categorys_own_op_returns_what_its_leaf_does(
         if case.op.kind is OpKind.NAMED and tree().ops[str(case.op.parent)].payload is not None
     }
     text = "\n".join(writer().op(case, name) for name, case in leaves.items())
-    returned = ask(optree_opt, asking, f"optree-generalize{{to=parent}},{PASS}", text)
+    returned = printed_answers(
+        optree_opt, printing_plugin, f"optree-generalize{{to=parent}},{PASS}", text
+    )
     for name, case in leaves.items():
         wanted = expected(tree(), case, tree().scalars)
         assert without_signs(returned[name]) == without_signs(wanted), writer().op(case)
