@@ -21,7 +21,7 @@ func.func @contractions(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>, %c: tensor<4x4
   return %0, %1, %2 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
 }
 
-// A cast without effect is left out, and so are strides of one.
+// Specializing drops a cast that has no effect, and strides of 1.
 // CHECK-LABEL: @attributes
 func.func @attributes(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>, %c: tensor<4x4xf32>, %i: tensor<1x8x8x1xf32>, %k: tensor<3x3x1x1xf32>, %o: tensor<1x6x6x1xf32>) -> (tensor<4x4xf32>, tensor<1x6x6x1xf32>) {
   // CHECK: linalg.matmul ins(

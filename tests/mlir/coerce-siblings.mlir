@@ -24,7 +24,7 @@ func.func @several_entries(%a: tensor<3x4x8xf32>, %b: tensor<3x8x2xf32>, %c: ten
   return %0 : tensor<3x4x2xf32>
 }
 
-// Buffers are viewed, not copied.
+// On buffers the slices are subviews.
 // CHECK-LABEL: func.func @buffers
 // CHECK: memref.subview
 // CHECK: linalg.matmul ins
@@ -33,7 +33,7 @@ func.func @buffers(%a: memref<1x4x8xf32>, %b: memref<1x8x2xf32>, %c: memref<1x4x
   return
 }
 
-// An op that no longer means what it says is not accepted.
+// The body of this linalg.add subtracts, so accepting `add` does not accept it: it becomes a generic.
 // CHECK-LABEL: func.func @edited
 // CHECK: linalg.generic
 // CHECK: arith.subf
@@ -46,7 +46,7 @@ func.func @edited(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> te
   return %0 : tensor<4xf32>
 }
 
-// No slice can start in a dimension without elements.
+// No slice can start at 0 in a dimension of size 0.
 // CHECK-LABEL: func.func @no_rows
 // CHECK-NOT: slice
 // CHECK: linalg.batch_matvec
@@ -55,7 +55,7 @@ func.func @no_rows(%a: tensor<1x0x4xf32>, %b: tensor<1x4xf32>, %c: tensor<1x0xf3
   return %0 : tensor<1x0xf32>
 }
 
-// A slice would lose what the encoding says.
+// A slice would lose the encoding of the tensor.
 // CHECK-LABEL: func.func @encoded
 // CHECK-NOT: slice
 // CHECK: linalg.batch_matmul

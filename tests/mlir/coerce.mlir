@@ -20,7 +20,7 @@ func.func @contraction(%a: tensor<?x?xi8>, %b: tensor<?x?xi8>, %c: tensor<?x?xi3
   return %0, %1 : tensor<?x?xi32>, tensor<2x?x?xf32>
 }
 
-// Ops that are accepted stay as they are written, canonical or not.
+// An accepted op keeps its spelling, canonical or not.
 // CHECK-LABEL: @accepted
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<exp>
 // CATEGORY: linalg.copy {cast = #linalg.type_fn<cast_signed>}
@@ -36,7 +36,7 @@ func.func @accepted(%a: memref<?xf32>, %c: memref<?xf32>) {
   return
 }
 
-// No op stands for all convolutions, and an op that the tree does not have is none of its business.
+// linalg has no op for all convolutions, so a convolution becomes a generic. The tree lacks softmax, so softmax stays.
 // CHECK-LABEL: @climb
 // CHECK: linalg.generic {{.*}}affine_map<(d0, d1, d2, d3, d4) -> (d0, d1 * 2 + d3, d4)>
 // CHECK: linalg.softmax
@@ -47,7 +47,7 @@ func.func @climb(%i: tensor<?x?x?xf32>, %k: tensor<?x?x?xf32>, %o: tensor<?x?x?x
   return %0, %1 : tensor<?x?x?xf32>, tensor<?x?x?xf32>
 }
 
-// An edited body is no longer that of an ancestor.
+// The body of this linalg.add subtracts, so it is no elementwise op and becomes a generic.
 // CHECK-LABEL: @edited
 // CHECK: linalg.generic
 // CHECK: arith.subf

@@ -10,7 +10,7 @@ func.func @declared(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> 
 
 // -----
 
-// Commuted operands, operations that nothing uses and what folds away do not count.
+// Lint accepts a body with commuted operands, dead operations and operations that fold away.
 func.func @canonicalized(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
   %0 = "optree.add"(%a, %b, %c) ({
   ^bb0(%x: f32, %y: f32, %z: f32):
@@ -37,7 +37,7 @@ func.func @edited(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> te
 
 // -----
 
-// A gather yields what it reads as it is.
+// The body of a gather has to yield the element that it reads, not a function of it.
 func.func @computes(%t: tensor<8xf32>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK: [[#@LINE+1]]:8: error: 'optree.gather' has a body that it does not allow: expected that the body yields an element that it reads from a tensor
   %0 = optree.gather ins(%i : tensor<4xindex>) outs(%o : tensor<4xf32>)

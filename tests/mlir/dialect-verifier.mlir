@@ -148,7 +148,7 @@ func.func @reduces(%t: tensor<8xf32>, %i: tensor<4xindex>, %o: tensor<f32>) -> t
 
 // -----
 
-// Not all of what is joined is known, and it is too much already.
+// One of the joined sizes is dynamic, but the static sizes alone exceed that of the output.
 func.func @joins_too_many(%a: tensor<2x6xf32>, %b: tensor<2x?xf32>, %o: tensor<2x5xf32>) -> tensor<2x5xf32> {
   // expected-error @+1 {{'output' has the size 5 in dimension 1; 6 or more is needed}}
   %0 = optree.concat ins(%a, %b : tensor<2x6xf32>, tensor<2x?xf32>) outs(%o : tensor<2x5xf32>) dimension = 1 -> tensor<2x5xf32>
@@ -157,7 +157,7 @@ func.func @joins_too_many(%a: tensor<2x6xf32>, %b: tensor<2x?xf32>, %o: tensor<2
 
 // -----
 
-// Upstream's interfaces take it for granted that there is a map for each operand.
+// Upstream's interfaces assume a map for each operand.
 func.func @fewer_maps(%a: memref<9xf32>, %b: memref<3xf32>, %c: memref<7xf32>) {
   // expected-error @+1 {{has 1 indexing maps for 3 operands}}
   "optree.convolution"(%a, %b, %c) <{indexing_maps = [affine_map<(d0, d1) -> (d0 + d1)>]}> ({

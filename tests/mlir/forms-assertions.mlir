@@ -6,7 +6,7 @@
 #id = affine_map<(d0) -> (d0)>
 #tr = affine_map<(d0, d1) -> (d1, d0)>
 
-// No element is 0 or NaN exactly if the least magnitude is neither.
+// Some element is 0 or NaN exactly if the least magnitude is 0 or NaN.
 // CHECK-LABEL: @nonzero
 // CHECK: %[[ZERO:.*]] = arith.constant 0.0
 // CATEGORY: %[[ABS:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<abs> ins(%arg0
@@ -32,8 +32,8 @@ func.func @nonzero(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// Two of them, one on a value that is computed, one with a constant of the body. The division, which
-// must not be by zero, follows.
+// The first assertion is on a sum, the second compares with a constant of the body. The division runs after
+// both, since they may rule out the divisor 0.
 // CHECK-LABEL: @guarded
 // CHECK: dense<-2147483648> : tensor<i32>
 // CHECK: arith.maxsi
@@ -62,7 +62,7 @@ func.func @guarded(%a: tensor<4x8xi32>, %n: i32) -> tensor<8x4xi32> {
   return %0 : tensor<8x4xi32>
 }
 
-// A NaN passes this one, but not the maximum's compare.
+// `une` lets a NaN pass, so no extreme of all elements decides it; of `one`, `olt` and the like one does.
 // CHECK-LABEL: @unordered
 // CHECK: arith.cmpf une
 // CHECK-NEXT: cf.assert
@@ -79,7 +79,7 @@ func.func @unordered(%a: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// If there are no elements nothing is asserted, but the lowest integer may fail.
+// An op without elements asserts nothing, but the lowest integer, the identity of the maximum, may fail the assertion.
 // CHECK-LABEL: @perhaps_empty
 // CHECK: arith.cmpi slt
 // CHECK-NEXT: cf.assert
@@ -96,7 +96,7 @@ func.func @perhaps_empty(%a: tensor<?xi32>, %n: i32) -> tensor<?xi32> {
   return %0 : tensor<?xi32>
 }
 
-// Nothing is known of the two together.
+// The compare is between elements of two operands; the greatest element of either does not decide it.
 // CHECK-LABEL: @two_elements
 // CHECK: arith.cmpi slt
 // CHECK-NEXT: cf.assert
@@ -112,8 +112,8 @@ func.func @two_elements(%a: tensor<8xi32>, %b: tensor<8xi32>) -> tensor<8xi32> {
   return %0 : tensor<8xi32>
 }
 
-// Of elements behind the first that fails, the integers may be poison, and an assertion of poison says
-// nothing.
+// The elements after the first that fails may be poison. The maximum of all elements would be poison too,
+// and its assertion undefined.
 // CHECK-LABEL: @perhaps_poison
 // CHECK: arith.fptosi
 // CHECK-NEXT: arith.cmpi slt
@@ -130,7 +130,7 @@ func.func @perhaps_poison(%a: tensor<8xf32>, %b: tensor<8xi32>, %n: i32) -> tens
   return %0 : tensor<8xi32>
 }
 
-// A division that may trap is not done of all elements before the assertion about each.
+// The division may trap for an element after the first that fails, so it must not run for all elements first.
 // CHECK-LABEL: @perhaps_traps
 // CHECK: arith.divui
 // CHECK-NEXT: arith.cmpi slt
@@ -147,7 +147,7 @@ func.func @perhaps_traps(%a: tensor<8xi32>, %n: i32) -> tensor<8xi32> {
   return %0 : tensor<8xi32>
 }
 
-// By a constant it does not trap.
+// A division by the constant 2 cannot trap, so the assertion moves.
 // CHECK-LABEL: @divided_by_two
 // CHECK: arith.maxsi
 // CHECK: cf.assert

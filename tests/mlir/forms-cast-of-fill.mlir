@@ -4,7 +4,7 @@
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category},canonicalize)' | FileCheck %s
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named},linalg-tree-specialize{form=named},canonicalize)' | FileCheck %s
 // RUN: mlir-opt %s --load-pass-plugin=%test_plugin --pass-pipeline='builtin.module(test-linalg-tree-form{named=true top-down=true},canonicalize)' | FileCheck %s
-// Upstream's patterns fold a copy that casts a fill to a fill that does not cast, which is invalid.
+// Upstream folds a copy that casts a filled tensor to a fill without the cast, which does not verify.
 // RUN: not timeout 60 mlir-opt %s --load-pass-plugin=%test_plugin --pass-pipeline='builtin.module(test-linalg-tree-form{named=true top-down=true canonicalize=true})' 2>&1 | FileCheck %s --check-prefix=BESIDE
 // RUN: not timeout 60 mlir-opt %s --load-pass-plugin=%test_plugin --pass-pipeline='builtin.module(test-linalg-tree-form{top-down=true canonicalize=true})' 2>&1 | FileCheck %s --check-prefix=BESIDE
 // BESIDE: error: 'linalg.fill' op
@@ -29,7 +29,7 @@ func.func @filled(%v: bf16, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %1 : tensor<8xf32>
 }
 
-// Through a change of shape, and with the sign that the cast has.
+// The form looks through tensor.expand_shape for the fill, and casts the scalar with the sign of the cast.
 // CHECK-LABEL: @expanded
 // CHECK: linalg.copy {cast = #linalg.type_fn<cast_unsigned>} ins(%{{.*}} : i8) outs(%arg0 : tensor<1x8xf32>)
 func.func @expanded(%o: tensor<1x8xf32>) -> tensor<1x8xf32> {
@@ -46,7 +46,7 @@ func.func @expanded(%o: tensor<1x8xf32>) -> tensor<1x8xf32> {
   return %1 : tensor<1x8xf32>
 }
 
-// What is written in part is not all one.
+// The generic fills one column of two, so the copy has to cast all elements of the tensor.
 // CHECK-LABEL: @part
 // CHECK: linalg.copy ins(%{{.*}} : tensor<8x2xbf16>) outs(%{{.*}} : tensor<8x2xf32>)
 func.func @part(%v: bf16, %p: tensor<8x2xbf16>, %o: tensor<8x2xf32>) -> tensor<8x2xf32> {

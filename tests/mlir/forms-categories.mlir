@@ -17,7 +17,7 @@ func.func @contractions(%a: memref<5x5xf64>, %v: memref<5xf64>, %b: memref<3x5x5
   return
 }
 
-// Maps that were bound by an attribute.
+// An attribute of these ops binds the maps.
 // CHECK-LABEL: @mapped_contractions
 // CHECK: linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%arg0, %arg1
 // CHECK: linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%arg0, %arg2

@@ -11,7 +11,7 @@
 // BOGUS: error: linalg-tree-specialize: drop-flags does not accept 'bogus'; it accepts operations without results, and doc, {{.*}}fastmath, {{.*}}library_call, {{.*}}overflowFlags
 // RESULT: drop-flags does not accept 'arith.addf'
 // PREDICATE: drop-flags does not accept 'predicate'
-// A cast that rounds otherwise is another cast: its rounding is no permission.
+// The rounding mode of a cast changes its value, so `drop-flags` refuses to drop it.
 // ROUNDING: drop-flags does not accept 'roundingmode'
 // FORM: error: linalg-tree-specialize: drop-flags needs form=category or form=named
 
@@ -32,7 +32,7 @@ func.func @fast(%a: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// A flag that is not named stays.
+// `drop-flags` does not list overflow flags, so they stay.
 // CHECK-LABEL: @overflow
 // CHECK: arith.addi {{.*}} overflow<nsw>
 func.func @overflow(%a: tensor<8xi32>) -> tensor<8xi32> {
@@ -78,7 +78,7 @@ func.func @assertion(%a: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Nor does another attribute go with the one that may be dropped.
+// `drop-flags` lists library_call but not doc, so doc stays.
 // CHECK-LABEL: @documented
 // CHECK: doc = "kept"
 func.func @documented(%a: tensor<8xf32>) -> tensor<8xf32> {
@@ -91,8 +91,8 @@ func.func @documented(%a: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Where the compare takes no NaN for granted, what is no maximum for a NaN is one. That flag is of use
-// then; any other stays or is dropped.
+// With the flag nnan, select after `ogt` is a maximum, so the form reads the flag even without drop-flags. Any
+// further flag, such as contract, keeps the body as it is unless drop-flags drops it.
 // CHECK-LABEL: @fast_maximum
 // CHECK: linalg.max ins(%arg0, %{{.*}} : tensor<8xf32>, f32)
 // KEEP: arith.cmpf ogt, {{.*}} fastmath<nnan,contract>
@@ -116,8 +116,8 @@ func.func @fast_maximum(%a: tensor<8xf32>, %b: tensor<8xf32>) -> (tensor<8xf32>,
   return %0, %1 : tensor<8xf32>, tensor<8xf32>
 }
 
-// A compare does not care for the sign of a zero anyway; which of two zeros comes out is up to the select,
-// which has no flags. So that flag permits nothing, not even where it is dropped with others.
+// A select after `olt` or `ult` may return a zero of another sign than a minimum does. The flag nsz of the compare
+// does not allow this, since the select has no flags; so the body stays even if drop-flags drops fastmath.
 // CHECK-LABEL: @half_fast_minimum
 // CHECK: arith.cmpf olt, {{.*}} fastmath<nnan>
 // CHECK: arith.cmpf olt, {{.*}} fastmath<nnan,nsz>

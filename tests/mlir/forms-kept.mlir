@@ -7,7 +7,7 @@
 #tr = affine_map<(d0, d1) -> (d1, d0)>
 #sparse = #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>
 
-// Each op of a sequence stands where the op stood; attributes go with the last.
+// Each op of the sequence has the location of the generic; the last op has its attributes.
 // CHECK-LABEL: @places
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<negf> {{.*}} loc("here")
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<exp> {{.*}} {note = 1 : i64} {{.*}} loc("here")
@@ -25,7 +25,7 @@ func.func @places(%a: tensor<3x4xf32>, %c: tensor<4x3xf32>) -> tensor<4x3xf32> {
   return %0 : tensor<4x3xf32>
 }
 
-// One op for one op on any tensor; what stands between two ops would have no encoding.
+// One op replaces the first generic on sparse tensors. The second needs a tensor between two ops, which would lack the encoding.
 // CHECK-LABEL: @encoded
 // CHECK: linalg.{{exp|elementwise kind=#linalg.elementwise_kind<exp>}} ins(%arg0 : tensor<8xf32, #sparse_tensor.encoding<{{.*}}>>) outs(%arg1 : tensor<8xf32, #sparse_tensor.encoding<{{.*}}>>)
 // CHECK: linalg.map
@@ -61,7 +61,7 @@ func.func @spaces(%a: memref<8xf32, 3>, %c: memref<8xf32, strided<[2], offset: ?
   return
 }
 
-// No named op has two loops of a batch: the category is the nearest op there is.
+// No named op has two batch loops, so the contraction becomes the category linalg.contract.
 // CHECK-LABEL: @two_batches
 // CHECK: linalg.contract indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d4)>,
 func.func @two_batches(%a: tensor<2x3x4x5xf32>, %b: tensor<2x3x5x6xf32>, %c: tensor<2x3x4x6xf32>) -> tensor<2x3x4x6xf32> {

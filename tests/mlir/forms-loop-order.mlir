@@ -5,7 +5,7 @@
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,NAMED
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=category},linalg-tree-specialize{form=category})' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,CATEGORY
 
-// A contraction that no named op is as it stands.
+// The named form of this contraction transposes both inputs.
 // CHECK-LABEL: func.func @contraction_0(
 // CATEGORY: linalg.contract indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1)>] ins(%arg0, %arg1 : 
 // NAMED: linalg.transpose ins(%arg0 : tensor<4x5x6xf32>) outs(%{{.*}} : tensor<5x4x6xf32>) permutation = [1, 0, 2]
@@ -57,7 +57,7 @@ func.func @contraction_2(%a: tensor<4x5x6xf32>, %b: tensor<7x5x6xf32>, %o: tenso
   return %0 : tensor<4x7xf32>
 }
 
-// One that a function comes before.
+// A contraction with a function of one input.
 // CHECK-LABEL: func.func @after_a_function_0(
 // CATEGORY: %[[EXP:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<exp>
 // CATEGORY: linalg.contract indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1)>] ins(%[[EXP]], %arg1 : 
@@ -118,7 +118,7 @@ func.func @after_a_function_2(%a: tensor<4x5x6xf32>, %b: tensor<7x5x6xf32>, %o: 
   return %0 : tensor<4x7xf32>
 }
 
-// A reduction has its loops as the largest operand has them.
+// The loops of a reduction are in the order of the dimensions of the largest operand.
 // CHECK-LABEL: func.func @reduction_0(
 // CATEGORY: %[[SUB:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<sub> indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d1)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>] ins(%arg0, %arg1 : tensor<4x5x6xf32>, tensor<5xf32>) outs(%{{.*}} : tensor<4x5x6xf32>)
 // NAMED: linalg.broadcast ins(%arg1 : tensor<5xf32>) outs(%{{.*}} : tensor<4x5x6xf32>) dimensions = [0, 2]
@@ -170,7 +170,7 @@ func.func @reduction_2(%a: tensor<4x5x6xf32>, %b: tensor<5xf32>, %o: tensor<5xf3
   return %0 : tensor<5xf32>
 }
 
-// Two generics whose reduction loops are in another order: sums of floats are added up as they were.
+// Two generics with reduction loops in another order: floats keep the order of additions, integers need not.
 // CHECK-LABEL: func.func @sum_of_floats(
 // CATEGORY: linalg.contract indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d1, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1)>]
 // NAMED: linalg.transpose ins(%arg0 : tensor<4x5x6xf32>) outs(%{{.*}} : tensor<6x4x5xf32>) permutation = [2, 0, 1]

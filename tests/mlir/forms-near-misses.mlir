@@ -7,7 +7,7 @@
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 
-// A maximum with NaN is NaN; this is the other.
+// linalg.max with a NaN constant is NaN; this select returns %x.
 // CHECK-LABEL: func.func @not_a_number
 // CHECK: arith.cmpf
 // CHECK: arith.select
@@ -24,7 +24,7 @@ func.func @not_a_number(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Of -0 and +0 a maximum is +0, this is -0.
+// linalg.max of -0 and the constant +0 is +0; this select returns -0.
 // CHECK-LABEL: func.func @positive_zero
 // CHECK: arith.cmpf
 // CHECK: arith.select
@@ -41,7 +41,7 @@ func.func @positive_zero(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> 
   return %0 : tensor<8xf32>
 }
 
-// Of +0 and -0 a maximum is +0, this is -0.
+// linalg.max of +0 and the constant -0 is +0; this select returns -0.
 // CHECK-LABEL: func.func @negative_zero
 // CHECK: arith.cmpf
 // CHECK: arith.select
@@ -58,7 +58,7 @@ func.func @negative_zero(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> 
   return %0 : tensor<8xf32>
 }
 
-// One of both may be NaN.
+// linalg.max returns NaN for a NaN operand; this select returns %x for a NaN in %y.
 // CHECK-LABEL: func.func @two_values
 // CHECK: arith.cmpf
 // CHECK: arith.select
@@ -74,7 +74,7 @@ func.func @two_values(%a: tensor<8xf32>, %b1: tensor<8xf32>, %o: tensor<8xf32>) 
   return %0 : tensor<8xf32>
 }
 
-// The least is chosen by a compare that is not its own.
+// The select after `ueq` returns the constant even for a greater %x, which linalg.max would return.
 // CHECK-LABEL: func.func @other_choice
 // CHECK: arith.cmpf ueq
 // CHECK: arith.select
@@ -91,7 +91,7 @@ func.func @other_choice(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// What is chosen is not what was compared.
+// The compare reads %x, but the select returns %y.
 // CHECK-LABEL: func.func @other_value
 // CHECK: arith.cmpf
 // CHECK: arith.select
@@ -108,7 +108,7 @@ func.func @other_value(%a: tensor<8xf32>, %b1: tensor<8xf32>, %o: tensor<8xf32>)
   return %0 : tensor<8xf32>
 }
 
-// Infinities may be assumed away; that is not given up.
+// linalg.max cannot carry the flag ninf of the compare.
 // CHECK-LABEL: func.func @flagged_compare
 // CHECK: arith.cmpf
 // CHECK: arith.select
@@ -125,7 +125,7 @@ func.func @flagged_compare(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32
   return %0 : tensor<8xf32>
 }
 
-// A fourth power is the square of a square, or three products one after the other.
+// x^4 has two products that round differently, (x * x) * (x * x) and ((x * x) * x) * x, so the power stays.
 // CHECK-LABEL: func.func @fourth_power
 // CHECK: math.fpowi
 func.func @fourth_power(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -140,7 +140,7 @@ func.func @fourth_power(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Nor is any.
+// The power stays, because its exponent is an argument of the function.
 // CHECK-LABEL: func.func @any_power
 // CHECK: math.fpowi
 func.func @any_power(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: i32) -> tensor<8xf32> {
@@ -154,7 +154,7 @@ func.func @any_power(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: i32) -> tensor<8x
   return %0 : tensor<8xf32>
 }
 
-// A square that may be reassociated.
+// linalg.square cannot carry the flag reassoc of the power.
 // CHECK-LABEL: func.func @flagged_square
 // CHECK: math.fpowi {{.*}} fastmath<reassoc>
 func.func @flagged_square(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -169,7 +169,7 @@ func.func @flagged_square(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
 
-// Half of a value is no reciprocal of it.
+// linalg.reciprocal has the dividend 1; this division has the divisor 2.
 // CHECK-LABEL: func.func @half
 // CHECK: {{div}}
 func.func @half(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -184,7 +184,7 @@ func.func @half(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Nor is two by it.
+// linalg.reciprocal has the dividend 1; this division has the dividend 2.
 // CHECK-LABEL: func.func @two_by
 // CHECK: {{div}}
 func.func @two_by(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -199,7 +199,7 @@ func.func @two_by(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Nor is it itself, by one.
+// linalg.reciprocal has the dividend 1; this division has the divisor 1.
 // CHECK-LABEL: func.func @by_one
 // CHECK: {{div}}
 func.func @by_one(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -214,7 +214,7 @@ func.func @by_one(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// A tensor is no scalar that ops could be given.
+// A sequence takes captured scalars as operands; this body captures a tensor and reads an element of it.
 // CHECK-LABEL: func.func @an_element
 // CHECK: tensor.extract
 func.func @an_element(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -230,7 +230,7 @@ func.func @an_element(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// An operation of two results.
+// arith.addui_extended has two results; a scalar function has one.
 // CHECK-LABEL: func.func @two_results
 // CHECK: arith.addui_extended
 func.func @two_results(%a: tensor<8xi32>, %o: tensor<8xi32>) -> tensor<8xi32> {
@@ -244,7 +244,7 @@ func.func @two_results(%a: tensor<8xi32>, %o: tensor<8xi32>) -> tensor<8xi32> {
   return %0 : tensor<8xi32>
 }
 
-// An operation that nobody knows.
+// The tree has no function for the unregistered operation test.unknown.
 // CHECK-LABEL: func.func @unknown_operation
 // CHECK: "test.unknown"
 func.func @unknown_operation(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -258,7 +258,7 @@ func.func @unknown_operation(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf
   return %0 : tensor<8xf32>
 }
 
-// An attribute that an op could not keep.
+// No op can keep the attribute `mark` of the addition.
 // CHECK-LABEL: func.func @marked
 // CHECK: {mark}
 func.func @marked(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -272,7 +272,7 @@ func.func @marked(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Not a compare.
+// An assertion moves out of the body only if its condition is a compare; here it is an argument of the function.
 // CHECK-LABEL: func.func @assert_flag
 // CHECK: cf.assert
 func.func @assert_flag(%a: tensor<8xf32>, %o: tensor<8xf32>, %f: i1) -> tensor<8xf32> {
@@ -286,7 +286,7 @@ func.func @assert_flag(%a: tensor<8xf32>, %o: tensor<8xf32>, %f: i1) -> tensor<8
   return %0 : tensor<8xf32>
 }
 
-// Not a compare, but of two.
+// An assertion moves out of the body only if its condition is one compare; here it is the `and` of two.
 // CHECK-LABEL: func.func @assert_and
 // CHECK: cf.assert
 func.func @assert_and(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
@@ -303,7 +303,7 @@ func.func @assert_and(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8
   return %0 : tensor<8xf32>
 }
 
-// What elements are compared with is different for each.
+// A reduction finds the extreme element of one operand; this compare is between elements of two operands.
 // CHECK-LABEL: func.func @assert_both
 // CHECK: cf.assert
 func.func @assert_both(%a: tensor<8xi32>, %b1: tensor<8xi32>, %o: tensor<8xi32>) -> tensor<8xi32> {
@@ -319,7 +319,7 @@ func.func @assert_both(%a: tensor<8xi32>, %b1: tensor<8xi32>, %o: tensor<8xi32>)
   return %0 : tensor<8xi32>
 }
 
-// An assertion with an attribute.
+// The assertion has the attribute `mark`, which it would lose in front of the op.
 // CHECK-LABEL: func.func @assert_marked
 // CHECK: cf.assert
 func.func @assert_marked(%a: tensor<8xi32>, %o: tensor<8xi32>, %n: i32) -> tensor<8xi32> {
@@ -335,7 +335,7 @@ func.func @assert_marked(%a: tensor<8xi32>, %o: tensor<8xi32>, %n: i32) -> tenso
   return %0 : tensor<8xi32>
 }
 
-// The least magnitude says nothing of values that are not zero.
+// The least magnitude decides `one` against 0 only; here the right side is an argument of the function.
 // CHECK-LABEL: func.func @assert_other
 // CHECK: cf.assert
 func.func @assert_other(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
@@ -350,7 +350,7 @@ func.func @assert_other(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor
   return %0 : tensor<8xf32>
 }
 
-// Nor of one.
+// The least magnitude decides `one` against 0 only; here the right side is 1.
 // CHECK-LABEL: func.func @assert_one
 // CHECK: cf.assert
 func.func @assert_one(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -366,7 +366,7 @@ func.func @assert_one(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// The compare may assume that nothing is NaN.
+// The compare has the flag nnan, which the compare in front of the op cannot carry.
 // CHECK-LABEL: func.func @assert_flagged
 // CHECK: cf.assert
 func.func @assert_flagged(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
@@ -381,7 +381,7 @@ func.func @assert_flagged(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tens
   return %0 : tensor<8xf32>
 }
 
-// A type without infinities has nothing to start from.
+// f8E4M3FN has no infinity, so the reduction has no identity to start from.
 // CHECK-LABEL: func.func @assert_small
 // CHECK: cf.assert
 func.func @assert_small(%a: tensor<8xf8E4M3FN>, %o: tensor<8xf8E4M3FN>, %n: f8E4M3FN) -> tensor<8xf8E4M3FN> {
@@ -397,7 +397,7 @@ func.func @assert_small(%a: tensor<8xf8E4M3FN>, %o: tensor<8xf8E4M3FN>, %n: f8E4
   return %0 : tensor<8xf8E4M3FN>
 }
 
-// Nor has one that is no integer.
+// The width of index is unknown, so the reduction has no lowest value to start from.
 // CHECK-LABEL: func.func @assert_index
 // CHECK: cf.assert
 func.func @assert_index(%a: tensor<8xindex>, %o: tensor<8xindex>, %n: index) -> tensor<8xindex> {
@@ -413,7 +413,7 @@ func.func @assert_index(%a: tensor<8xindex>, %o: tensor<8xindex>, %n: index) -> 
   return %0 : tensor<8xindex>
 }
 
-// Of bits the greater is another.
+// `slt` takes the i1 true for -1, below false; assertions move for wider integers only.
 // CHECK-LABEL: func.func @assert_i1
 // CHECK: cf.assert
 func.func @assert_i1(%a: tensor<8xi1>, %o: tensor<8xi1>, %n: i1) -> tensor<8xi1> {
@@ -429,7 +429,7 @@ func.func @assert_i1(%a: tensor<8xi1>, %o: tensor<8xi1>, %n: i1) -> tensor<8xi1>
   return %0 : tensor<8xi1>
 }
 
-// Of no elements nothing is asserted.
+// The tensor has 0 elements: the body asserts nothing, but an assertion in front of the op would run.
 // CHECK-LABEL: func.func @assert_nothing
 // CHECK: cf.assert
 func.func @assert_nothing(%a: tensor<0xi32>, %o: tensor<0xi32>, %n: i32) -> tensor<0xi32> {
@@ -445,7 +445,7 @@ func.func @assert_nothing(%a: tensor<0xi32>, %o: tensor<0xi32>, %n: i32) -> tens
   return %0 : tensor<0xi32>
 }
 
-// What is asserted of is no function of the elements.
+// The compare reads a result of the unregistered operation test.unknown, so no op computes its operand.
 // CHECK-LABEL: func.func @assert_unknown
 // CHECK: cf.assert
 func.func @assert_unknown(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
@@ -461,7 +461,7 @@ func.func @assert_unknown(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tens
   return %0 : tensor<8xf32>
 }
 
-// What is asserted of has functions that no op is.
+// The compare reads a result of arith.xori, which linalg has no op for.
 // CHECK-LABEL: func.func @assert_bits
 // CHECK: cf.assert
 func.func @assert_bits(%a: tensor<8xi32>, %o: tensor<8xi32>, %n: i32) -> tensor<8xi32> {
@@ -478,7 +478,7 @@ func.func @assert_bits(%a: tensor<8xi32>, %o: tensor<8xi32>, %n: i32) -> tensor<
   return %0 : tensor<8xi32>
 }
 
-// An effect that is no assertion.
+// The body has a store; forms move assertions only.
 // CHECK-LABEL: func.func @stored
 // CHECK: memref.store
 func.func @stored(%a: tensor<8xf32>, %o: tensor<8xf32>, %m: memref<f32>) -> tensor<8xf32> {
@@ -492,7 +492,7 @@ func.func @stored(%a: tensor<8xf32>, %o: tensor<8xf32>, %m: memref<f32>) -> tens
   return %0 : tensor<8xf32>
 }
 
-// It might be one, of the same condition, but nobody knows it.
+// The body passes the condition to the unregistered operation test.effect; forms move cf.assert only.
 // CHECK-LABEL: func.func @no_assertion
 // CHECK: "test.effect"
 func.func @no_assertion(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
@@ -507,7 +507,7 @@ func.func @no_assertion(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor
   return %0 : tensor<8xf32>
 }
 
-// The condition cannot be kept.
+// The compare has the attribute `mark`, which it would lose in front of the op.
 // CHECK-LABEL: func.func @assert_of_marked
 // CHECK: cf.assert
 func.func @assert_of_marked(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
@@ -522,7 +522,7 @@ func.func @assert_of_marked(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> te
   return %0 : tensor<8xf32>
 }
 
-// A division runs as often as it did: of no columns there is none.
+// The division runs once for each column, so never if there are 0 columns: an op that divides the rows alone could trap.
 // CHECK-LABEL: func.func @division_of_rows
 // CHECK: linalg.{{.*}}div{{.*}} outs({{.*}} : tensor<4x?xi32>)
 func.func @division_of_rows(%a: tensor<4xi32>, %b: tensor<4xi32>, %o: tensor<4x?xi32>) -> tensor<4x?xi32> {
@@ -536,7 +536,7 @@ func.func @division_of_rows(%a: tensor<4xi32>, %b: tensor<4xi32>, %o: tensor<4x?
   return %0 : tensor<4x?xi32>
 }
 
-// The last of some sums is kept, none is added up: the index of a loop is no accumulator.
+// The body adds the loop index to an element and reads no accumulator: each iteration overwrites the result of the last.
 // CHECK-LABEL: func.func @no_accumulator
 // CHECK: linalg.generic
 func.func @no_accumulator(%a: tensor<4x8xindex>, %o: tensor<4xindex>) -> tensor<4xindex> {
@@ -550,7 +550,7 @@ func.func @no_accumulator(%a: tensor<4x8xindex>, %o: tensor<4xindex>) -> tensor<
   return %0 : tensor<4xindex>
 }
 
-// Nor is it what products are added to.
+// The body adds the loop index to a product and reads no accumulator: each iteration overwrites the result of the last.
 // CHECK-LABEL: func.func @no_accumulator_of_products
 // CHECK: linalg.generic
 func.func @no_accumulator_of_products(%a: tensor<4x8xindex>, %b: tensor<8x2xindex>, %o: tensor<4x2xindex>) -> tensor<4x2xindex> {
@@ -566,7 +566,7 @@ func.func @no_accumulator_of_products(%a: tensor<4x8xindex>, %b: tensor<8x2xinde
   return %0 : tensor<4x2xindex>
 }
 
-// There is no loop to combine over.
+// The op has no loop, so there is no dimension to reduce.
 // CHECK-LABEL: func.func @assert_scalar
 // CHECK: cf.assert
 func.func @assert_scalar(%a: tensor<f32>, %n: f32) -> tensor<f32> {
@@ -581,7 +581,7 @@ func.func @assert_scalar(%a: tensor<f32>, %n: f32) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
-// A sum asserts of what it has added up so far.
+// Forms move assertions out of ops with parallel loops only; this op reduces.
 // CHECK-LABEL: func.func @assert_sum
 // CHECK: cf.assert
 func.func @assert_sum(%a: tensor<4x8xf32>, %o: tensor<4xf32>, %n: f32) -> tensor<4xf32> {
@@ -597,7 +597,7 @@ func.func @assert_sum(%a: tensor<4x8xf32>, %o: tensor<4xf32>, %n: f32) -> tensor
   return %0 : tensor<4xf32>
 }
 
-// What is added depends on the sum.
+// The product that is added reads the accumulator, so no elementwise op can compute it before the sum.
 // CHECK-LABEL: func.func @feedback
 // CHECK: arith.mulf %[[Z:.*]], %{{.*}} : f32
 // CHECK: arith.addf %[[Z]], %{{.*}} : f32
@@ -612,7 +612,7 @@ func.func @feedback(%a: tensor<4x8xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// The same by a sum, which is no product.
+// The difference that is added reads the accumulator, so no elementwise op can compute it before the sum.
 // CHECK-LABEL: func.func @feedback_of_sums
 // CHECK: arith.subf %[[Z:.*]], %{{.*}} : f32
 // CHECK: arith.addf %[[Z]], %{{.*}} : f32
@@ -627,7 +627,7 @@ func.func @feedback_of_sums(%a: tensor<4x8xf32>, %o: tensor<4xf32>) -> tensor<4x
   return %0 : tensor<4xf32>
 }
 
-// Two sums, each of which adds to the other: only an op with a body has both.
+// Each of two results is a sum that starts from the accumulator of the other; only linalg.reduce with a body has both.
 // CHECK-LABEL: func.func @crossed
 // CHECK: linalg.reduce
 func.func @crossed(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>, %o: tensor<4xf32>, %p: tensor<4xf32>)
@@ -643,7 +643,7 @@ func.func @crossed(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>, %o: tensor<4xf32>, 
   return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// A choice of two by a third combines nothing.
+// The select takes the accumulator or an element by a third operand; a combiner of a reduction has two operands.
 // CHECK-LABEL: func.func @chosen
 // CHECK: arith.select
 func.func @chosen(%c: tensor<4x8xi1>, %a: tensor<4x8xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
@@ -656,7 +656,7 @@ func.func @chosen(%c: tensor<4x8xi1>, %a: tensor<4x8xf32>, %o: tensor<4xf32>) ->
   return %0 : tensor<4xf32>
 }
 
-// A cast of a constant that does not fold is none.
+// 1e30 is too large for i32, so the cast does not fold and becomes a linalg.copy.
 // CHECK-LABEL: func.func @out_of_range
 // CHECK: %[[K:.*]] = arith.constant 1.0
 // CHECK: linalg.copy ins(%[[K]] : f32) outs(%{{.*}} : tensor<i32>)

@@ -8,7 +8,7 @@
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 
-// The least integer is its own absolute value, as it is its own difference from zero.
+// For the lowest integer absi and the difference from 0 both return the integer itself.
 // CHECK-LABEL: func.func @absolute(
 // NAMED: %[[ZERO:.*]] = arith.constant 0 : i32
 // NAMED: %[[NEGATED:.*]] = linalg.sub ins(%[[ZERO]], %arg0 : i32, tensor<8xi32>)
@@ -26,7 +26,7 @@ func.func @absolute(%a: tensor<8xi32>, %o: tensor<8xi32>) -> tensor<8xi32> {
   return %0 : tensor<8xi32>
 }
 
-// True becomes false, and false true.
+// `xori` with true is the negation of an i1.
 // CHECK-LABEL: func.func @negation(
 // NAMED-DAG: %[[FALSE:.*]] = arith.constant false
 // NAMED-DAG: %[[TRUE:.*]] = arith.constant true
@@ -44,7 +44,7 @@ func.func @negation(%a: tensor<8xi1>, %o: tensor<8xi1>) -> tensor<8xi1> {
   return %0 : tensor<8xi1>
 }
 
-// All bits of an integer are turned by taking it from -1.
+// `xori` with -1 inverts all bits, as -1 - x does.
 // CHECK-LABEL: func.func @complement(
 // NAMED: %{{.*}} = arith.constant -1 : i8
 // NAMED: linalg.sub ins(%{{.*}}, %arg0 : i8, tensor<8xi8>) outs(%arg1 : tensor<8xi8>)
@@ -61,7 +61,7 @@ func.func @complement(%a: tensor<8xi8>, %o: tensor<8xi8>) -> tensor<8xi8> {
   return %0 : tensor<8xi8>
 }
 
-// There is one product of three equal factors.
+// x^3 is x * (x * x), the only product of three equal factors.
 // CHECK-LABEL: func.func @cube(
 // NAMED: %[[SQUARE:.*]] = linalg.square ins(%arg0 : tensor<8xf32>)
 // NAMED: linalg.mul ins(%arg0, %[[SQUARE]] : tensor<8xf32>, tensor<8xf32>) outs(%arg1 : tensor<8xf32>)
@@ -79,7 +79,7 @@ func.func @cube(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Within a body, before a sum.
+// The absolute value is part of a body that sums.
 // CHECK-LABEL: func.func @sum_of_absolutes(
 // NAMED: linalg.sub ins(%{{.*}}, %arg0 : i32, tensor<8x4xi32>)
 // NAMED: linalg.max
@@ -97,7 +97,7 @@ func.func @sum_of_absolutes(%a: tensor<8x4xi32>, %o: tensor<8xi32>) -> tensor<8x
   return %0 : tensor<8xi32>
 }
 
-// In fewer bits some lowerings round the square, and some do not.
+// For f16 some lowerings round the square before the last product and some do not.
 // CHECK-LABEL: func.func @half_cube(
 // CHECK: math.fpowi
 func.func @half_cube(%a: tensor<8xf16>, %o: tensor<8xf16>) -> tensor<8xf16> {
@@ -111,7 +111,7 @@ func.func @half_cube(%a: tensor<8xf16>, %o: tensor<8xf16>) -> tensor<8xf16> {
   return %0 : tensor<8xf16>
 }
 
-// Factors may be multiplied in any order by leave of a flag, which a sequence has no place for.
+// The flag reassoc allows another order of the products, and the ops of a sequence cannot carry it.
 // CHECK-LABEL: func.func @flagged_cube(
 // CHECK: math.fpowi
 func.func @flagged_cube(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -125,7 +125,7 @@ func.func @flagged_cube(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// One bit only is turned.
+// `xori` with 1 inverts the last bit only.
 // CHECK-LABEL: func.func @one_bit(
 // CHECK: arith.xori
 func.func @one_bit(%a: tensor<8xi8>, %o: tensor<8xi8>) -> tensor<8xi8> {
@@ -139,7 +139,7 @@ func.func @one_bit(%a: tensor<8xi8>, %o: tensor<8xi8>) -> tensor<8xi8> {
   return %0 : tensor<8xi8>
 }
 
-// A sequence is unsound where buffers may be one another.
+// A sequence on buffers is unsound, since they may overlap.
 // CHECK-LABEL: func.func @buffer(
 // CHECK: math.absi
 func.func @buffer(%a: memref<8xi32>, %o: memref<8xi32>) {
@@ -152,7 +152,7 @@ func.func @buffer(%a: memref<8xi32>, %o: memref<8xi32>) {
   return
 }
 
-// The constant keeps its sign where 64 bits do not hold it.
+// The constant -1 of more than 64 bits keeps its sign.
 // CHECK-LABEL: func.func @wide_complement(
 // NAMED: %{{.*}} = arith.constant -1 : i65
 // NAMED: linalg.sub ins(%{{.*}}, %arg0 : i65, tensor<8xi65>) outs(%arg1 : tensor<8xi65>)
@@ -170,7 +170,7 @@ func.func @wide_complement(%a: tensor<8xi65>, %o: tensor<8xi65>) -> tensor<8xi65
   return %0 : tensor<8xi65>
 }
 
-// The low 64 bits only are turned.
+// `xori` with 2^64 - 1 inverts the low 64 bits only.
 // CHECK-LABEL: func.func @low_half(
 // CHECK: arith.xori
 func.func @low_half(%a: tensor<8xi128>, %o: tensor<8xi128>) -> tensor<8xi128> {

@@ -34,7 +34,7 @@ func.func @encoded(%a: tensor<8x4xf32, #csr>, %o: tensor<8x4xf32, #csr>) -> tens
   return %0 : tensor<8x4xf32, #csr>
 }
 
-// Nor would a sequence be of tensors what is no function, or lose what only the generic says.
+// On tensors these were no sequences either: linalg has no op for sin, and no op keeps library_call.
 func.func @others(%a: memref<8x4xf32>, %o: memref<8x4xf32>) {
   // CHECK-DAG: :[[#@LINE+1]]:3: remark: linalg.generic becomes linalg.map; nearest is linalg.negf, which needs body: 'math.sin' of type f32 instead of operand #0 of type f32{{$}}
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
@@ -55,7 +55,7 @@ func.func @others(%a: memref<8x4xf32>, %o: memref<8x4xf32>) {
   return
 }
 
-// That a dimension is kept does not say that it is 1.
+// The size is dynamic: a map with the constant 0 reads one element, but the dimension may have more.
 func.func @kept(%a: tensor<8x4xf32>, %o: tensor<8x?xf32>) -> tensor<8x?xf32> {
   // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.generic stays; {{.*}}; a sequence needs the static size 1 in dimension 1 of operand #1, which is read at a constant index
   %0 = linalg.generic {indexing_maps = [#id, #first], iterator_types = ["parallel", "reduction"]}
@@ -67,7 +67,7 @@ func.func @kept(%a: tensor<8x4xf32>, %o: tensor<8x?xf32>) -> tensor<8x?xf32> {
   return %0 : tensor<8x?xf32>
 }
 
-// A scalar has no dimensions, and of those of a tensor only some may not be 1.
+// The remark names the dynamic dimension that is read at 0, not the scalar and not the static size 1.
 func.func @factors(%s: f32, %a: tensor<8x1xf32>, %b: tensor<8x?xf32>, %o: tensor<8x4xf32>) -> (tensor<8x4xf32>, tensor<8x4xf32>) {
   // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.elementwise stays; a named op needs the static size 1 in dimension 1 of operand #1, which is read at a constant index
   %0 = linalg.elementwise kind=#linalg.elementwise_kind<mul> indexing_maps = [#none, #first, #id]
@@ -85,7 +85,7 @@ func.func @broadcast(%a: tensor<8x4xf32>, %b: tensor<8x?xf32>) -> tensor<8x4xf32
   return %0 : tensor<8x4xf32>
 }
 
-// The nearest op has the function, if not for such elements.
+// The nearest op adds too, but not elements of type index.
 func.func @positions(%a: tensor<8x4xindex>, %s: index) -> tensor<8x4xindex> {
   // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.generic becomes linalg.map; nearest is linalg.add, which needs other element types: not index, index, index
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
@@ -97,7 +97,7 @@ func.func @positions(%a: tensor<8x4xindex>, %s: index) -> tensor<8x4xindex> {
   return %0 : tensor<8x4xindex>
 }
 
-// No named op has two loops of a batch.
+// No named op has two batch loops.
 func.func @batches(%a: tensor<2x3x4x5xf32>, %b: tensor<2x3x5x6xf32>, %c: tensor<2x3x4x6xf32>) -> tensor<2x3x4x6xf32> {
   // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.contract stays; no named op has its loops, transposed or not
   %0 = linalg.contract indexing_maps = [affine_map<(g, b, m, n, k) -> (g, b, m, k)>, affine_map<(g, b, m, n, k) -> (g, b, k, n)>, affine_map<(g, b, m, n, k) -> (g, b, m, n)>]

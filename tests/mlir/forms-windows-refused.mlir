@@ -14,7 +14,7 @@
 #window = affine_map<(oh, ow, kh, kw) -> (kh, kw)>
 #pooled = affine_map<(oh, ow, kh, kw) -> (oh, ow)>
 
-// Elements that no window has may be 0.
+// A sequence would divide by all elements of the image. Those outside of all windows may be 0.
 // CHECK-LABEL: @divisor_of_the_image
 // CHECK-NOT: linalg.pooling
 func.func @divisor_of_the_image(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: tensor<4x7xi32>) -> tensor<4x7xi32> {
@@ -29,7 +29,7 @@ func.func @divisor_of_the_image(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: te
   return %0 : tensor<4x7xi32>
 }
 
-// What the function takes besides is another for each window.
+// The body subtracts another mean for each window, so no function of the image alone computes the difference.
 // CHECK-LABEL: @mean_of_the_window
 // CHECK-NOT: linalg.pooling
 func.func @mean_of_the_window(%x: tensor<9x9xf32>, %m: tensor<4x7xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
@@ -43,7 +43,7 @@ func.func @mean_of_the_window(%x: tensor<9x9xf32>, %m: tensor<4x7xf32>, %w: tens
   return %0 : tensor<4x7xf32>
 }
 
-// Two images may have margins of different sizes.
+// The sizes of the images are dynamic, so the margins outside of all windows may differ.
 // CHECK-LABEL: @two_images
 // CHECK-NOT: linalg.pooling
 func.func @two_images(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %w: tensor<3x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -57,7 +57,7 @@ func.func @two_images(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %w: tensor<3x3xf
   return %0 : tensor<?x?xf32>
 }
 
-// No op of a sequence would know what the encoding says.
+// The tensors between the ops of a sequence would lack the encoding of the image.
 // CHECK-LABEL: @encoded_image
 // CHECK-NOT: linalg.pooling
 func.func @encoded_image(%x: tensor<9x9xf32, #csr>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
@@ -71,7 +71,7 @@ func.func @encoded_image(%x: tensor<9x9xf32, #csr>, %w: tensor<3x3xf32>, %o: ten
   return %0 : tensor<4x7xf32>
 }
 
-// Buffers may be one another.
+// Buffers may overlap, so a sequence is unsound.
 // CHECK-LABEL: @image_in_a_buffer
 // CHECK-NOT: linalg.pooling
 func.func @image_in_a_buffer(%x: memref<9x9xf32>, %w: memref<3x3xf32>, %o: memref<4x7xf32>) {
@@ -85,7 +85,7 @@ func.func @image_in_a_buffer(%x: memref<9x9xf32>, %w: memref<3x3xf32>, %o: memre
   return
 }
 
-// What no function is stays in the body, and with it the window: a generic is left whole or not at all.
+// linalg has no op for sin, so sin stays in the body with the window: a generic becomes a sequence as a whole or stays.
 // CHECK-LABEL: @sine_of_the_image
 // CHECK-NOT: linalg.pooling
 func.func @sine_of_the_image(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
@@ -99,7 +99,7 @@ func.func @sine_of_the_image(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tenso
   return %0 : tensor<4x7xf32>
 }
 
-// Two results of the same windows.
+// The generic has two results; a pooling has one.
 // CHECK-LABEL: @two_results
 // CHECK-NOT: linalg.pooling
 func.func @two_results(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> (tensor<4x7xf32>, tensor<4x7xf32>) {
@@ -114,7 +114,7 @@ func.func @two_results(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7x
   return %0#0, %0#1 : tensor<4x7xf32>, tensor<4x7xf32>
 }
 
-// A dimension that may not be 1 is not left out.
+// The first dimension of the image may be greater than 1, so it cannot be collapsed.
 // CHECK-LABEL: @first_image_of
 // CHECK-NOT: linalg.pooling
 func.func @first_image_of(%x: tensor<?x9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
@@ -128,7 +128,7 @@ func.func @first_image_of(%x: tensor<?x9x9xf32>, %w: tensor<3x3xf32>, %o: tensor
   return %0 : tensor<4x7xf32>
 }
 
-// A position in the loops is none in the image.
+// linalg.index counts a loop; the image has no position of this number.
 // CHECK-LABEL: @position
 // CHECK-NOT: linalg.pooling
 func.func @position(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: tensor<4x7xi32>) -> tensor<4x7xi32> {
@@ -144,7 +144,7 @@ func.func @position(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: tensor<4x7xi32
   return %0 : tensor<4x7xi32>
 }
 
-// What is not written stays as it is.
+// The generic writes at 0 in the last dimension, of size 2; the other elements keep their values.
 // CHECK-LABEL: @first_output_of
 // CHECK-NOT: linalg.pooling
 func.func @first_output_of(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7x2xf32>) -> tensor<4x7x2xf32> {
@@ -169,7 +169,7 @@ func.func @diagonal_output(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<
   return %0 : tensor<4x4x7xf32>
 }
 
-// The window slides along a diagonal and is one: a named op has all of its elements.
+// The generic reads the diagonal of the window that slides; a pooling reads all elements of a window.
 // CHECK-LABEL: @diagonal_window
 // CHECK-NOT: linalg.pooling
 func.func @diagonal_window(%x: tensor<9x9xf32>, %w: tensor<3xf32>, %o: tensor<7x7xf32>) -> tensor<7x7xf32> {
@@ -183,7 +183,7 @@ func.func @diagonal_window(%x: tensor<9x9xf32>, %w: tensor<3xf32>, %o: tensor<7x
   return %0 : tensor<7x7xf32>
 }
 
-// Each row is read at a place of its own.
+// The loop k is both the row of the image and the position in the window, so each row has its window elsewhere.
 // CHECK-LABEL: @slanted
 // CHECK-NOT: linalg.conv
 func.func @slanted(%x: tensor<3x9xf32>, %w: tensor<3x8xf32>, %o: tensor<7x8xf32>) -> tensor<7x8xf32> {
@@ -211,7 +211,7 @@ func.func @three_loops(%x: tensor<12x9xf32>, %w: tensor<3x3x4xf32>, %o: tensor<4
   return %0 : tensor<4x7xf32>
 }
 
-// Every four filters have another row.
+// The index depends on f floordiv 4: every four filters read another row of the image.
 // CHECK-LABEL: @halves(
 // CHECK-NOT: linalg.conv
 func.func @halves(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %o: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
@@ -240,7 +240,7 @@ func.func @halves_first(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %o: tensor
   return %0 : tensor<?x?x?xf32>
 }
 
-// No stride is negative.
+// The window runs backwards (o * 2 - k), but strides and dilations are positive.
 // CHECK-LABEL: @backwards(
 // CHECK-NOT: linalg.conv
 func.func @backwards(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %o: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
@@ -255,7 +255,7 @@ func.func @backwards(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %o: tensor<?x
   return %0 : tensor<?x?x?xf32>
 }
 
-// What only dead code reads is an operand still, that no convolution has.
+// Dead code reads %y, which makes it an operand that no convolution has.
 // CHECK-LABEL: @dead_code
 // CHECK-NOT: linalg.conv
 func.func @dead_code(%x: tensor<9x9x4xf32>, %y: tensor<8xf32>, %w: tensor<3x3x4x8xf32>, %o: tensor<7x7x8xf32>) -> tensor<7x7x8xf32> {
@@ -272,7 +272,7 @@ func.func @dead_code(%x: tensor<9x9x4xf32>, %y: tensor<8xf32>, %w: tensor<3x3x4x
   return %0 : tensor<7x7x8xf32>
 }
 
-// Without the loops it is not read, and need not be there.
+// The body reads %y at 1. If a loop runs 0 times it reads nothing, and %y may be too small.
 // CHECK-LABEL: @less_an_element_or_none(
 // CHECK-NOT: linalg.pooling
 func.func @less_an_element_or_none(%x: tensor<?x?xf32>, %y: tensor<?xf32>, %w: tensor<3x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -299,7 +299,7 @@ func.func @less_no_element(%x: tensor<?x?xf32>, %y: tensor<1xf32>, %w: tensor<3x
   return %0 : tensor<?x?xf32>
 }
 
-// What was there counts twice.
+// The body doubles the accumulator before it adds the element, as no pooling does.
 // CHECK-LABEL: @doubled
 // CHECK-NOT: linalg.pooling
 func.func @doubled(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
@@ -314,8 +314,8 @@ func.func @doubled(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>
   return %0 : tensor<4x7xf32>
 }
 
-// Only windows are taken apart: behind the function is a product, which has no window. What reads at 3
-// runs in all loops.
+// The form splits windows only. The product after the addition has no window, and the addition reads %y at 3,
+// so it runs in all three loops.
 // CHECK-LABEL: @product_behind
 // CHECK: linalg.elementwise kind=#linalg.elementwise_kind<add> {{.*}} -> tensor<5x7x6xf32>
 func.func @product_behind(%a: tensor<5x7xf32>, %y: tensor<4xf32>, %b: tensor<7x6xf32>, %o: tensor<5x6xf32>) -> tensor<5x6xf32> {
@@ -331,7 +331,7 @@ func.func @product_behind(%a: tensor<5x7xf32>, %y: tensor<4xf32>, %b: tensor<7x6
   return %0 : tensor<5x6xf32>
 }
 
-// Buffers may be one another.
+// Buffers may overlap, so a sequence is unsound.
 // CHECK-LABEL: @buffers
 // CHECK-NEXT: linalg.generic
 func.func @buffers(%x: memref<9x9xf32>, %w: memref<3x3xf32>, %o: memref<4x7xf32>) {

@@ -19,7 +19,7 @@
 #window = affine_map<(oh, ow, kh, kw) -> (kh, kw)>
 #pooled = affine_map<(oh, ow, kh, kw) -> (oh, ow)>
 
-// The bias is repeated along the image, whose size is its own; attributes stay with the convolution.
+// The bias is broadcast along the dynamic sizes of the image. The convolution keeps the attributes of the generic.
 // CHECK-LABEL: @bias_and_relu
 // CHECK: %[[ZERO:.*]] = arith.constant 0.0
 // NAMED: %[[B:.*]] = linalg.broadcast ins(%arg1 : tensor<4xf32>) outs({{.*}} : tensor<1x?x?x4xf32>) dimensions = [0, 1, 2]
@@ -45,7 +45,7 @@ func.func @bias_and_relu(%x: tensor<1x?x?x4xf32>, %b: tensor<4xf32>, %w: tensor<
   return %0 : tensor<1x?x?x8xf32>
 }
 
-// The image's cast is left to the convolution, that of the filter is followed by a function.
+// The convolution casts the image. The filter gets a cast of its own, since a function follows it.
 // CHECK-LABEL: @scaled_filter
 // CHECK: %[[W:.*]] = linalg.copy ins(%arg1 : tensor<3x3x4x8xi8>) outs({{.*}} : tensor<3x3x4x8xf32>)
 // NAMED: %[[S:.*]] = linalg.broadcast ins(%arg2 :
@@ -68,7 +68,7 @@ func.func @scaled_filter(%x: tensor<1x9x9x4xi8>, %w: tensor<3x3x4x8xi8>, %s: ten
   return %0 : tensor<1x4x4x8xf32>
 }
 
-// The function is one of integers as narrow as they come; the cast stays in the convolution.
+// linalg.max runs on i8, before the cast, which the convolution does.
 // CHECK-LABEL: @narrow_relu
 // NAMED: %[[R:.*]] = linalg.max ins(%arg0, {{.*}} : tensor<1x9x9x4xi8>, i8)
 // CATEGORY: %[[R:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<max_signed> {{.*}} ins(%arg0, {{.*}} : tensor<1x9x9x4xi8>, i8)
@@ -90,7 +90,7 @@ func.func @narrow_relu(%x: tensor<1x9x9x4xi8>, %w: tensor<3x3x4x8xi8>, %o: tenso
   return %0 : tensor<1x4x4x8xi32>
 }
 
-// Neither batch nor channels.
+// The image has neither batch nor channels, so the form expands it by unit dimensions.
 // CHECK-LABEL: @pooled_matrix
 // CHECK: %[[X:.*]] = tensor.expand_shape %arg0 {{\[\[}}0, 1, 2], [3]] output_shape [1, 1, %{{.*}}, %{{.*}}] : tensor<?x?xf32> into tensor<1x1x?x?xf32>
 // CHECK: %[[O:.*]] = tensor.expand_shape %arg2 {{\[\[}}0, 1, 2], [3]]
@@ -107,7 +107,7 @@ func.func @pooled_matrix(%x: tensor<?x?xf32>, %w: tensor<3x3xf32>, %o: tensor<?x
   return %0 : tensor<?x?xf32>
 }
 
-// A function, no named op with this layout: transposed there and back.
+// linalg has no pooling with this layout, so after the function the form transposes there and back.
 // CHECK-LABEL: @pooled_volume
 // NAMED: %[[A:.*]] = linalg.abs ins(%arg0 :
 // CATEGORY: %[[A:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<abs> ins(%arg0 :
@@ -148,7 +148,7 @@ func.func @one_image(%x: tensor<4x9x9xf32>, %w: tensor<8x4x3x3xf32>, %o: tensor<
   return %0 : tensor<8x4x4xf32>
 }
 
-// A window of one element, whose loops were dropped.
+// The generic lacks the loops of a window of one element, so the form expands the filter by unit dimensions.
 // CHECK-LABEL: @every_other_pixel
 // CHECK: %[[W:.*]] = tensor.expand_shape %arg1 {{\[\[}}0, 1, 2], [3]] output_shape [1, 1, 4, 8]
 // CHECK: linalg.conv_2d_nhwc_hwcf {strides = dense<2> : tensor<2xi64>} ins(%arg0, %[[W]] : {{.*}}) outs(%arg2 :
@@ -165,7 +165,7 @@ func.func @every_other_pixel(%x: tensor<1x9x9x4xf32>, %w: tensor<4x8xf32>, %o: t
   return %0 : tensor<1x5x5x8xf32>
 }
 
-// The window's first dimension is all of the image, in the window's place in the op.
+// The loop i covers all rows of the image; it becomes the first dimension of the window.
 // CHECK-LABEL: @all_rows
 // CHECK: %[[X:.*]] = tensor.expand_shape %arg0
 // CHECK: linalg.pooling_{{.*}}sum {{.*}}ins(%[[X]], {{.*}} : {{.*}}, tensor<9x3xf32>)
@@ -180,7 +180,7 @@ func.func @all_rows(%x: tensor<2x9x9xf32>, %w: tensor<3xf32>, %o: tensor<2x7xf32
   return %0 : tensor<2x7xf32>
 }
 
-// Not a window after all, but rows times a vector: loops and operands come in the order of that op.
+// No dimension slides, so this is a matrix times a vector; loops and operands take the order of that op.
 // CHECK-LABEL: @rows_times_vector
 // CATEGORY: linalg.contract indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>] ins(%{{.*}}, %arg0 :
 // NAMED: linalg.matvec ins(%{{.*}}, %arg0 :
@@ -197,7 +197,7 @@ func.func @rows_times_vector(%v: tensor<3xi32>, %m: tensor<2x3xi32>, %o: tensor<
   return %0 : tensor<2xi32>
 }
 
-// By a constant that is not 0 any integer can be divided.
+// The divisor is the constant 3, so dividing elements outside of all windows cannot trap.
 // CHECK-LABEL: @divided
 // CHECK: linalg.pooling_nchw_max
 func.func @divided(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: tensor<4x7xi32>) -> tensor<4x7xi32> {
@@ -212,7 +212,7 @@ func.func @divided(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: tensor<4x7xi32>
   return %0 : tensor<4x7xi32>
 }
 
-// Of the same size they have the same.
+// Images of the same static size have the same margins.
 // CHECK-LABEL: @two_images_alike
 // CHECK: linalg.pooling_nchw_max
 func.func @two_images_alike(%x: tensor<9x9xf32>, %y: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
@@ -285,7 +285,7 @@ func.func @less_an_element(%x: tensor<9x9xf32>, %y: tensor<2xf32>, %w: tensor<3x
   return %0 : tensor<4x7xf32>
 }
 
-// How large the window is say its loops, not an operand that is indexed by more or by multiples of them.
+// The window takes its shape from the extents of its loops, since the operand is indexed by a multiple or a sum of loops.
 // CHECK-LABEL: @stepped_shape
 // CHECK: %[[WINDOW:.*]] = tensor.empty(%{{.*}}) : tensor<?x3xf32>
 // CHECK: linalg.pooling_nchw_sum ins(%{{.*}}, %[[WINDOW]] : tensor<1x2x?x9xf32>, tensor<?x3xf32>)

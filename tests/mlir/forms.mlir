@@ -8,7 +8,7 @@
 #row = affine_map<(d0, d1) -> (d1)>
 #unit = affine_map<(d0, d1) -> (d0, 0)>
 
-// A sequence; the scalar stays an operand, the init goes to the last op.
+// The sequence takes the constant as a scalar operand, and its last op writes to the init.
 // CHECK-LABEL: @sigmoid
 // CHECK: %[[ONE:.*]] = arith.constant 1.0
 // CATEGORY: %[[N:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<negf> ins(%arg0 :
@@ -34,7 +34,7 @@ func.func @sigmoid(%a: tensor<?x8xf32>, %c: tensor<?x8xf32>) -> tensor<?x8xf32> 
   return %0 : tensor<?x8xf32>
 }
 
-// Casts come first, on the operand as it is; attributes go to the last op.
+// The cast comes first, in the layout of its operand; the attributes go to the last op.
 // CHECK-LABEL: @mixed_types
 // CHECK: %[[X:.*]] = linalg.copy ins(%arg0 : tensor<?x8xf16>) outs({{.*}} : tensor<?x8xf32>)
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<sub> indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0, d1)>] {note} ins(%[[X]], %arg1
@@ -67,7 +67,7 @@ func.func @unit_dimension(%a: tensor<?x8xf32>, %b: tensor<?x1xf32>, %c: tensor<?
   return %0 : tensor<?x8xf32>
 }
 
-// A dimension that may not be 1 is not collapsed: the op reads its first element.
+// The map reads index 0 of a dimension that may be greater than 1, so it cannot be collapsed.
 // CHECK-LABEL: @no_unit_dimension
 // CHECK-NOT: collapse_shape
 // CHECK-NOT: broadcast
@@ -119,7 +119,7 @@ func.func @not_kept_dimension(%a: tensor<?x8xf32>, %c: tensor<?x?xf32>) -> tenso
   return %0 : tensor<?x?xf32>
 }
 
-// What is reduced is computed first.
+// An elementwise op computes the elements before linalg.reduce adds them.
 // CHECK-LABEL: @sum_of_exponentials
 // CATEGORY: %[[S:.*]] = linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%arg0
 // NAMED: %[[S:.*]] = linalg.exp ins(%arg0
@@ -135,7 +135,7 @@ func.func @sum_of_exponentials(%a: tensor<?x8xf32>, %c: tensor<?xf32>) -> tensor
   return %0 : tensor<?xf32>
 }
 
-// The accumulator is rounded in each step: no reduction does that.
+// The body rounds the accumulator in each step, as no combiner does.
 // CHECK-LABEL: @rounded_accumulator
 // CHECK-NOT: linalg.reduce {
 // CHECK: arith.truncf
@@ -151,7 +151,7 @@ func.func @rounded_accumulator(%a: tensor<?x8xf32>, %c: tensor<?xf16>) -> tensor
   return %0 : tensor<?xf16>
 }
 
-// A result that nothing uses does not count.
+// The second result has no user, so the form drops it with its operations.
 // CHECK-LABEL: @maximum_without_place
 // CHECK: linalg.reduce {{.*}} dimensions = [1]
 // CHECK-NOT: linalg.index
@@ -201,7 +201,7 @@ func.func @buffers(%a: memref<8xf32>, %c: memref<8xf32>) {
   return
 }
 
-// Each op of the tree has a form.
+// Forms rewrite ops of the tree, too.
 // CHECK-LABEL: @tree_ops
 // CATEGORY: linalg.contract
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<add>
@@ -213,7 +213,7 @@ func.func @tree_ops(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf
   return %1 : tensor<4x16xf32>
 }
 
-// What a named op asks for is transposed; no op has the cast of vectors.
+// The named form transposes operands for a named op. No named op casts vectors as unsigned, so that contraction stays.
 // CHECK-LABEL: @transposed_rhs
 // CATEGORY: linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>]
 // NAMED: %[[T:.*]] = linalg.transpose ins(%arg1 : tensor<?x8xf32>) {{.*}} permutation = [1, 0]
@@ -262,7 +262,7 @@ func.func @unsigned_vector(%a: tensor<4x8xi8>, %b: tensor<8xi8>, %c: tensor<4x1x
   return %0 : tensor<4x1xi32>
 }
 
-// Compare and select is a maximum where NaNs and zeros agree.
+// After `ugt` against 0 the select is a maximum: both return the same for NaNs and zeros.
 // CHECK-LABEL: @maximum_spelled_out
 // CATEGORY: linalg.elementwise kind=#linalg.elementwise_kind<max_signed>
 // NAMED: linalg.max ins(%arg0, %{{.*}} : tensor<8xf32>, f32)
@@ -278,7 +278,7 @@ func.func @maximum_spelled_out(%a: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// An ordered compare loses NaNs, and +0 > -0 does not hold.
+// After `ogt` the select returns 0 for a NaN; after `ugt` against -0 it returns -0 for +0.
 // CHECK-LABEL: @no_maximum
 // CHECK: arith.cmpf ogt
 // CHECK: arith.cmpf ugt
@@ -302,8 +302,8 @@ func.func @no_maximum(%a: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   return %0, %1 : tensor<8xf32>, tensor<8xf32>
 }
 
-// A sum is one sum in whatever order it is written, and a body that is not the accumulator's function of
-// the element has its order.
+// A sum has the short form of linalg.reduce in whatever order the body adds. A body that subtracts the
+// accumulator from the element keeps its order.
 // CHECK-LABEL: @commuted_sums
 // CHECK: linalg.reduce { arith.addf } ins(%arg0
 // CHECK: linalg.reduce { arith.addf } ins(%arg0
@@ -329,8 +329,8 @@ func.func @commuted_sums(%a: tensor<?x8xf32>, %c: tensor<?xf32>) -> (tensor<?xf3
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 
-// One scalar for all elements is a fill in both forms, though an input that nobody reads stands in
-// the way of one op: a copy would become one only the next time.
+// Yielding one scalar for all elements becomes linalg.fill in both forms, although the unused input keeps the
+// generic from being one op. A linalg.copy of the scalar would become linalg.fill only in a second run.
 // CHECK-LABEL: @a_scalar_and_an_input
 // CHECK: linalg.fill ins(%arg1 : f32) outs(%arg2 : tensor<4x8xf32>)
 // CHECK-NOT: linalg.

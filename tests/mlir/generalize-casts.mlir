@@ -32,7 +32,7 @@ func.func @contraction(%a: tensor<?x?xi8>, %b: tensor<4x5xi8>, %c: tensor<?x5xi3
   return %0 : tensor<?x5xi32>
 }
 
-// Only what differs is cast; scalars are cast as scalars.
+// Generalizing casts an operand only if its type differs from that of the output, and a scalar as a scalar.
 // CHECK-LABEL: @some
 // CHECK-NOT: arg0 : tensor<?x?xf32>) outs
 // BACK: %[[B:.*]] = linalg.copy ins(%arg1 : tensor<?x?xf16>)
@@ -45,7 +45,7 @@ func.func @some(%a: tensor<?x?xf32>, %b: tensor<?x?xf16>, %q: tensor<?x?xi8>, %z
   return %0, %1 : tensor<?x?xf32>, tensor<?x?xi32>
 }
 
-// A pooling's window gives sizes only; nothing casts it.
+// The window of a pooling gives sizes only, so generalizing does not cast it.
 // CHECK-LABEL: @pooling
 // BACK: %[[I:.*]] = linalg.copy {cast = #linalg.type_fn<cast_unsigned>} ins(%arg0 : tensor<1x8x8x1xi8>)
 // BACK-NOT: linalg.copy
@@ -55,7 +55,7 @@ func.func @pooling(%i: tensor<1x8x8x1xi8>, %w: tensor<2x2xi8>, %o: tensor<1x7x7x
   return %0 : tensor<1x7x7x1xi32>
 }
 
-// A cast is one already. An op on buffers stays whole, and so does one whose body was edited.
+// A copy that casts is one cast already and stays whole, as do an op on buffers and an op with an edited body.
 // CHECK-LABEL: @whole
 // CHECK-NOT: tensor.empty
 // GENERIC: linalg.generic

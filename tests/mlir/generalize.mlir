@@ -27,7 +27,7 @@ func.func @category(%a: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// The dialect has no op for all convolutions.
+// linalg has no op for all convolutions, so the parent of a convolution is linalg.generic.
 // CHECK-LABEL: @convolution
 // CHECK: linalg.generic {{.*}}affine_map<(d0, d1, d2, d3, d4) -> (d0, d1 * 2 + d3 * 3, d4)>
 func.func @convolution(%i: memref<?x?x?xf32>, %k: memref<?x?x?xf32>, %o: memref<?x?x?xf32>) {
@@ -36,8 +36,8 @@ func.func @convolution(%i: memref<?x?x?xf32>, %k: memref<?x?x?xf32>, %o: memref<
   return
 }
 
-// The body moves as it is: an op whose body was edited means that body, and
-// then it is no longer one of its category.
+// Generalizing keeps the body. An op with an edited body computes that body,
+// so it becomes linalg.generic rather than the op of its category.
 // CHECK-LABEL: @edited
 // CHECK: linalg.generic
 // CHECK: arith.subf
@@ -61,7 +61,7 @@ func.func @edited(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> (t
   return %0, %1 : tensor<?xf32>, tensor<?xf32>
 }
 
-// An attribute that would become another op's own stays where it means nothing.
+// The discardable attribute `strides` would become the attribute of a convolution, so the generic stays.
 // BACK-LABEL: @clash
 // BACK: linalg.generic {{.*}} attrs = {strides = dense<2> : tensor<1xi64>}
 func.func @clash(%i: tensor<?x?x?xf32>, %k: tensor<?x?x?xf32>, %o: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {

@@ -12,7 +12,7 @@
 #turned = affine_map<(m, n) -> (n, m)>
 #csr = #sparse_tensor.encoding<{ map = (i, j) -> (i : dense, j : compressed) }>
 
-// Flags change what an operation may compute: fast math, overflow, exactness.
+// The flags fastmath, overflow and exact change what an operation may compute, so the generic stays.
 // CHECK-LABEL: @flags
 // CHECK: linalg.generic
 // CHECK: arith.addf {{.*}} fastmath<contract>
@@ -44,7 +44,7 @@ func.func @flags(%a: tensor<?x?xf32>, %i: tensor<?x?xi32>) -> (tensor<?x?xf32>, 
     %s = arith.divsi %x, %y : i32
     linalg.yield %s : i32
   } -> tensor<?x?xi32>
-  // Flags that say nothing are no flags.
+  // fastmath<none> allows nothing, so the generic becomes linalg.matmul.
   %3 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a : tensor<?x?xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):

@@ -19,7 +19,7 @@ func.func @matches(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
     linalg.yield %s : f32
   } -> tensor<?x?xf32>
 
-  // A transposed operand makes it a contraction, but no plain matmul.
+  // linalg.matmul with a transposed operand matches contract, but not the plain matmul.
   // CHECK: remark: contract into 'tensor<?x?xf32>'
   // CHECK-NOT: remark:
   // PATTERNS: linalg.contract
@@ -32,7 +32,7 @@ func.func @matches(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
   // PATTERNS: linalg.add
   %2 = linalg.map { arith.addf } ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>)
 
-  // The op, whether it has a name of its own or is a kind.
+  // linalg.elementwise of kind add matches add, as linalg.add does.
   // CHECK: remark: elementwise add of 2
   // CHECK: remark: add
   // CHECK-NOT: remark:
@@ -40,7 +40,7 @@ func.func @matches(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
   %5 = linalg.elementwise kind=#linalg.elementwise_kind<add>
       ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
 
-  // With a transposed operand it is no plain sum.
+  // linalg.elementwise with a transposed operand matches elementwise, but not add.
   // CHECK: remark: elementwise add of 2
   // CHECK-NOT: remark:
   // PATTERNS: linalg.elementwise
@@ -67,9 +67,9 @@ func.func @matches(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
   return
 }
 
-// Convolutions but for their windows.
+// The windows keep these generics from being convolutions.
 func.func @misses(%i: tensor<?xf32>, %j: tensor<?x?xf32>, %k: tensor<?xf32>, %o: tensor<?xf32>) {
-  // The diagonal of the filter.
+  // The filter is read along its diagonal.
   // CHECK-NOT: remark:
   %0 = linalg.generic {indexing_maps = [affine_map<(w, k) -> (w + k)>, affine_map<(w, k) -> (k, k)>, affine_map<(w, k) -> (w)>],
                        iterator_types = ["parallel", "reduction"]}
@@ -79,7 +79,7 @@ func.func @misses(%i: tensor<?xf32>, %j: tensor<?x?xf32>, %k: tensor<?xf32>, %o:
     %s = arith.addf %z, %p : f32
     linalg.yield %s : f32
   } -> tensor<?xf32>
-  // An offset, a window that runs backwards, and one that does not move.
+  // A window with an offset, a window that runs backwards, and an index without the loop of the window.
   %1 = linalg.generic {indexing_maps = [affine_map<(w, k) -> (w + k + 1)>, affine_map<(w, k) -> (k)>, affine_map<(w, k) -> (w)>],
                        iterator_types = ["parallel", "reduction"]}
       ins(%i, %k : tensor<?xf32>, tensor<?xf32>) outs(%o : tensor<?xf32>) {
@@ -104,7 +104,7 @@ func.func @misses(%i: tensor<?xf32>, %j: tensor<?x?xf32>, %k: tensor<?xf32>, %o:
     %s = arith.addf %z, %p : f32
     linalg.yield %s : f32
   } -> tensor<?xf32>
-  // Three loops in one dimension.
+  // Three loops index one dimension of the image.
   %4 = linalg.generic {indexing_maps = [affine_map<(n, w, k) -> (n + w + k)>, affine_map<(n, w, k) -> (k)>, affine_map<(n, w, k) -> (n, w)>],
                        iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%i, %k : tensor<?xf32>, tensor<?xf32>) outs(%j : tensor<?x?xf32>) {
@@ -113,7 +113,7 @@ func.func @misses(%i: tensor<?xf32>, %j: tensor<?x?xf32>, %k: tensor<?xf32>, %o:
     %s = arith.addf %z, %p : f32
     linalg.yield %s : f32
   } -> tensor<?x?xf32>
-  // No window.
+  // No index has two loops, so the generic is a contraction.
   // CHECK: remark: contract into 'tensor<?xf32>'
   // CHECK-NOT: remark:
   %5 = linalg.generic {indexing_maps = [affine_map<(w, k) -> (w, k)>, affine_map<(w, k) -> (k)>, affine_map<(w, k) -> (w)>],

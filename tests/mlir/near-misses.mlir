@@ -1,7 +1,7 @@
 // RUN: tree-opt --pass-pipeline='builtin.module(linalg-tree-specialize)' %s | FileCheck %s
 
-// Generics that one guard of the unifier alone keeps from being an op. Each
-// stays, or becomes the op that takes its body.
+// Each generic would become a wrong op if one guard of the unifier were missing. It stays
+// a generic, or becomes an op with a body.
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
@@ -9,7 +9,7 @@
 #diagonal = affine_map<(d0, d1) -> (d0, d0)>
 #scalar = affine_map<(d0, d1) -> ()>
 
-// A map has one result.
+// linalg.map has one result.
 // CHECK-LABEL: func @two_results
 // CHECK: linalg.generic
 func.func @two_results(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>, %c: tensor<2x3xf32>)
@@ -24,7 +24,7 @@ func.func @two_results(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>, %c: tensor<2x3x
   return %0#0, %0#1 : tensor<2x3xf32>, tensor<2x3xf32>
 }
 
-// A map has no loop indices.
+// linalg.map has no loop indices.
 // CHECK-LABEL: func @indexed
 // CHECK: linalg.generic
 func.func @indexed(%a: tensor<2x3xindex>, %b: tensor<2x3xindex>) -> tensor<2x3xindex> {
@@ -38,7 +38,7 @@ func.func @indexed(%a: tensor<2x3xindex>, %b: tensor<2x3xindex>) -> tensor<2x3xi
   return %0 : tensor<2x3xindex>
 }
 
-// One operand of each type, though the body casts: a map, no add.
+// linalg.add takes operands of one type, so a body that casts one of them becomes linalg.map.
 // CHECK-LABEL: func @mixed_types
 // CHECK: linalg.map
 func.func @mixed_types(%a: tensor<2x3xf16>, %b: tensor<2x3xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
@@ -52,7 +52,7 @@ func.func @mixed_types(%a: tensor<2x3xf16>, %b: tensor<2x3xf32>, %c: tensor<2x3x
   return %0 : tensor<2x3xf32>
 }
 
-// Two results are summed along a row, by a reduction that takes the body.
+// linalg.reduce sums two results along a row by a body.
 // CHECK-LABEL: func @two_sums
 // CHECK: linalg.reduce
 func.func @two_sums(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>, %c: tensor<2xf32>, %d: tensor<2xf32>)
@@ -67,7 +67,7 @@ func.func @two_sums(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>, %c: tensor<2xf32>,
   return %0#0, %0#1 : tensor<2xf32>, tensor<2xf32>
 }
 
-// The results of a reduction drop the same dimensions.
+// linalg.reduce drops the same dimensions for each result.
 // CHECK-LABEL: func @sums_of_rows_and_of_all
 // CHECK: linalg.generic
 func.func @sums_of_rows_and_of_all(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>, %c: tensor<2xf32>, %d: tensor<f32>)
@@ -82,7 +82,7 @@ func.func @sums_of_rows_and_of_all(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>, %c:
   return %0#0, %0#1 : tensor<2xf32>, tensor<f32>
 }
 
-// Nothing is contracted in an outer product.
+// An outer product contracts no loop.
 // CHECK-LABEL: func @outer_product
 // CHECK: linalg.generic
 func.func @outer_product(%a: tensor<2xf32>, %b: tensor<3xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
@@ -96,7 +96,7 @@ func.func @outer_product(%a: tensor<2xf32>, %b: tensor<3xf32>, %c: tensor<2x3xf3
   return %0 : tensor<2x3xf32>
 }
 
-// A product that is added to the diagonal of a matrix.
+// The output is the diagonal of a matrix.
 // CHECK-LABEL: func @into_diagonal
 // CHECK: linalg.generic
 func.func @into_diagonal(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %c: tensor<2x2xf32>) -> tensor<2x2xf32> {
@@ -110,7 +110,7 @@ func.func @into_diagonal(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %c: tensor<2x2x
   return %0 : tensor<2x2xf32>
 }
 
-// A named op broadcasts nothing; the category does.
+// linalg.exp has no broadcast operand; linalg.elementwise has.
 // CHECK-LABEL: func @of_rows
 // CHECK: linalg.elementwise
 func.func @of_rows(%a: tensor<2xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
@@ -123,7 +123,7 @@ func.func @of_rows(%a: tensor<2xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
   return %0 : tensor<2x3xf32>
 }
 
-// A window whose index is no sum of multiples of loops.
+// w floordiv 2 + k is no sum of multiples of loops, so no window has this index.
 // CHECK-LABEL: func @half_window
 // CHECK: linalg.generic
 func.func @half_window(%a: tensor<1x8x3xf32>, %b: tensor<2x3x4xf32>, %c: tensor<1x6x4xf32>) -> tensor<1x6x4xf32> {
@@ -139,7 +139,7 @@ func.func @half_window(%a: tensor<1x8x3xf32>, %b: tensor<2x3x4xf32>, %c: tensor<
   return %0 : tensor<1x6x4xf32>
 }
 
-// Nor the other way round.
+// w + k floordiv 2 is no sum of multiples of loops either.
 // CHECK-LABEL: func @window_of_halves
 // CHECK: linalg.generic
 func.func @window_of_halves(%a: tensor<1x8x3xf32>, %b: tensor<2x3x4xf32>, %c: tensor<1x6x4xf32>) -> tensor<1x6x4xf32> {
@@ -155,7 +155,7 @@ func.func @window_of_halves(%a: tensor<1x8x3xf32>, %b: tensor<2x3x4xf32>, %c: te
   return %0 : tensor<1x6x4xf32>
 }
 
-// What is written is at a sum of loops.
+// The index of the output is a sum of loops.
 // CHECK-LABEL: func @written_at_a_sum
 // CHECK: linalg.generic
 func.func @written_at_a_sum(%a: tensor<2x3xf32>, %o: tensor<4x3xf32>) -> tensor<4x3xf32> {
@@ -168,7 +168,7 @@ func.func @written_at_a_sum(%a: tensor<2x3xf32>, %o: tensor<4x3xf32>) -> tensor<
   return %0 : tensor<4x3xf32>
 }
 
-// Two operands have other sizes along a loop.
+// The sizes of two operands along one loop are 4 and 0.
 // CHECK-LABEL: func @two_sizes
 // CHECK: linalg.generic
 func.func @two_sizes(%a: tensor<4x3xf32>, %b: tensor<0x3xf32>, %o: tensor<4x3xf32>) -> tensor<4x3xf32> {

@@ -83,7 +83,7 @@ func.func @dynamic(%a: tensor<8x?xf32>, %c: tensor<8x16x?xf32>) -> tensor<8x16x?
   return %0 : tensor<8x16x?xf32>
 }
 
-// Several results of which one is reduced and the other is not.
+// One result is reduced and the other is not.
 // CHECK-LABEL: @mixed_results
 // CHECK: linalg.generic
 // CHECK: arith.mulf
@@ -99,8 +99,8 @@ func.func @mixed_results(%a: tensor<2x3x4xf32>, %b: tensor<2x3xf32>) -> (tensor<
   return %0#0, %0#1 : tensor<2x3x4xf32>, tensor<2x3xf32>
 }
 
-// A map says that it does not read its init, so bufferization gives it any buffer: what reads it
-// stays a generic, or becomes one.
+// linalg.map declares that it does not read its init, so bufferization may pass any buffer. A body that reads
+// its init stays a linalg.generic, or becomes one.
 // CHECK-LABEL: @reads_init
 // CHECK-NOT: linalg.map
 // CHECK: linalg.generic
@@ -122,7 +122,7 @@ func.func @reads_init(%a: tensor<8xf32>, %c: tensor<8xf32>) -> (tensor<8xf32>, t
   return %0, %1 : tensor<8xf32>, tensor<8xf32>
 }
 
-// The short form of a map has no place for the regions of its one operation.
+// The short form of linalg.map does not print the regions of its one operation.
 // CHECK-LABEL: @regions_inside
 // CHECK: linalg.generic
 // CHECK: sparse_tensor.unary
@@ -142,8 +142,8 @@ func.func @regions_inside(%a: tensor<8xf32>, %c: tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
 
-// Nor has it one for several results, for the properties of an operation that is not registered, or
-// for the attributes of the terminator.
+// It does not print several results, the properties of an unregistered operation or
+// the attributes of the terminator either.
 // CHECK-LABEL: @lost_in_print
 // CHECK-COUNT-3: linalg.generic
 // CHECK-NOT: linalg.map

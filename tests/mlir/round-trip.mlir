@@ -180,7 +180,7 @@ func.func @complexes(%a: tensor<?x4xcomplex<f64>>, %b: tensor<?x4xcomplex<f64>>,
   return %3 : tensor<?x4xcomplex<f64>>
 }
 
-// On truth values a sum is an or.
+// On i1 linalg.add is an `or`.
 // CHECK-LABEL: @booleans
 // GENERIC: linalg.generic
 // GENERIC: arith.ori
@@ -196,7 +196,7 @@ func.func @booleans(%a: tensor<?x4xi1>, %b: tensor<?x4xi1>, %c: tensor<?x4xi1>) 
   return %1 : tensor<?x4xi1>
 }
 
-// On buffers, and with three inputs.
+// Elementwise ops on buffers, with one to three inputs.
 // CHECK-LABEL: @buffers
 // GENERIC: linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%arg0 : memref<3x?xf32>) outs(%arg1 : memref<3x?xf32>)
 // GENERIC: math.exp
@@ -264,7 +264,7 @@ func.func @contractions(%a: tensor<4x4xcomplex<f32>>, %b: memref<2x4x4xf32>, %c:
   return %0 : tensor<4x4xcomplex<f32>>
 }
 
-// A contraction and what follows it, both on tensors.
+// A contraction and an elementwise op on its result.
 // CHECK-LABEL: @layer
 // GENERIC: %[[P:.*]] = linalg.generic
 // GENERIC: linalg.generic {{.*}} ins(%[[P]], %arg2

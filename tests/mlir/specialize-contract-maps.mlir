@@ -3,7 +3,7 @@
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize,linalg-tree-generalize,linalg-tree-specialize)' --mlir-print-local-scope | FileCheck %s
 
-// A transposed input makes it no named op.
+// A matmul with a transposed input becomes linalg.contract.
 // CHECK-LABEL: @transposed
 // CHECK: linalg.contract indexing_maps
 // CHECK: linalg.contract indexing_maps
@@ -49,7 +49,7 @@ func.func @transposed(%t2: tensor<?x?xf32>, %t3: tensor<?x?x?xf32>) {
   return
 }
 
-// Nor does a transposed output.
+// A matmul with a transposed output becomes linalg.contract.
 // CHECK-LABEL: @transposed_output
 // CHECK: linalg.contract indexing_maps
 func.func @transposed_output(%t2: tensor<?x?xf32>) {
@@ -92,7 +92,7 @@ func.func @broadcast(%t1: tensor<?xf32>, %t2: tensor<?x?xf32>, %t3: tensor<?x?x?
   return
 }
 
-// Two contracting loops, or a batch that is not outermost.
+// No named op has these two reduction loops, or a batch loop that is not outermost.
 // CHECK-LABEL: @several_loops
 // CHECK: linalg.contract indexing_maps
 // CHECK: linalg.contract indexing_maps
@@ -316,7 +316,7 @@ func.func @unsigned_to_float(%a: tensor<4x4xi16>, %b: tensor<4x4xi16>, %c: tenso
   return %0 : tensor<4x4xf32>
 }
 
-// The bits of an integer taken for a float are no cast of its value.
+// arith.bitcast takes the bits of an integer for a float; a contraction casts the value.
 // CHECK-LABEL: @bits
 // CHECK: linalg.generic
 func.func @bits(%a: tensor<4x4xi32>, %b: tensor<4x4xi32>, %c: tensor<4x4xf32>) -> tensor<4x4xf32> {
@@ -362,7 +362,7 @@ func.func @batch_casts(%a: tensor<2x4x4xi16>, %b: tensor<2x4x4xi64>, %c: tensor<
   return %0 : tensor<2x4x4xi32>
 }
 
-// What contracts nothing: the product is dropped, or copied.
+// The body yields the accumulator unchanged.
 // CHECK-LABEL: @no_contraction
 // CHECK: linalg.generic
 func.func @no_contraction(%a: tensor<4x4xi32>) -> tensor<4x4xi32> {
@@ -374,8 +374,8 @@ func.func @no_contraction(%a: tensor<4x4xi32>) -> tensor<4x4xi32> {
   return %0 : tensor<4x4xi32>
 }
 
-// A broadcast that transposes too is neither; a body that reads no input is no copy of one; and one
-// without inputs is no op with one.
+// The first generic broadcasts and transposes; the second body reads no input, so it is no copy; the third
+// generic has no input.
 // CHECK-LABEL: @no_movement
 // CHECK: linalg.generic
 // CHECK-NOT: linalg.copy

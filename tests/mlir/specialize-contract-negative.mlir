@@ -8,7 +8,7 @@
 #c = affine_map<(d0, d1, d2) -> (d0, d1)>
 #t = affine_map<(d0, d1, d2) -> (d1, d0)>
 
-// One more operation at the end: of what has as much of the body, that with the same operands is nearest.
+// The body negates the result. Of the ops that share as much of the body, the nearest has the same operands.
 // REMARK: nearest is linalg.matmul, which needs body: 'arith.negf' of type f32 instead of 'arith.addf' of type f32
 // CHECK-LABEL: @negated_result(
 // CHECK: linalg.generic
@@ -24,7 +24,7 @@ func.func @negated_result(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?
   return %0 : tensor<?x?xf32>
 }
 
-// One in the middle.
+// The body negates the product.
 // CHECK-LABEL: @negated_product(
 // CHECK: linalg.generic
 func.func @negated_product(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -39,7 +39,7 @@ func.func @negated_product(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<
   return %0 : tensor<?x?xf32>
 }
 
-// One at the start.
+// The body negates an input.
 // CHECK-LABEL: @negated_input(
 // CHECK: linalg.generic
 func.func @negated_input(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -54,7 +54,7 @@ func.func @negated_input(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x
   return %0 : tensor<?x?xf32>
 }
 
-// One on the accumulator.
+// The body negates the accumulator.
 // CHECK-LABEL: @negated_init(
 // CHECK: linalg.generic
 func.func @negated_init(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -69,7 +69,7 @@ func.func @negated_init(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?
   return %0 : tensor<?x?xf32>
 }
 
-// A cast there and back is an operation too.
+// The body rounds the product by a cast to f16 and back.
 // CHECK-LABEL: @rounded(
 // CHECK: linalg.generic
 func.func @rounded(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -85,7 +85,7 @@ func.func @rounded(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
 
-// Only one of the inputs.
+// The body squares one input.
 // CHECK-LABEL: @squared(
 // CHECK: linalg.generic
 func.func @squared(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -99,7 +99,7 @@ func.func @squared(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
 
-// The functions in the other order.
+// The body multiplies by a sum.
 // CHECK-LABEL: @sum_times(
 // CHECK: linalg.generic
 func.func @sum_times(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -113,7 +113,7 @@ func.func @sum_times(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf3
   return %0 : tensor<?x?xf32>
 }
 
-// Another combiner.
+// The combiner is a maximum.
 // CHECK-LABEL: @maximum(
 // CHECK: linalg.generic
 func.func @maximum(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -127,7 +127,7 @@ func.func @maximum(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
 
-// The accumulator is not read.
+// The body does not read the accumulator.
 // CHECK-LABEL: @dropped(
 // CHECK: linalg.generic
 func.func @dropped(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -140,7 +140,7 @@ func.func @dropped(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
 
-// One input is signed, the other is not.
+// The body casts one input as signed and the other as unsigned.
 // CHECK-LABEL: @mixed_signs(
 // CHECK: linalg.generic
 func.func @mixed_signs(%a: tensor<?x?xi8>, %b: tensor<?x?xi8>, %c: tensor<?x?xi32>) -> tensor<?x?xi32> {
@@ -156,7 +156,7 @@ func.func @mixed_signs(%a: tensor<?x?xi8>, %b: tensor<?x?xi8>, %c: tensor<?x?xi3
   return %0 : tensor<?x?xi32>
 }
 
-// The product is computed in the narrow type.
+// The product is computed in the narrow type i8.
 // CHECK-LABEL: @narrow_product(
 // CHECK: linalg.generic
 func.func @narrow_product(%a: tensor<?x?xi8>, %b: tensor<?x?xi8>, %c: tensor<?x?xi32>) -> tensor<?x?xi32> {
@@ -171,7 +171,7 @@ func.func @narrow_product(%a: tensor<?x?xi8>, %b: tensor<?x?xi8>, %c: tensor<?x?
   return %0 : tensor<?x?xi32>
 }
 
-// The same for floating point.
+// The product is computed in the narrow type f16.
 // CHECK-LABEL: @narrow_float_product(
 // CHECK: linalg.generic
 func.func @narrow_float_product(%a: tensor<?x?xf16>, %b: tensor<?x?xf16>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -186,7 +186,7 @@ func.func @narrow_float_product(%a: tensor<?x?xf16>, %b: tensor<?x?xf16>, %c: te
   return %0 : tensor<?x?xf32>
 }
 
-// Exclusive or is not or.
+// The sum of i1 is `or`, not `xori`.
 // CHECK-LABEL: @xor(
 // CHECK: linalg.generic
 func.func @xor(%a: tensor<?x?xi1>, %b: tensor<?x?xi1>, %c: tensor<?x?xi1>) -> tensor<?x?xi1> {
@@ -200,7 +200,7 @@ func.func @xor(%a: tensor<?x?xi1>, %b: tensor<?x?xi1>, %c: tensor<?x?xi1>) -> te
   return %0 : tensor<?x?xi1>
 }
 
-// Or is addition on booleans only.
+// `ori` is the sum of i1 only.
 // CHECK-LABEL: @or_of_integers(
 // CHECK: linalg.generic
 func.func @or_of_integers(%a: tensor<?x?xi32>, %b: tensor<?x?xi32>, %c: tensor<?x?xi32>) -> tensor<?x?xi32> {
@@ -214,7 +214,7 @@ func.func @or_of_integers(%a: tensor<?x?xi32>, %b: tensor<?x?xi32>, %c: tensor<?
   return %0 : tensor<?x?xi32>
 }
 
-// A flag that the raised op cannot carry.
+// The sum has the flag reassoc, which the op cannot carry.
 // CHECK-LABEL: @fastmath(
 // CHECK: linalg.generic
 func.func @fastmath(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -228,7 +228,7 @@ func.func @fastmath(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32
   return %0 : tensor<?x?xf32>
 }
 
-// Another one.
+// The product has the flag nsw, which the op cannot carry.
 // CHECK-LABEL: @overflow(
 // CHECK: linalg.generic
 func.func @overflow(%a: tensor<?x?xi32>, %b: tensor<?x?xi32>, %c: tensor<?x?xi32>) -> tensor<?x?xi32> {
@@ -242,7 +242,7 @@ func.func @overflow(%a: tensor<?x?xi32>, %b: tensor<?x?xi32>, %c: tensor<?x?xi32
   return %0 : tensor<?x?xi32>
 }
 
-// And an attribute on an operation of the body.
+// The product has an attribute, which the op cannot carry.
 // CHECK-LABEL: @body_attribute(
 // CHECK: linalg.generic
 func.func @body_attribute(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -284,7 +284,7 @@ func.func @doc(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) ->
   return %0 : tensor<?x?xf32>
 }
 
-// A parallel loop that the output does not have.
+// The output lacks the parallel loop d2.
 // CHECK-LABEL: @parallel_contraction(
 // CHECK: linalg.generic
 func.func @parallel_contraction(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -298,7 +298,7 @@ func.func @parallel_contraction(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: te
   return %0 : tensor<?x?xf32>
 }
 
-// A reduction over a loop that the output has.
+// The output has the reduction loop d0.
 // CHECK-LABEL: @reduced_rows(
 // CHECK: linalg.generic
 func.func @reduced_rows(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -312,7 +312,7 @@ func.func @reduced_rows(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?
   return %0 : tensor<?x?xf32>
 }
 
-// A value from outside the body.
+// The body multiplies by a captured value.
 // CHECK-LABEL: @captured(
 // CHECK: linalg.generic
 func.func @captured(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -327,7 +327,7 @@ func.func @captured(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32
   return %0 : tensor<?x?xf32>
 }
 
-// A loop that one input alone has.
+// Only one input has the reduction loop d2.
 // CHECK-LABEL: @lone_loop(
 // CHECK: linalg.generic
 func.func @lone_loop(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -341,7 +341,7 @@ func.func @lone_loop(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf3
   return %0 : tensor<?x?xf32>
 }
 
-// The position enters.
+// The body multiplies by a loop index.
 // CHECK-LABEL: @index(
 // CHECK: linalg.generic
 func.func @index(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {

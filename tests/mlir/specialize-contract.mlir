@@ -32,7 +32,7 @@ func.func @memref(%a: memref<4x5xf32>, %b: memref<5x6xf32>, %c: memref<4x6xf32>)
   return
 }
 
-// A dead pure operation does not count.
+// The unifier ignores dead pure operations.
 // CHECK-LABEL: @commuted
 // CHECK: linalg.matmul ins(%arg0, %arg1 : tensor<?x?xf32>, tensor<?x?xf32>)
 func.func @commuted(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -47,7 +47,7 @@ func.func @commuted(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32
   return %0 : tensor<?x?xf32>
 }
 
-// The inputs come in the other order.
+// The generic has its inputs in the other order.
 // CHECK-LABEL: @swapped_inputs
 // CHECK: linalg.matmul ins(%arg0, %arg1 : tensor<?x?xf32>, tensor<?x?xf32>)
 func.func @swapped_inputs(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -89,7 +89,7 @@ func.func @permuted_parallel_loops(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>,
   return %0 : tensor<?x?xf32>
 }
 
-// The op sums over the batch first, and another order would round otherwise; a contraction says in which order it does.
+// batch_reduce_matmul sums over the batch first and would round otherwise; linalg.contract keeps the order of loops.
 // CHECK-LABEL: @permuted_sums
 // CHECK: linalg.contract indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d3, d2, d1)>, affine_map<(d0, d1, d2, d3) -> (d3, d1, d0)>, affine_map<(d0, d1, d2, d3) -> (d2, d0)>]
 func.func @permuted_sums(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -119,7 +119,7 @@ func.func @unsigned(%a: tensor<?x?xi8>, %b: tensor<?x?xi16>, %c: tensor<?x?xi32>
   return %0 : tensor<?x?xi32>
 }
 
-// A matrix-vector product has no unsigned form, so this is the category.
+// linalg.matvec has no unsigned cast, so the generic becomes the category.
 // CHECK-LABEL: @unsigned_matvec
 // CHECK: linalg.contract indexing_maps = {{.*}} {cast = #linalg.type_fn<cast_unsigned>} ins(%arg0, %arg1 : tensor<?x?xi8>, tensor<?xi8>)
 func.func @unsigned_matvec(%a: tensor<?x?xi8>, %b: tensor<?xi8>, %c: tensor<?xi32>) -> tensor<?xi32> {
@@ -162,7 +162,7 @@ func.func @two_batch_loops(%a: tensor<?x?x?x?xf32>, %b: tensor<?x?x?x?xf32>, %c:
   return %0 : tensor<?x?x?x?xf32>
 }
 
-// On booleans a contraction is or of and.
+// On i1 a contraction is an `or` of `and`s.
 // CHECK-LABEL: @boolean
 // CHECK: linalg.matmul ins(%arg0, %arg1 : tensor<?x?xi1>, tensor<?x?xi1>)
 func.func @boolean(%a: tensor<?x?xi1>, %b: tensor<?x?xi1>, %c: tensor<?x?xi1>) -> tensor<?x?xi1> {

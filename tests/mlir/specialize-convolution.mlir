@@ -18,7 +18,7 @@ func.func @strided(%i: tensor<?x?x?x?xf32>, %k: tensor<?x?x?x?xf32>, %o: tensor<
   return %0 : tensor<?x?x?x?xf32>
 }
 
-// Every loop in another place, the sums written the other way round; those over channels and window in their order.
+// The loops are permuted and the operations commuted; the reduction loops keep their order.
 // CHECK-LABEL: @permuted(
 // CHECK: linalg.conv_2d_nchw_fchw ins(%arg0, %arg1
 func.func @permuted(%i: tensor<?x?x?x?xf32>, %k: tensor<?x?x?x?xf32>, %o: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
@@ -35,7 +35,7 @@ func.func @permuted(%i: tensor<?x?x?x?xf32>, %k: tensor<?x?x?x?xf32>, %o: tensor
   return %0 : tensor<?x?x?x?xf32>
 }
 
-// Sums of integers are the same in any order, those of floats are not.
+// Integer sums are equal in any order, so the reduction loops may be permuted, too.
 // CHECK-LABEL: @permuted_integers
 // CHECK: linalg.conv_2d_nchw_fchw ins(%arg0, %arg1
 func.func @permuted_integers(%i: tensor<?x?x?x?xi32>, %k: tensor<?x?x?x?xi32>, %o: tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32> {
@@ -106,8 +106,8 @@ func.func @unsigned_pooling(%i: memref<?x?x?x?xi8>, %k: memref<3x3xi1>, %o: memr
   return
 }
 
-// No op without strides means a strided convolution, none slides backwards,
-// none has an offset, and a mixed extension and maximum is no op either.
+// conv_1d has no strides and no dilations; no op has an offset; no pooling has
+// an unsigned cast and a signed maximum.
 // CHECK-LABEL: @negative
 // CHECK-COUNT-4: linalg.generic
 // CHECK-NOT: linalg.conv

@@ -8,7 +8,7 @@
 #none = affine_map<(d0, d1) -> ()>
 #unit = affine_map<(d0, d1) -> (d0, 0)>
 
-// A size that one operand leaves open is no other size.
+// A size that is dynamic in one operand agrees with the static size of the other.
 // CHECK-LABEL: @size_of_one_operand
 // CHECK: linalg.exp
 func.func @size_of_one_operand(%a: tensor<4x?xf32>, %c: tensor<?x8xf32>) -> tensor<?x8xf32> {
@@ -33,7 +33,7 @@ func.func @permuted_loops(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?
   return %0 : tensor<?x?xf32>
 }
 
-// What does not commute swaps its operands.
+// A subtraction does not commute, so the op swaps its operands.
 // CHECK-LABEL: @swapped
 // CHECK: linalg.sub ins(%arg1, %arg0 :
 func.func @swapped(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -46,7 +46,7 @@ func.func @swapped(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
 
-// What does keeps them.
+// An addition commutes, so the op keeps its operands.
 // CHECK-LABEL: @commuted
 // CHECK: linalg.add ins(%arg0, %arg1 :
 func.func @commuted(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -95,7 +95,7 @@ func.func @scalar_operand(%a: tensor<?x?xf32>, %b: f32, %c: tensor<?x?xf32>) -> 
   return %0 : tensor<?x?xf32>
 }
 
-// A scalar that the body captures is a scalar operand.
+// A captured scalar becomes a scalar operand.
 // CHECK-LABEL: @captured
 // CHECK: linalg.div ins(%arg1, %arg0 : f32, tensor<?x?xf32>)
 func.func @captured(%a: tensor<?x?xf32>, %b: f32, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -108,7 +108,7 @@ func.func @captured(%a: tensor<?x?xf32>, %b: f32, %c: tensor<?x?xf32>) -> tensor
   return %0 : tensor<?x?xf32>
 }
 
-// So is a constant of the body, unless the function has it.
+// A constant of the body becomes a scalar operand, unless the function has it, as reciprocal has 1.
 // CHECK-LABEL: @constants
 // CHECK: %[[C:.*]] = arith.constant 2.000000e+00 : f32
 // CHECK: linalg.div ins(%[[C]], %arg0 : f32, tensor<?x?xf32>)
@@ -155,7 +155,7 @@ func.func @select(%p: tensor<?x?xi1>, %a: tensor<?x?xi8>, %b: tensor<?x?xi8>, %c
   return %0 : tensor<?x?xi8>
 }
 
-// On booleans: or is add, and is mul; both signed extremes are what they are.
+// On i1 `ori` is linalg.add, `andi` is linalg.mul, and `maxsi` is linalg.max.
 // CHECK-LABEL: @booleans
 // CHECK: linalg.add
 // CHECK: linalg.mul
@@ -182,7 +182,7 @@ func.func @booleans(%a: tensor<?x?xi1>, %b: tensor<?x?xi1>, %c: tensor<?x?xi1>) 
   return %0, %1, %2 : tensor<?x?xi1>, tensor<?x?xi1>, tensor<?x?xi1>
 }
 
-// Exclusive or is no function of the tree; a flag is nothing that an op carries.
+// The tree has no function for `xori`, and no op carries flags.
 // CHECK-LABEL: @left_alone
 // CHECK: linalg.map { arith.xori } ins(%arg0, %arg1
 // CHECK: linalg.map { arith.negf {fastmath = #arith.fastmath<nnan>} } ins(%arg3

@@ -78,7 +78,7 @@ func.func @reductions(%a: tensor<?x?xf32>, %j: tensor<?x?xi64>, %c: tensor<?xf32
   return %0, %1#0 : tensor<?xf32>, tensor<?xf32>
 }
 
-// A reduction that keeps its dimension, and sizes that reduce does not accept.
+// The output keeps the reduced dimension, or has a dynamic size where the input has a static one.
 // CHECK-LABEL: @no_reductions
 // CHECK-NOT: linalg.reduce
 func.func @no_reductions(%a: tensor<?x?xf32>, %b: tensor<4x?xf32>, %c: tensor<?x1xf32>, %d: tensor<?xf32>) -> (tensor<?x1xf32>, tensor<?xf32>) {
@@ -106,7 +106,7 @@ func.func @maps(%a: tensor<?x?xf32>, %m: memref<4xf32>, %c: tensor<?x?xf32>) -> 
     %l = math.log %e : f32
     linalg.yield %l : f32
   } -> tensor<?x?xf32>
-  // The position cannot be had in a map.
+  // linalg.map has no loop indices.
   // CHECK: linalg.generic
   %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) {
   ^bb0(%x: f32, %y: f32):

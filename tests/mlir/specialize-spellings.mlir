@@ -9,7 +9,7 @@
 #image = affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3)>
 #zero = affine_map<(d0) -> (0)>
 
-// The positive ones, and NaNs.
+// After `ugt` against 0 the select returns positive values and NaNs, as linalg.max does.
 // CHECK-LABEL: func.func @relu(
 // CHECK: %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
 // CHECK: linalg.max ins(%arg0, %[[ZERO]] : tensor<8xf32>, f32) outs(%arg1 : tensor<8xf32>)
@@ -25,7 +25,7 @@ func.func @relu(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// With the arguments in the other places.
+// The compare is negated, and the select has its values in the other order.
 // CHECK-LABEL: func.func @relu_turned(
 // CHECK: linalg.max ins(%arg0, %{{.*}} : tensor<8xf32>, f32)
 func.func @relu_turned(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -40,7 +40,7 @@ func.func @relu_turned(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// If there are no NaNs, an ordered compare does as well, with a value of any kind but for zeros.
+// With the flag nnan an ordered compare spells a minimum, too, with any constant but 0.
 // CHECK-LABEL: func.func @no_nans(
 // CHECK: linalg.min ins(%arg0, %{{.*}} : tensor<8xf32>, f32)
 func.func @no_nans(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -55,7 +55,7 @@ func.func @no_nans(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// A buffer is one element after the other, too.
+// linalg.max visits the elements of a buffer one by one, as the generic does.
 // CHECK-LABEL: func.func @buffer(
 // CHECK: linalg.max ins(%arg0, %{{.*}} : memref<8xf32>, f32)
 func.func @buffer(%a: memref<8xf32>, %o: memref<8xf32>) {
@@ -70,7 +70,7 @@ func.func @buffer(%a: memref<8xf32>, %o: memref<8xf32>) {
   return
 }
 
-// The operand of every element is the first.
+// The map reads the first element of the operand for each element of the output.
 // CHECK-LABEL: func.func @relu_of_one(
 // CHECK: linalg.elementwise kind=#linalg.elementwise_kind<max_signed> indexing_maps = [affine_map<(d0) -> (0)>, affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>] ins(%arg0, %{{.*}} : tensor<1xf32>, f32)
 func.func @relu_of_one(%a: tensor<1xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -85,7 +85,7 @@ func.func @relu_of_one(%a: tensor<1xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Powers of two are squares.
+// A power with the exponent 2 is a square.
 // CHECK-LABEL: func.func @square(
 // CHECK: linalg.square ins(%arg0 : tensor<8xbf16>) outs(%arg1 : tensor<8xbf16>)
 func.func @square(%a: tensor<8xbf16>, %o: tensor<8xbf16>) -> tensor<8xbf16> {
@@ -99,7 +99,7 @@ func.func @square(%a: tensor<8xbf16>, %o: tensor<8xbf16>) -> tensor<8xbf16> {
   return %0 : tensor<8xbf16>
 }
 
-// Integers have no NaNs; two operands.
+// Integers have no NaNs, so both values may be operands.
 // CHECK-LABEL: func.func @greater(
 // CHECK: linalg.max ins(%arg0, %arg1 : tensor<8xi32>, tensor<8xi32>) outs(%arg2 : tensor<8xi32>)
 func.func @greater(%a: tensor<8xi32>, %b: tensor<8xi32>, %o: tensor<8xi32>) -> tensor<8xi32> {
@@ -113,7 +113,7 @@ func.func @greater(%a: tensor<8xi32>, %b: tensor<8xi32>, %o: tensor<8xi32>) -> t
   return %0 : tensor<8xi32>
 }
 
-// What windows are combined by may be spelled so, too.
+// The combiner of a pooling may be a compare and a select.
 // CHECK-LABEL: func.func @greatest_in_window(
 // CHECK: linalg.pooling_nhwc_max
 func.func @greatest_in_window(%a: tensor<1x6x6x3xi8>, %k: tensor<2x2xi8>, %o: tensor<1x5x5x3xi8>) -> tensor<1x5x5x3xi8> {
@@ -128,7 +128,7 @@ func.func @greatest_in_window(%a: tensor<1x6x6x3xi8>, %k: tensor<2x2xi8>, %o: te
   return %0 : tensor<1x5x5x3xi8>
 }
 
-// A NaN on the right is not what is chosen where the other is one.
+// For a NaN the select returns 0, and linalg.max returns NaN.
 // CHECK-LABEL: func.func @not_a_number(
 // CHECK: linalg.map
 // CHECK: arith.cmpf ogt
@@ -144,7 +144,7 @@ func.func @not_a_number(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Of two zeros this is the negative one.
+// For -0 the select returns -0, and linalg.max returns +0.
 // CHECK-LABEL: func.func @zero_of_the_wrong_sign(
 // CHECK: linalg.map
 // CHECK: arith.cmpf uge
@@ -160,7 +160,7 @@ func.func @zero_of_the_wrong_sign(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tenso
   return %0 : tensor<8xf32>
 }
 
-// That there are no infinities is more than the op can say.
+// linalg.max cannot carry the flag ninf.
 // CHECK-LABEL: func.func @no_infinities(
 // CHECK: linalg.map
 // CHECK: fastmath<ninf>
@@ -176,7 +176,7 @@ func.func @no_infinities(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> 
   return %0 : tensor<8xf32>
 }
 
-// Of integers this is the greater in another sense.
+// The compare is unsigned, so this is the unsigned maximum.
 // CHECK-LABEL: func.func @unsigned(
 // CHECK: linalg.elementwise kind=#linalg.elementwise_kind<max_unsigned>
 func.func @unsigned(%a: tensor<8xi8>, %o: tensor<8xi8>) -> tensor<8xi8> {
@@ -191,7 +191,7 @@ func.func @unsigned(%a: tensor<8xi8>, %o: tensor<8xi8>) -> tensor<8xi8> {
   return %0 : tensor<8xi8>
 }
 
-// Only a form makes a sequence of it.
+// A cube takes two ops, and only forms make sequences.
 // CHECK-LABEL: func.func @cube(
 // CHECK: math.fpowi
 func.func @cube(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -205,7 +205,7 @@ func.func @cube(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Flags of what it is made of would be lost.
+// linalg.square cannot carry the flag contract of the power.
 // CHECK-LABEL: func.func @flagged_square(
 // CHECK: math.fpowi %{{.*}} fastmath<contract>
 func.func @flagged_square(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -219,7 +219,7 @@ func.func @flagged_square(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
 
-// All bits of an exponent count, however many it has.
+// The exponent is 2, in 128 bits.
 // CHECK-LABEL: func.func @wide_square(
 // CHECK: linalg.square ins(%arg0 : tensor<8xf32>)
 func.func @wide_square(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -233,7 +233,7 @@ func.func @wide_square(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Equal to two in the low 64 bits.
+// The exponent is 2^64 + 2, equal to 2 in its low 64 bits.
 // CHECK-LABEL: func.func @power_like_two(
 // CHECK: math.fpowi
 func.func @power_like_two(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
@@ -247,7 +247,7 @@ func.func @power_like_two(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
 
-// The same of the lowest powers that 65 bits hold.
+// The exponent is -2^64 + 2, equal to 2 in its low 64 bits.
 // CHECK-LABEL: func.func @negative_power_like_two(
 // CHECK: math.fpowi
 func.func @negative_power_like_two(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {

@@ -22,7 +22,7 @@ func.func @ieee_maximum(%a: tensor<2x3xf32>, %o: tensor<f32>) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
-// Which of two signalling NaNs it meets first decides.
+// arith.maxnumf of signalling NaNs depends on which comes first.
 // CHECK-LABEL: func.func @maximum_of_numbers(
 // CHECK: linalg.generic
 func.func @maximum_of_numbers(%a: tensor<2x3xf32>, %o: tensor<f32>) -> tensor<f32> {
@@ -48,7 +48,7 @@ func.func @several_terms(%a: tensor<2x3xi32>, %b: tensor<2x3xi32>, %o: tensor<i3
   return %0#0, %0#1 : tensor<i32>, tensor<i32>
 }
 
-// One accumulator decides what the other gets.
+// The second result is a sum with the accumulator of the first.
 // CHECK-LABEL: func.func @dependent(
 // CHECK: linalg.generic
 func.func @dependent(%a: tensor<2x3xi32>, %b: tensor<2x3xi32>, %o: tensor<i32>, %p: tensor<i32>) -> (tensor<i32>, tensor<i32>) {
@@ -61,7 +61,7 @@ func.func @dependent(%a: tensor<2x3xi32>, %b: tensor<2x3xi32>, %o: tensor<i32>, 
   return %0#0, %0#1 : tensor<i32>, tensor<i32>
 }
 
-// The last element wins.
+// The result is the last element.
 // CHECK-LABEL: func.func @last(
 // CHECK: linalg.generic
 func.func @last(%a: tensor<2x3xi32>, %o: tensor<i32>) -> tensor<i32> {
@@ -72,7 +72,7 @@ func.func @last(%a: tensor<2x3xi32>, %o: tensor<i32>) -> tensor<i32> {
   return %0 : tensor<i32>
 }
 
-// A sum that does not overflow may do so in another order.
+// With the flag nsw, partial sums in another order may overflow.
 // CHECK-LABEL: func.func @no_overflow(
 // CHECK: linalg.generic
 func.func @no_overflow(%a: tensor<2x3xi32>, %o: tensor<i32>) -> tensor<i32> {
@@ -167,7 +167,7 @@ func.func @two_views_of_one(%a: memref<2x3xf32>) {
   return
 }
 
-// One of two buffers, and one of them.
+// The output is one of two buffers; one of them is the input.
 // CHECK-LABEL: func.func @chosen(
 // CHECK: linalg.generic
 func.func @chosen(%a: memref<2x2xf32>, %b: memref<2x2xf32>, %c: i1) {
@@ -179,7 +179,7 @@ func.func @chosen(%a: memref<2x2xf32>, %b: memref<2x2xf32>, %c: i1) {
   return
 }
 
-// Arguments of a loop, not of the function.
+// Input and output are arguments of an scf.for, which both start as %a.
 // CHECK-LABEL: func.func @carried(
 // CHECK: linalg.generic
 func.func @carried(%a: memref<2x2xf32>, %n: index) {
@@ -195,7 +195,7 @@ func.func @carried(%a: memref<2x2xf32>, %n: index) {
   return
 }
 
-// Arguments of a block that is jumped to.
+// Input and output are arguments of a block, and the branch passes %a for both.
 // CHECK-LABEL: func.func @jumped(
 // CHECK: linalg.generic
 func.func @jumped(%a: memref<2x2xf32>) {
@@ -208,7 +208,7 @@ func.func @jumped(%a: memref<2x2xf32>) {
   return
 }
 
-// In place, element by element: each visit has an element of its own.
+// The generic works in place, and each iteration reads and writes its own element.
 // CHECK-LABEL: func.func @in_place(
 // CHECK: linalg.exp ins(%arg0 : memref<2x3xf32>) outs(%arg0 : memref<2x3xf32>)
 func.func @in_place(%a: memref<2x3xf32>) {
@@ -220,7 +220,7 @@ func.func @in_place(%a: memref<2x3xf32>) {
   return
 }
 
-// Two positions of the output are one element.
+// By its strides, two positions of the output are one element.
 // CHECK-LABEL: func.func @overlapping_rows(
 // CHECK: linalg.generic
 func.func @overlapping_rows(%a: memref<2x3xf32>, %o: memref<3x2xf32, strided<[1, 1]>>) {
@@ -231,7 +231,7 @@ func.func @overlapping_rows(%a: memref<2x3xf32>, %o: memref<3x2xf32, strided<[1,
   return
 }
 
-// Strides whose reach has more than 64 bits.
+// The offset of an element exceeds 64 bits.
 // CHECK-LABEL: func.func @overlapping_far_apart(
 // CHECK: linalg.elementwise
 func.func @overlapping_far_apart(%o: memref<9x2xf32, strided<[2305843009213693952, 4611686018427387904]>>) {
@@ -254,7 +254,7 @@ func.func @columns(%o: memref<2x3xf32, strided<[1, 2]>>) {
   return
 }
 
-// An argument of a function is taken to have its elements apart, as one is from another.
+// assume-disjoint-arguments also assumes that positions of an argument are distinct elements.
 // CHECK-LABEL: func.func @unknown_strides(
 // APART: linalg.exp
 // KEPT: linalg.elementwise
@@ -279,7 +279,7 @@ func.func @unknown_sizes(%o: memref<?x3xf32, strided<[1, 1]>>) {
   return
 }
 
-// Not where its type has a layout that may be anything but strides.
+// The layout has no strides, so two positions may be one element in spite of assume-disjoint-arguments.
 // CHECK-LABEL: func.func @layout_without_strides(
 // CHECK: linalg.elementwise
 func.func @layout_without_strides(%o: memref<2x3xf32, affine_map<(d0, d1) -> (d0 floordiv 2, d1)>>) {
@@ -317,7 +317,7 @@ func.func @slice_of_unknown_steps(%n: index) {
   return
 }
 
-// Two operations on the accumulator.
+// The body applies two operations to the accumulator.
 // CHECK-LABEL: func.func @horner(
 // CHECK: linalg.generic
 func.func @horner(%a: tensor<2x3xi32>, %o: tensor<i32>) -> tensor<i32> {
@@ -330,7 +330,7 @@ func.func @horner(%a: tensor<2x3xi32>, %o: tensor<i32>) -> tensor<i32> {
   return %0 : tensor<i32>
 }
 
-// Elements of a type that no function is for.
+// No scalar function has elements of a vector type.
 // CHECK-LABEL: func.func @vectors(
 // CHECK: linalg.generic
 func.func @vectors(%a: tensor<2x3xvector<4xi32>>, %o: tensor<vector<4xi32>>) -> tensor<vector<4xi32>> {
@@ -342,7 +342,7 @@ func.func @vectors(%a: tensor<2x3xvector<4xi32>>, %o: tensor<vector<4xi32>>) -> 
   return %0 : tensor<vector<4xi32>>
 }
 
-// Only a loop that runs once changes its place.
+// Only the loop that runs once changes its place, so the calls keep their order.
 // CHECK-LABEL: func.func @calls_beside_a_loop_that_runs_once(
 // CHECK: linalg.map
 func.func @calls_beside_a_loop_that_runs_once(%a: tensor<1x3xf32>, %o: tensor<1x3xf32>) -> tensor<1x3xf32> {
@@ -354,7 +354,7 @@ func.func @calls_beside_a_loop_that_runs_once(%a: tensor<1x3xf32>, %o: tensor<1x
   return %0 : tensor<1x3xf32>
 }
 
-// A tensor is a value.
+// Tensors are values and do not overlap.
 // CHECK-LABEL: func.func @one_tensor(
 // CHECK: linalg.transpose
 func.func @one_tensor(%a: tensor<2x2xf32>) -> tensor<2x2xf32> {
@@ -377,7 +377,7 @@ func.func @sum_into_a_buffer(%a: memref<2x3xi32>, %o: memref<i32>) {
   return
 }
 
-// A scalar is in no buffer.
+// A scalar is in no buffer, so it does not overlap the output.
 // CHECK-LABEL: func.func @scalar(
 // CHECK: linalg.fill
 func.func @scalar(%s: f32, %o: memref<2x3xf32>) {
@@ -389,7 +389,7 @@ func.func @scalar(%s: f32, %o: memref<2x3xf32>) {
   return
 }
 
-// A window whose two loops are in another order than that of any op.
+// No op has the two loops of the window in this order.
 // WHY: linalg.generic stays; nearest is linalg.transpose, which needs buffers that do not overlap where loops are in another order
 // WHY: linalg.generic stays; nearest is linalg.pooling_nhwc_sum, which needs reduction loops in that order
 // CHECK-LABEL: func.func @window(

@@ -14,7 +14,7 @@
 #c = affine_map<(m, n, k) -> (m, n)>
 #id = affine_map<(m, n) -> (m, n)>
 
-// An operation too many.
+// The body has an operation more than linalg.matmul.
 func.func @body(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   // LEFT: :[[@LINE+1]]:8: remark: linalg.generic stays; nearest is linalg.matmul, which needs body: 'math.exp' of type f32 instead of 'arith.mulf' of type f32
   %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
@@ -28,7 +28,7 @@ func.func @body(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -
   return %0 : tensor<?x?xf32>
 }
 
-// A window that starts before the image.
+// The window starts in front of the image.
 func.func @maps(%i: tensor<?xf32>, %k: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
   // LEFT: :[[@LINE+1]]:8: remark: linalg.generic stays; nearest is linalg.conv_1d, which needs strides and dilations of 'image': operand #0 has (d0, d1) -> (d0 + d1 - 1) for (ow + kw)
   %0 = linalg.generic {indexing_maps = [affine_map<(w, x) -> (w + x - 1)>, affine_map<(w, x) -> (x)>, affine_map<(w, x) -> (w)>], iterator_types = ["parallel", "reduction"]}
@@ -41,7 +41,7 @@ func.func @maps(%i: tensor<?xf32>, %k: tensor<?xf32>, %o: tensor<?xf32>) -> tens
   return %0 : tensor<?xf32>
 }
 
-// Iterators that no op has.
+// No op has these iterator types.
 func.func @iterators(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   // LEFT: :[[@LINE+1]]:8: remark: linalg.generic stays; nearest is linalg.matmul, which needs iterator types
   %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "reduction", "reduction"]}
@@ -54,7 +54,7 @@ func.func @iterators(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf3
   return %0 : tensor<?x?xf32>
 }
 
-// Flags and attributes that the op could not carry.
+// linalg.add cannot carry the flag reassoc.
 func.func @flags(%a: tensor<?x?xf32>, %i: tensor<?x?xi32>, %c: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xi32>, tensor<?x?xf32>) {
   // LEFT: :[[@LINE+1]]:8: remark: linalg.generic becomes linalg.map; nearest is linalg.add, which needs a body without flags: 'arith.addf' has a flag
   %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
@@ -101,7 +101,7 @@ func.func @becomes(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
   return %0, %1 : tensor<?x?xf32>, tensor<?x?x?xf32>
 }
 
-// Reducing by one scalar function is what it should be; by two it is not.
+// The remark on linalg.reduce names a nearest op only if the body has two functions.
 // ALL-NOT: :{{[0-9]+}}:8: remark: linalg.generic becomes linalg.reduce; nearest
 // ALL: remark: linalg.generic becomes linalg.reduce, where inputs is operand #0, inits is operand #1, dimensions is [1]
 // LEFT: :[[@LINE+8]]:8: remark: linalg.generic becomes linalg.reduce; nearest is linalg.add, which needs a number of inputs and inits other than 1 and 1

@@ -4,7 +4,7 @@
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize{form=category},optree-specialize{form=named},convert-optree-to-linalg)' %s \
 // RUN:   | FileCheck %s --check-prefix=BACK
 
-// A category leaves the number of spatial dimensions to its descendants.
+// A category leaves the number of spatial dimensions to its descendants, so its maps hold the strides.
 // CHECK: [[IMAGE:#.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1 * 2 + d3, d4)>
 // CHECK-LABEL: func.func @strides
 // CHECK: optree.convolution indexing_maps = [[[IMAGE]], {{.*}}]

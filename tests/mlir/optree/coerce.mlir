@@ -25,7 +25,7 @@ func.func @conv(%i: tensor<1x8x8x4xf32>, %f: tensor<3x3x4x8xf32>, %o: tensor<1x3
   return %0 : tensor<1x3x3x8xf32>
 }
 
-// A window of one row is the op of a row.
+// A window of one row has a sibling of one dimension.
 // CHECK-LABEL: @row(
 // ACCEPT-NEXT: optree.convolution
 // SIBLING: optree.conv_1d_nwc_wcf ins(%{{.*}}, %{{.*}} : tensor<1x8x4xf32>, tensor<3x4x8xf32>)
@@ -82,7 +82,7 @@ func.func @red(%a: tensor<4x8xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// A sibling is no ancestor: what is accepted does not make one.
+// The sibling matmul is accepted, but without the option `siblings` only ancestors replace an op.
 // CHECK-LABEL: @bmm(
 // ACCEPT-NEXT: optree.contract
 // FEW-NEXT: optree.generic
@@ -115,7 +115,7 @@ func.func @gather(%a: tensor<16xf32>, %i: tensor<4xindex>, %o: tensor<4xf32>) ->
   return %0 : tensor<4xf32>
 }
 
-// What is outside the tree has no ancestor.
+// softmax and reverse are outside the tree and have no ancestor, so they stay.
 // CHECK-LABEL: @softmax(
 // CHECK-NEXT: optree.softmax
 // CHECK-NEXT: optree.reverse

@@ -22,7 +22,7 @@ func.func @kind(%a: memref<4xf32>, %b: memref<4xf32>) {
   return
 }
 
-// Upstream keeps a convolution's maps in an attribute, once something asked for them.
+// Upstream stores the maps of a convolution in an attribute when a pass asks for them; conversion drops it.
 // CHECK-LABEL: func.func @strides
 // CHECK-NOT: memoized
 // CHECK: optree.conv_1d_nwc_wcf {strides = dense<2> : tensor<1xi64>} ins(
@@ -34,7 +34,7 @@ func.func @strides(%a: tensor<1x9x3xf32>, %b: tensor<3x3x4xf32>, %c: tensor<1x4x
   return %0 : tensor<1x4x4xf32>
 }
 
-// A body that is not what the name says stays as it is, under the name of a generic.
+// An op with an edited body becomes a generic with that body.
 // CHECK-LABEL: func.func @edited
 // CHECK: optree.generic
 // CHECK: arith.subf
@@ -59,7 +59,7 @@ func.func @softmax(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) -> tensor<4x8xf32> 
   return %0 : tensor<4x8xf32>
 }
 
-// What linalg has no op for goes to a generic; from MLIR 23 on it has a kind of elementwise for sin.
+// Conversion to linalg makes a generic of an op that linalg lacks; from MLIR 23 on linalg.elementwise has the kind sin.
 // CHECK-LABEL: func.func @beyond
 // BACK-LABEL: func.func @beyond
 // BACK: {{math.sin|linalg.elementwise .*<sin>}}
@@ -76,7 +76,7 @@ func.func @beyond(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>, %c: tensor<4x8xi1>, 
   return %0, %1, %2 : tensor<4x8xf32>, tensor<4x8xi1>, tensor<4xf32>
 }
 
-// Sizes that are not known, on buffers.
+// Ops on buffers of dynamic sizes.
 // CHECK-LABEL: func.func @dynamic
 // CHECK: optree.batch_matmul ins(%{{.*}}, %{{.*}} : memref<?x?x?xf16>, memref<?x?x?xf16>) outs(%{{.*}} : memref<?x?x?xf32>)
 // CHECK: optree.conv_1d_nwc_wcf {{.*}}ins(%{{.*}}, %{{.*}} : memref<?x?x?xf32>, memref<?x?x?xf32>)

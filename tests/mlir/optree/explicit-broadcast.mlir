@@ -13,7 +13,7 @@ func.func @bias(%a: tensor<4x8xf32>, %b: tensor<8xf32>, %c: tensor<4x8xf32>) -> 
   return %0 : tensor<4x8xf32>
 }
 
-// Nothing is repeated.
+// No map repeats an input, so the op stays.
 // CHECK-LABEL: func.func @plain
 // CHECK: optree.elementwise
 func.func @plain(%a: tensor<4x8xf32>, %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
@@ -28,7 +28,7 @@ func.func @matmul(%a: tensor<4x8xf32>, %b: tensor<8x2xf32>, %c: tensor<4x2xf32>)
   return %0 : tensor<4x2xf32>
 }
 
-// A body of the user's stays as it is; what it reads positions from is repeated in front of it.
+// The gather keeps the body of the user; a broadcast in front repeats its indices.
 // CHECK-LABEL: func.func @rows
 // CHECK: %[[FLAT:.*]] = tensor.collapse_shape %{{.*}} {{\[}}[0, 1]] : tensor<3x1xi64> into tensor<3xi64>
 // CHECK: %[[ALL:.*]] = optree.broadcast ins(%[[FLAT]] : tensor<3xi64>) outs(%{{.*}} : tensor<7x3xi64>) dimensions = [0]
@@ -45,7 +45,7 @@ func.func @rows(%table: tensor<8x7xf32>, %rows: tensor<3x1xi64>, %out: tensor<7x
   return %0 : tensor<7x3xf32>
 }
 
-// One element for all; an input that a batch shares.
+// An operand of one element, and an input that all entries of a batch share.
 // CHECK-LABEL: func.func @shared
 // CHECK: optree.broadcast ins(%{{.*}} : tensor<f32>) outs(%{{.*}} : tensor<4x?xf32>) dimensions = [0, 1]
 // CHECK: optree.add ins(%{{.*}}, %{{.*}} : tensor<4x?xf32>, tensor<4x?xf32>)

@@ -7,7 +7,7 @@
 
 #id = affine_map<(d0) -> (d0)>
 
-// The body reads what it is to write.
+// The body yields the element of the output.
 // CHECK-LABEL: @same
 // CHECK: optree.copy ins(%arg1 : tensor<?xf32>) outs(%arg1 : tensor<?xf32>)
 // CHECK-NOT: optree.cast

@@ -2,7 +2,7 @@
 // RUN: %optree_opt --pass-pipeline='builtin.module(optree-specialize{form=named})' %s | FileCheck %s
 // RUN: %optree_opt --pass-pipeline='builtin.module(optree-specialize{form=category})' %s | FileCheck %s
 
-// What only dead operations read may be all that says how large a window is. A function of the window is one of all
+// Only %e, which dead operations read, gives the extent of the loop k. The form computes abs of the image in all
 // loops.
 // CHECK: [[IMAGE:#.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1 + d2, d3)>
 // CHECK-LABEL: @dead_extent

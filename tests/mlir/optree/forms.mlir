@@ -22,7 +22,7 @@
 #nk = affine_map<(m, n, k) -> (n, k)>
 #mn = affine_map<(m, n, k) -> (m, n)>
 
-// Functions that linalg has no kind for, in sequences as any other.
+// A sequence may have functions that linalg lacks, such as sin and cos.
 // CHECK-LABEL: @seq
 // CATEGORY: %[[SUM:.*]] = optree.elementwise kind=#optree.elementwise_kind<add> indexing_maps = [{{.*}}, affine_map<(d0, d1) -> (d1)>, {{.*}}] ins(%arg0, %arg1 :
 // CATEGORY: %[[SIN:.*]] = optree.elementwise kind=#optree.elementwise_kind<sin> ins(%[[SUM]] :
@@ -68,7 +68,7 @@ func.func @compare(%a: tensor<4x8xi32>, %b: tensor<4xi32>, %c: tensor<4x8xf32>, 
   return %0 : tensor<4x8xf32>
 }
 
-// Comparing and choosing is one function where the constant makes it that.
+// After `ugt` against 0 the select is a maximum.
 // CHECK-LABEL: @relu_mask
 // CATEGORY: optree.elementwise kind=#optree.elementwise_kind<max_signed> {{.*}} ins(%arg0, %cst : tensor<4x8xf32>, f32)
 // NAMED: optree.max ins(%arg0, %cst : tensor<4x8xf32>, f32)
@@ -85,7 +85,7 @@ func.func @relu_mask(%a: tensor<4x8xf32>, %o: tensor<4x8xf32>) -> tensor<4x8xf32
   return %0 : tensor<4x8xf32>
 }
 
-// Casts are ops of their own, each with its sign; that of a result too.
+// Each cast is an op with its own sign, the cast of the result too.
 // REPORT: "to": "optree.cast, optree.cast, optree.transpose, optree.sub, optree.cast"
 // CHECK-LABEL: @cast_chain
 // CHECK: %[[A:.*]] = optree.cast ins(%arg0 : tensor<4x8xi8>) outs(%{{.*}} : tensor<4x8xi32>)
@@ -121,7 +121,7 @@ func.func @cast_only(%a: tensor<4x8xi8>, %o: tensor<4x8xf32>) -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
 
-// No contraction casts its inputs with different signs.
+// A contraction casts both inputs with one sign, so each input gets its own cast.
 // CHECK-LABEL: @mixed_contract
 // CHECK: %[[A:.*]] = optree.cast ins(%arg0 : tensor<4x8xi8>) outs(%{{.*}} : tensor<4x8xi32>)
 // CHECK: %[[B:.*]] = optree.cast {cast = #optree.type_fn<cast_unsigned>} ins(%arg1 : tensor<6x8xi8>) outs(%{{.*}} : tensor<6x8xi32>)
@@ -173,7 +173,7 @@ func.func @iota(%o: tensor<4x8xi32>) -> tensor<4x8xi32> {
   return %0 : tensor<4x8xi32>
 }
 
-// Positions in a body are those along one dimension, and broadcast.
+// linalg.index becomes an iota along one dimension, which is broadcast along the other.
 // CHECK-LABEL: @iota_compare
 // CHECK: %[[I:.*]] = optree.iota outs(%{{.*}} : tensor<4xindex>)
 // CHECK: %[[J:.*]] = optree.iota outs(%{{.*}} : tensor<8xindex>)
@@ -198,7 +198,7 @@ func.func @iota_compare(%a: tensor<4x8xf32>, %o: tensor<4x8xf32>) -> tensor<4x8x
   return %0 : tensor<4x8xf32>
 }
 
-// What is an op as it stands is one, in both forms, and stays it.
+// A generic that is one op, such as a gather, becomes that op in both forms and stays it.
 // CHECK-LABEL: @gathered
 // REMARK-DAG: remark: optree.generic becomes optree.gather;
 // CHECK-NEXT: optree.gather ins(%arg1 : tensor<4xindex>) outs(%arg2 : tensor<4xf32>)
@@ -226,7 +226,7 @@ func.func @moved(%a: tensor<4x8xf32>, %o: tensor<4x8xf32>, %i: tensor<4x8xi32>, 
   return %0, %1, %2 : tensor<4x8xi32>, tensor<4x8xf32>, tensor<4x8xf32>
 }
 
-// A body that gathers and goes on stays, and says so.
+// The body gathers and applies sin, so the generic stays, with a remark.
 // CHECK-LABEL: @gather_and_more
 // CHECK: optree.generic
 // CHECK: tensor.extract
@@ -247,7 +247,7 @@ func.func @gather_and_more(%a: tensor<4x8xf32>, %p: tensor<4x8xf32>) -> tensor<4
   return %2 : tensor<4x8xf32>
 }
 
-// Buffers may be one another, so there are no sequences of them.
+// Buffers may overlap, so a body of two functions becomes optree.map instead of a sequence.
 // CHECK-LABEL: @buffers
 // CHECK-NOT: memref.alloc
 // CHECK: optree.map ins(%arg0, %arg1 :

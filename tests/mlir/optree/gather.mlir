@@ -7,7 +7,7 @@
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0, 0)>
 
-// A map may read a size of 1 all along, and the body may assert.
+// The map reads a dimension of size 1 at 0, and the body asserts; both are fine for a gather.
 // CHECK-LABEL: func.func @embed
 // CHECK: optree.gather indexing_maps = [#{{.*}}, #{{.*}}] ins(%{{.*}} : tensor<4x1xi64>) outs(%{{.*}} : tensor<4x8xf32>)
 // CHECK: cf.assert
@@ -34,7 +34,7 @@ func.func @embed(%table: tensor<10x8xf32>, %i: tensor<4x1xi64>, %o: tensor<4x8xf
 
 #id = affine_map<(d0) -> (d0)>
 
-// What is read takes part in a sum: no element is yielded as it is.
+// The body adds the element to itself; a gather yields it unchanged.
 // CHECK-LABEL: func.func @not_as_it_is
 // CHECK-NOT: optree.gather
 // CHECK: return
@@ -53,7 +53,7 @@ func.func @not_as_it_is(%table: tensor<10xf32>, %i: tensor<4xindex>, %o: tensor<
 
 #id = affine_map<(d0) -> (d0)>
 
-// The body makes what it reads from.
+// The body creates the tensor that it reads; a gather reads a tensor from outside.
 // CHECK-LABEL: func.func @made_in_the_body(
 // CHECK-NOT: optree.gather
 // CHECK: return
@@ -73,7 +73,7 @@ func.func @made_in_the_body(%i: tensor<4xindex>, %o: tensor<4xindex>) -> tensor<
 
 #id = affine_map<(d0) -> (d0)>
 
-// A gather writes, and does not read what was there.
+// The position is an element of the output; a gather does not read its output.
 // CHECK-LABEL: func.func @position_in_the_output(
 // CHECK-NOT: optree.gather
 // CHECK: return
@@ -86,7 +86,7 @@ func.func @position_in_the_output(%table: tensor<10xindex>, %o: tensor<4xindex>)
   return %0 : tensor<4xindex>
 }
 
-// The element was read before, once for all.
+// The element is read once in front of the op; a gather reads one for each position.
 // CHECK-LABEL: func.func @read_before(
 // CHECK-NOT: optree.gather
 // CHECK: return
@@ -102,7 +102,7 @@ func.func @read_before(%table: tensor<10xf32>, %i: tensor<4xindex>, %n: index, %
   return %0 : tensor<4xf32>
 }
 
-// One of the two is no element.
+// One value of each select is the negated element; a gather yields elements unchanged.
 // CHECK-LABEL: func.func @or_negated(
 // CHECK-NOT: optree.gather
 // CHECK: return
@@ -126,7 +126,7 @@ func.func @or_negated(%table: tensor<10xf32>, %c: tensor<4xi1>, %i: tensor<4xind
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// A position that is another one each time.
+// The position is the result of a call and may differ in each.
 // CHECK-LABEL: func.func @drawn(
 // CHECK-NOT: optree.gather
 // CHECK: return

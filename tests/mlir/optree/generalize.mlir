@@ -36,7 +36,7 @@ func.func @contraction(%a: tensor<?x?xi8>, %b: tensor<4x5xi8>, %c: tensor<?x5xi3
   return %0 : tensor<?x5xi32>
 }
 
-// A zero point is a scalar, and is cast as one.
+// Generalizing casts a zero point as a scalar.
 // CHECK-LABEL: @quantized
 // FOLD-NEXT: optree.generic
 // FOLD: arith.subi
@@ -52,7 +52,7 @@ func.func @quantized(%q: tensor<?x?xi8>, %z: i8, %w: i32, %d: tensor<?x?xi32>) -
   return %0 : tensor<?x?xi32>
 }
 
-// An op on buffers stays one op: no buffer is made for what is cast.
+// An op on buffers stays one op, since its casts would need new buffers.
 // CHECK-LABEL: @buffers
 // FOLD-NEXT: optree.generic
 // CATEGORY-NEXT: optree.contract
@@ -67,7 +67,7 @@ func.func @buffers(%a: memref<?x?xf16>, %c: memref<?x?xf32>) {
   return
 }
 
-// A pooling's window gives sizes only; nothing casts it.
+// The window of a pooling gives sizes only, so generalizing does not cast it.
 // CHECK-LABEL: @pooling
 // FOLD-NEXT: optree.generic
 // FOLD: arith.extui

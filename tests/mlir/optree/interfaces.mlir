@@ -3,7 +3,7 @@
 // RUN:   --pass-pipeline='builtin.module(func.func(test-affine-reify-value-bounds{reify-to-func-args}))' | FileCheck %s --check-prefix=BOUNDS
 // RUN: %optree_opt --generate-runtime-verification --allow-unregistered-dialect %s | FileCheck %s --check-prefix=VERIFY
 
-// A result is as large as its destination.
+// A result has the sizes of its destination.
 // BOUNDS-LABEL: func.func @sizes(
 // BOUNDS-SAME: %{{.*}}: tensor<?x8xf32>, %{{.*}}: tensor<8x?xf32>, %[[INTO:.*]]: tensor<?x5xf32>)
 // BOUNDS-DAG: %[[SIZE:.*]] = tensor.dim %[[INTO]], %{{.*}} : tensor<?x5xf32>
@@ -17,7 +17,7 @@ func.func @sizes(%a: tensor<?x8xf32>, %b: tensor<8x?xf32>, %c: tensor<?x5xf32>) 
   return
 }
 
-// So is that of an op that stands for several.
+// The result of a composite has the sizes of its destination, too.
 // BOUNDS-LABEL: func.func @composite(
 // BOUNDS: arith.constant 8 : index
 func.func @composite(%a: tensor<?x8xf32>) {
@@ -27,7 +27,7 @@ func.func @composite(%a: tensor<?x8xf32>) {
   return
 }
 
-// A position is below the extent of its loop.
+// linalg.index is less than the extent of its loop.
 // BOUNDS-LABEL: func.func @position(
 // BOUNDS: linalg.index 1
 // BOUNDS: %[[END:.*]] = arith.constant 8 : index

@@ -41,7 +41,7 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
-// A part without elements has none in any tile.
+// No tile reads the operand of size 0.
 // CHECK-LABEL: func.func @join_empty
 // CHECK: scf.for
 // CHECK: optree.concat ins(%{{.*}} : tensor<2x?xf32>) outs(%{{.*}} : tensor<2x4xf32>) dimension = 1

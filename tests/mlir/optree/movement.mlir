@@ -52,7 +52,7 @@ func.func @join(%a: tensor<4x2xf32>, %b: tensor<4x3xf32>, %c: tensor<4x1xf32>, %
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 
-// The second tensor is not read from its beginning: elements are gathered, not joined.
+// The body reads %b from column 1 on, so it is a gather; concat reads operands from column 0 on.
 // CHECK-LABEL: func.func @no_join
 // CHECK-NOT: optree.concat
 // CHECK: optree.gather
@@ -111,7 +111,7 @@ func.func @reverse(%a: tensor<8x32xf32>, %w: tensor<9x16xf32>, %o: tensor<8x32xf
     %e = tensor.extract %a[%k, %j] : tensor<8x32xf32>
     linalg.yield %e : f32
   } -> tensor<8x32xf32>
-  // Part of the input alone.
+  // The map reverses 8 of 9 rows; reverse reverses all rows.
   %2 = linalg.generic {indexing_maps = [#short, #id], iterator_types = ["parallel", "parallel"]}
       ins(%w : tensor<9x16xf32>) outs(%p : tensor<8x16xf32>) {
   ^bb0(%in: f32, %out: f32):

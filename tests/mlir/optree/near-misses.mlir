@@ -21,7 +21,7 @@ func.func @scaled(%a0: tensor<4x8xi8>, %a1: tensor<4xf32>, %a2: tensor<8x2xi8>, 
   return %0 : tensor<4x2xf32>
 }
 
-// A scale reads a loop that its input does not.
+// The scale of %a0 has the loop n, which %a0 lacks.
 // CHECK-LABEL: func.func @other_loop
 // CHECK: optree.generic
 func.func @other_loop(%a0: tensor<4x8xi8>, %a1: tensor<2xf32>, %a2: tensor<8x2xi8>, %a3: tensor<2xf32>, %a4: tensor<4x2xf32>) -> tensor<4x2xf32> {
@@ -39,7 +39,7 @@ func.func @other_loop(%a0: tensor<4x8xi8>, %a1: tensor<2xf32>, %a2: tensor<8x2xi
   return %0 : tensor<4x2xf32>
 }
 
-// A loop of one input is summed over.
+// Only one input has the reduction loop l.
 // CHECK-LABEL: func.func @summed_alone
 // CHECK: optree.generic
 func.func @summed_alone(%a0: tensor<4x8x3xi8>, %a1: tensor<4xf32>, %a2: tensor<8x2xi8>, %a3: tensor<2xf32>, %a4: tensor<4x2xf32>) -> tensor<4x2xf32> {
@@ -57,7 +57,7 @@ func.func @summed_alone(%a0: tensor<4x8x3xi8>, %a1: tensor<4xf32>, %a2: tensor<8
   return %0 : tensor<4x2xf32>
 }
 
-// An input is read at an index that no loop gives.
+// The map of an input has the constant index 0.
 // CHECK-LABEL: func.func @constant_index
 // CHECK: optree.generic
 func.func @constant_index(%a0: tensor<4x8x5xi8>, %a1: tensor<4xf32>, %a2: tensor<8x2xi8>, %a3: tensor<2xf32>, %a4: tensor<4x2xf32>) -> tensor<4x2xf32> {
@@ -75,7 +75,7 @@ func.func @constant_index(%a0: tensor<4x8x5xi8>, %a1: tensor<4xf32>, %a2: tensor
   return %0 : tensor<4x2xf32>
 }
 
-// No loop is contracted.
+// No loop is contracted: this is an outer product.
 // CHECK-LABEL: func.func @outer_product
 // CHECK: optree.generic
 func.func @outer_product(%a0: tensor<4xi8>, %a1: tensor<4xf32>, %a2: tensor<2xi8>, %a3: tensor<2xf32>, %a4: tensor<4x2xf32>) -> tensor<4x2xf32> {
@@ -93,7 +93,7 @@ func.func @outer_product(%a0: tensor<4xi8>, %a1: tensor<4xf32>, %a2: tensor<2xi8
   return %0 : tensor<4x2xf32>
 }
 
-// Floats that are widened are scaled by powers of two.
+// Inputs of a narrow float type need scales of type f8E8M0FNU, which are powers of two.
 // CHECK-LABEL: func.func @float_scale
 // CHECK: optree.generic
 func.func @float_scale(%a0: tensor<4x8xf16>, %a1: tensor<4xf32>, %a2: tensor<8x2xf16>, %a3: tensor<2xf32>, %a4: tensor<4x2xf32>) -> tensor<4x2xf32> {
@@ -111,7 +111,7 @@ func.func @float_scale(%a0: tensor<4x8xf16>, %a1: tensor<4xf32>, %a2: tensor<8x2
   return %0 : tensor<4x2xf32>
 }
 
-// A window of integer quotients is none.
+// f floordiv 4 is no multiple of a loop, so no window has this index.
 // CHECK-LABEL: func.func @halves
 // CHECK-NOT: optree.convolution
 func.func @halves(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %o: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
@@ -126,7 +126,7 @@ func.func @halves(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %o: tensor<?x?x?
   return %0 : tensor<?x?x?xf32>
 }
 
-// A root in between would have an attribute of that name twice.
+// The form goes through optree.generic, which would have two attributes named iterator_types; so the op stays.
 // CHECK-LABEL: func.func @named_like_its_own
 // CHECK: optree.convolution
 // NAMED-LABEL: func.func @named_like_its_own

@@ -7,7 +7,7 @@
 
 shard.grid @grid(shape = 2x4)
 
-// The rows of the left operand are split, so those of the result are.
+// A sharding that splits the rows of the left operand splits the rows of the result.
 // CHECK-LABEL: func.func @rows(
 // CHECK: optree.matmul
 // CHECK: %[[ROWS:.*]] = shard.sharding @grid split_axes = {{\[\[}}0]]
@@ -19,7 +19,7 @@ func.func @rows(%a: tensor<32x8xf32>, %b: tensor<8x16xf32>, %c: tensor<32x16xf32
   return %0 : tensor<32x16xf32>
 }
 
-// The first process adds to the destination, the others to 0.
+// The first process adds its part of the sum to the destination, the others add theirs to 0.
 // PART-LABEL: func.func @summed(
 // PART: scf.if
 // PART: linalg.fill

@@ -6,7 +6,7 @@
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 
-// A flag that changes the result keeps a compare from being one of the table.
+// The flag nnan changes the result, so the compare is no function of the table.
 // CHECK-LABEL: func.func @flag
 // CHECK: optree.map { arith.cmpf
 func.func @flag(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>, %c: tensor<4x8xi1>) -> tensor<4x8xi1> {
@@ -55,7 +55,7 @@ func.func @reductions(%a: tensor<4x8xf32>, %b: tensor<4x8xf16>, %c: tensor<4xf32
 #bt = affine_map<(d0, d1, d2) -> (d1, d2)>
 #acc = affine_map<(d0, d1, d2) -> (d0, d1)>
 
-// Over other functions than sums and products.
+// Contractions with other functions than sum and product: min-plus, max-times.
 // CHECK-LABEL: func.func @semiring
 // CHECK: optree.min_plus_matmul ins
 // CHECK: optree.semiring_contract

@@ -26,7 +26,7 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
-// A tile does not start at 0, so it is no iota, which the custom syntax could not say.
+// A tile of an iota starts at another index than 0, which the custom syntax of iota cannot express; so it is a generic.
 // CHECK-LABEL: func.func @position
 // CHECK: scf.for %[[START:[a-z0-9]*]] =
 // CHECK: optree.generic
@@ -68,7 +68,7 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
-// One row of windows at a time.
+// Each tile computes one row of windows.
 // CHECK-LABEL: func.func @window
 // CHECK: scf.for
 // TILED: optree.conv_2d_nhwc_hwcf {strides = dense<[1, 2]> : tensor<2xi64>} ins(%{{.*}}, %{{.*}} : tensor<1x1x9x3xf32>, tensor<1x3x3x4xf32>)

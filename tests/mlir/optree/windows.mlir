@@ -4,7 +4,7 @@
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize{form=category})' %s | FileCheck %s --check-prefix=FORM
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize{form=named})' %s -o /dev/null
 
-// Channels that stay apart, channels of the output alone, and a batch.
+// The loops are a batch n, depthwise channels c, channels m of the output alone, and a window.
 // CHECK-LABEL: func.func @all_kinds
 // CHECK: optree.convolution
 // FORM-LABEL: func.func @all_kinds
@@ -22,7 +22,7 @@ func.func @all_kinds(%x: tensor<2x3x7xf32>, %w: tensor<2x3x4xf32>, %o: tensor<2x
   return %0 : tensor<2x3x4x6xf32>
 }
 
-// The output repeats along a loop that no input has.
+// The output has a loop r, which no input has.
 // CHECK-LABEL: func.func @repeated_output
 // CHECK: optree.generic
 func.func @repeated_output(%x: tensor<6xi32>, %w: tensor<2xi32>, %o: tensor<2x2xi32>) -> tensor<2x2xi32> {
@@ -37,7 +37,7 @@ func.func @repeated_output(%x: tensor<6xi32>, %w: tensor<2xi32>, %o: tensor<2x2x
   return %0 : tensor<2x2xi32>
 }
 
-// A loop of the window's shape alone.
+// The shape of the window has a loop l, which the image lacks.
 // CHECK-LABEL: func.func @more_window
 // CHECK: optree.generic
 func.func @more_window(%x: tensor<4xf32>, %w: tensor<2x2xf32>, %o: tensor<1xf32>) -> tensor<1xf32> {
@@ -52,7 +52,7 @@ func.func @more_window(%x: tensor<4xf32>, %w: tensor<2x2xf32>, %o: tensor<1xf32>
   return %0 : tensor<1xf32>
 }
 
-// Nothing is added up: the loop in the window is the output's too.
+// The output has the loop k of the window, so nothing is summed.
 // CHECK-LABEL: func.func @outer
 // CHECK: optree.generic
 func.func @outer(%x: tensor<5xf32>, %w: tensor<2xf32>, %o: tensor<2x2xf32>) -> tensor<2x2xf32> {
@@ -68,7 +68,7 @@ func.func @outer(%x: tensor<5xf32>, %w: tensor<2xf32>, %o: tensor<2x2xf32>) -> t
   return %0 : tensor<2x2xf32>
 }
 
-// The window moves within itself: no loop of it is the output's.
+// The index k + l * 3 has loops of the window alone, so the window does not slide.
 // CHECK-LABEL: func.func @standing
 // CHECK: optree.generic
 func.func @standing(%x: tensor<5x3xf32>, %w: tensor<2x2xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
@@ -84,7 +84,7 @@ func.func @standing(%x: tensor<5x3xf32>, %w: tensor<2x2xf32>, %o: tensor<3xf32>)
   return %0 : tensor<3xf32>
 }
 
-// Two windows move along one loop.
+// The loop o slides two windows.
 // CHECK-LABEL: func.func @diagonal
 // CHECK: optree.generic
 func.func @diagonal(%x: tensor<5x5xf32>, %w: tensor<2x2xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
@@ -100,7 +100,7 @@ func.func @diagonal(%x: tensor<5x5xf32>, %w: tensor<2x2xf32>, %o: tensor<4xf32>)
   return %0 : tensor<4xf32>
 }
 
-// What is no part of the window is added up: a reduction beside the convolution.
+// The reduction loop n is no loop of the window: this is a convolution and a reduction.
 // CHECK-LABEL: func.func @summed_batch
 // CHECK: optree.generic
 func.func @summed_batch(%x: tensor<3x5xf32>, %w: tensor<2xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
@@ -116,7 +116,7 @@ func.func @summed_batch(%x: tensor<3x5xf32>, %w: tensor<2xf32>, %o: tensor<4xf32
   return %0 : tensor<4xf32>
 }
 
-// Every other row: a stride, and no window that moves by it.
+// The index o * 2 has a stride and no loop of a window.
 // CHECK-LABEL: func.func @strided
 // CHECK: optree.generic
 func.func @strided(%x: tensor<5x4xf32>, %w: tensor<4x2xf32>, %o: tensor<3x2xf32>) -> tensor<3x2xf32> {
@@ -132,7 +132,7 @@ func.func @strided(%x: tensor<5x4xf32>, %w: tensor<4x2xf32>, %o: tensor<3x2xf32>
   return %0 : tensor<3x2xf32>
 }
 
-// The window has two loops along one dimension of the image.
+// Two loops of the window index one dimension of the image.
 // CHECK-LABEL: func.func @two_taps
 // CHECK: optree.generic
 func.func @two_taps(%x: tensor<8xf32>, %w: tensor<2x3xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
@@ -148,7 +148,7 @@ func.func @two_taps(%x: tensor<8xf32>, %w: tensor<2x3xf32>, %o: tensor<4xf32>) -
   return %0 : tensor<4xf32>
 }
 
-// Both loops of the sum are the output's, so that nothing slides over it.
+// Both loops of o + p are loops of the output, so no window slides.
 // CHECK-LABEL: func.func @sum_of_the_output
 // CHECK: optree.generic
 func.func @sum_of_the_output(%x: tensor<4xf32>, %w: tensor<2xf32>, %o: tensor<2x3x2xf32>) -> tensor<2x3x2xf32> {
