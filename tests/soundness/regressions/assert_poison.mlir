@@ -1,5 +1,5 @@
 // CASE: kind=absent absent=linalg.reduce pipes=linalg-tree-specialize{form=category};linalg-tree-specialize{form=named}
-// Where an element fails the assertion, those behind it, which are poison here, are never compared.
+// An element fails the assertion, so the body never compares the elements after it, which are poison here.
 #map = affine_map<(d0) -> (d0)>
 func.func @f(%a: tensor<4xi32>, %b: tensor<4xi1>, %n: i32) -> tensor<4xi32> {
   %0 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%a, %b : tensor<4xi32>, tensor<4xi1>) outs(%a : tensor<4xi32>) {

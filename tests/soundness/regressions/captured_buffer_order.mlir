@@ -1,5 +1,5 @@
 // CASE: kind=exec pipes=linalg-tree-specialize;linalg-tree-specialize{form=named}
-// The body reads the buffer that the op writes: what it reads depends on the order of parallel loops.
+// The body reads the buffer that the op writes, so its values depend on the order of parallel loops.
 #t = affine_map<(d0, d1) -> (d1, d0)>
 func.func private @printI64(i64)
 func.func private @printNewline()

@@ -1,5 +1,5 @@
 // CASE: kind=exec pipes=linalg-tree-specialize,canonicalize;linalg-tree-specialize{form=category},canonicalize;linalg-tree-specialize{form=named},canonicalize;linalg-tree-specialize{form=named},linalg-tree-specialize,canonicalize
-// MLIR replaces a copy to a filled tensor by a copy to what the fill wrote to, and forgets the sign of its cast.
+// MLIR replaces a copy to a filled tensor by a copy to the init of the fill, and drops the sign of its cast.
 #id = affine_map<(i) -> (i)>
 func.func private @printI64(i64)
 func.func @direct(%x: tensor<1xi32>) -> tensor<1xi64> {

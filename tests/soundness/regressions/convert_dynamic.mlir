@@ -1,5 +1,5 @@
 // CASE: kind=accept tool=optree pipes=convert-optree-to-linalg
-// linalg wants equal static sizes, optree does not.
+// linalg requires equal static sizes along a loop; optree accepts a dynamic size beside a static one.
 func.func @b(%a: tensor<?xf32>, %o: tensor<?x2xf32>) -> tensor<?x2xf32> {
   %0 = optree.broadcast ins(%a : tensor<?xf32>) outs(%o : tensor<?x2xf32>) dimensions = [0]
   return %0 : tensor<?x2xf32>

@@ -1,5 +1,5 @@
 // CASE: kind=rest tool=optree pipes=convert-optree-to-linalg
-// MLIR prints `linalg.map { scf.if }` and `linalg.reduce { arith.mulsi_extended }`, which it cannot read.
+// MLIR cannot read `linalg.map { scf.if }` and `linalg.reduce { arith.mulsi_extended }`, although it prints them.
 func.func @map(%a: tensor<?xi1>, %p: f32, %q: f32, %o: tensor<?xf32>) -> tensor<?xf32> {
   %0 = optree.map ins(%a : tensor<?xi1>) outs(%o : tensor<?xf32>)
     (%x: i1, %y: f32) {

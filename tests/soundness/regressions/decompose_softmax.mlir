@@ -1,5 +1,5 @@
 // CASE: kind=refuse tool=optree pipes=transform-interpreter
-// MLIR takes a softmax of buffers apart as one of tensors, and crashes on integers.
+// MLIR decomposes a softmax on buffers as if it were on tensors, and crashes on integers.
 module attributes {transform.with_named_sequence} {
 transform.named_sequence @__transform_main(%root: !transform.any_op) {
   %0 = transform.structured.match ops{["optree.softmax"]} in %root : (!transform.any_op) -> !transform.any_op

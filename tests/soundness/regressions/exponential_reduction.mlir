@@ -1,5 +1,5 @@
 // CASE: kind=accept limit=10 pipes=linalg-tree-specialize{form=category};linalg-tree-specialize{form=named}
-// x^(2^64) by 64 squares: a walk along every path takes for ever.
+// 64 squares compute x^(2^64): a walk along every path of the body takes 2^64 steps.
 #m = affine_map<(d0) -> (d0)>
 #r = affine_map<(d0) -> ()>
 func.func @f(%a: tensor<8xf32>, %o: tensor<f32>) -> tensor<f32> {

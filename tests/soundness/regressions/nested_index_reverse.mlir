@@ -1,6 +1,6 @@
 // CASE: kind=absent tool=optree pipes=convert-linalg-to-optree,optree-specialize;convert-linalg-to-optree,optree-specialize{form=named} absent=optree.reverse
 // The linalg.index in the body belongs to the enclosing op.
-// The inner op reads one element everywhere, at the place that the outer op has; it is not reversed.
+// The inner op reads one element for all of its positions, which the outer loop chooses, so it is no reverse.
 #i = affine_map<(d0) -> (d0)>
 func.func @f(%t: tensor<4xf32>, %in: tensor<4xf32>, %o: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
   %c3 = arith.constant 3 : index

@@ -1,5 +1,5 @@
 // CASE: kind=accept tool=optree pipes=convert-linalg-to-optree;convert-linalg-to-optree,optree-specialize;convert-linalg-to-optree,optree-specialize{form=category};convert-linalg-to-optree,optree-specialize{form=named}
-// linalg moves elements of any type, optree those that its scalar functions know: ops became optree ops that do not verify.
+// linalg moves elements of any type, optree those of its scalar functions, so conversion made optree ops that do not verify.
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #t = affine_map<(d0, d1) -> (d1, d0)>
 #r = affine_map<(d0, d1) -> (d1)>

@@ -1,5 +1,5 @@
 // CASE: kind=exec pipes=linalg-tree-specialize;linalg-tree-specialize{form=named}
-// Two views of one buffer that have elements in common, one transposed into the other.
+// The input and the output, which is transposed, are overlapping views of one buffer.
 #t = affine_map<(d0, d1) -> (d1, d0)>
 #i = affine_map<(d0, d1) -> (d0, d1)>
 func.func private @printI64(i64)

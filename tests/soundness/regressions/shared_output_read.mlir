@@ -1,5 +1,5 @@
 // CASE: kind=exec pipes=linalg-tree-specialize;linalg-tree-specialize{form=category};linalg-tree-specialize{form=named};canonicalize,linalg-tree-specialize{form=named}
-// All visits write to one element of the output that is dead: each reads there what the one before it wrote.
+// All iterations write one element of an unused output, and each reads the value of the one before.
 #id = affine_map<(d0) -> (d0)>
 #one = affine_map<(d0) -> ()>
 #first = affine_map<(d0) -> (0)>

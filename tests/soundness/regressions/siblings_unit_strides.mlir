@@ -10,7 +10,7 @@ func.func @unknown(%a: memref<1x2x?x1x2xf32, strided<[?, 1, 7, ?, ?]>>, %b: memr
   return
 }
 
-// Of equal strides, MLIR takes the first to be gone.
+// MLIR takes the first of several dimensions with equal strides for the dropped one.
 func.func @last(%a: memref<1x2x2xi32>, %b: memref<1x2x1xi32>, %c: memref<1x2x2x1xi32, strided<[1, 2, 1, 1]>>) {
   linalg.depthwise_conv_1d_nwc_wcm ins(%a, %b : memref<1x2x2xi32>, memref<1x2x1xi32>) outs(%c : memref<1x2x2x1xi32, strided<[1, 2, 1, 1]>>)
   return

@@ -1,5 +1,5 @@
 // CASE: kind=accept pipes=linalg-tree-specialize;linalg-tree-specialize{form=category};linalg-tree-specialize{form=named}
-// MLIR accepts a size of 0 beside another one; an op with its operands in another order is invalid.
+// MLIR accepts the sizes 0 and 4 along a loop of a generic; an op with swapped operands does not verify.
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 func.func @swapped(%a: tensor<4x3xf32>, %b: tensor<0xf32>, %o: tensor<4x3xf32>) -> tensor<4x3xf32> {

@@ -1,6 +1,6 @@
 // CASE: kind=exec verify=1 pipes=linalg-tree-specialize{form=category};linalg-tree-specialize{form=named}
 // A read at 0 of a tensor of unknown size moved in front of loops that may not run.
-// Of no elements the op reads nothing, also not a[0], which may not exist.
+// If there are no elements the op reads nothing, and a[0] may not exist.
 #z = affine_map<(d0) -> (0)>
 #i = affine_map<(d0) -> (d0)>
 func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
