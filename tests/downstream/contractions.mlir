@@ -1,4 +1,4 @@
-// A leaf, the category's own op, and an op of which this repository has nothing but the spec.
+// A leaf, the op of a category, and an op that this repository defines by its spec alone.
 func.func @leaf(%a: tensor<4x8xi32>, %b: tensor<8x6xi32>, %c: tensor<4x6xi32>) -> tensor<4x6xi32> {
   %0 = acme.matmul ins(%a, %b : tensor<4x8xi32>, tensor<8x6xi32>) outs(%c : tensor<4x6xi32>) -> tensor<4x6xi32>
   return %0 : tensor<4x6xi32>

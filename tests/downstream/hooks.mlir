@@ -1,7 +1,7 @@
 // RUN: acme-opt %s -split-input-file -verify-diagnostics -canonicalize | FileCheck %s
 // RUN: acme-opt %s -split-input-file -verify-diagnostics | FileCheck %s --check-prefix=AS-IT-IS
 
-// Functions that a spec announces: a folder, a canonicalization pattern, a verifier.
+// The spec declares a folder, a canonicalization pattern and a verifier; C++ defines them.
 
 // CHECK-LABEL: @folded
 // CHECK-SAME: %[[ACC:[a-z0-9]*]]: tensor<4x6xf32>)
@@ -23,7 +23,7 @@ func.func @canonical(%a: tensor<4x8xf32>, %b: tensor<6x8xf32>, %c: tensor<4x6xf3
   return %0 : tensor<4x6xf32>
 }
 
-// Folds that all ops have come after: a cast of a buffer is folded into the op.
+// After its own folder an op has the fold of all ops, which removes a memref.cast of an operand.
 // CHECK-LABEL: @cast
 // CHECK-NOT: memref.cast
 // CHECK: acme.pairwise_squared_distance ins(%{{.*}} : memref<4x8xf32>, memref<6x8xf32>)

@@ -1,6 +1,6 @@
 // RUN: acme-opt %s -split-input-file -verify-diagnostics | FileCheck %s
 
-// Sizes of a composite that has no counterpart in linalg: its spec alone relates them.
+// linalg has no counterpart of this composite, so its spec alone relates the sizes.
 
 // CHECK-LABEL: @widened
 // CHECK: acme.widened
@@ -19,7 +19,7 @@ func.func @size(%a: tensor<2x3xf32>, %o: tensor<5x7xf32>) -> tensor<5x7xf32> {
 
 // -----
 
-// The input is not known in dimension 1; the output has less than the zeros alone.
+// The size of the input is dynamic in dimension 1, but the zeros alone exceed the size of the output.
 func.func @least(%a: memref<2x?xf32>, %o: memref<5x2xf32>) {
   // expected-error @+1 {{'output' has the size 2 in dimension 1; 3 or more is needed}}
   acme.widened low([1, 0]) high([2, 3]) ins(%a : memref<2x?xf32>) outs(%o : memref<5x2xf32>)

@@ -1,4 +1,4 @@
-// Ops of a dialect that exists in specs alone: generics become them, and they become generics.
+// A dialect that specs alone define: generics become its ops, and its ops become generics.
 
 #a = affine_map<(d0, d1) -> (d0 * 2 + d1)>
 #b = affine_map<(d0, d1) -> (d1)>
@@ -27,7 +27,7 @@ func.func @region(%a: tensor<?xi8>, %b: tensor<?xi8>, %c: tensor<?xi32>) -> tens
   return %0 : tensor<?xi32>
 }
 
-// The op says what it is by its name and attributes, without a body.
+// The name and the attributes define the op, which has no body.
 // PARENT-LABEL: @no_region
 // PARENT: "toy.blend"
 // PARENT: access = [affine_map<(d0, d1) -> (d0 * 3 + d1)>,
@@ -40,7 +40,7 @@ func.func @no_region(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) ->
   return %0 : tensor<?xf32>
 }
 
-// The dialect's own map predicate and condition decide: each loop is one input's, which is narrow.
+// By its own map predicate and condition, toy.outer has each loop in one input, narrower than the output.
 // SPECIALIZE-LABEL: @outer
 // SPECIALIZE: "toy.outer"
 // SPECIALIZE: linalg.generic
@@ -58,7 +58,7 @@ func.func @outer(%a: tensor<?xi8>, %b: tensor<?xi8>, %ab: tensor<?x?xi8>, %w: te
     %6 = arith.subi %z, %5 : i32
     linalg.yield %6 : i32
   } -> tensor<?x?xi32>
-  // A loop of both inputs.
+  // Both inputs have the loop d1.
   %1 = linalg.generic {indexing_maps = [#both, #column, #both], iterator_types = ["parallel", "parallel"]} ins(%ab, %b: tensor<?x?xi8>, tensor<?xi8>) outs(%c: tensor<?x?xi32>) {
   ^bb0(%x: i8, %y: i8, %z: i32):
     %3 = arith.extsi %x : i8 to i32
@@ -67,7 +67,7 @@ func.func @outer(%a: tensor<?xi8>, %b: tensor<?xi8>, %ab: tensor<?x?xi8>, %w: te
     %6 = arith.subi %z, %5 : i32
     linalg.yield %6 : i32
   } -> tensor<?x?xi32>
-  // An input as wide as the output.
+  // One input is as wide as the output.
   %2 = linalg.generic {indexing_maps = [#row, #column, #both], iterator_types = ["parallel", "parallel"]} ins(%a, %w: tensor<?xi8>, tensor<?xi32>) outs(%c: tensor<?x?xi32>) {
   ^bb0(%x: i8, %y: i32, %z: i32):
     %3 = arith.extsi %x : i8 to i32
