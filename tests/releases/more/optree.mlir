@@ -1,4 +1,4 @@
-// Ops of which the specs say no case: every attribute of each, and each of its values.
+// Ops without cases in the specs: every attribute of each op, and each value of an attribute.
 
 func.func @softmax(%0: tensor<4x6xf32>, %1: tensor<4x6xf32>) -> tensor<4x6xf32> {
   %r = optree.softmax dimension(1) ins(%0 : tensor<4x6xf32>) outs(%1 : tensor<4x6xf32>) -> tensor<4x6xf32>
@@ -83,7 +83,7 @@ func.func @generic(%0: tensor<4x6xf32>, %1: tensor<4xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// Leaves cast with sign only.
+// The leaves bind `cast` to signed, so these are ops of categories.
 
 func.func @convolution_unsigned(%0: tensor<8xi8>, %1: tensor<3xi8>, %2: tensor<6xi32>) -> tensor<6xi32> {
   %r = optree.convolution indexing_maps = [
