@@ -61,7 +61,7 @@ FILES: dict[str, tuple[str, str]] = {
     "a wide payload": (OP, HEAD + "also_matches: ['plus(" + "lhs, " * 40_000 + "rhs)']\n"),
     "brackets": (OP, HEAD + "loops: " + "[" * (ROOM // 2)),
     "braces": (OP, HEAD + "loops: " + "{a: " * (ROOM // 5)),
-    "questions": (OP, "? " * (ROOM // 2)),
+    "question marks": (OP, "? " * (ROOM // 2)),
     "quotes": (OP, HEAD + "loops: " + "'" * (ROOM - 1)),
     "escapes": (OP, HEAD + 'description: "' + "\\u0041" * (ROOM // 6) + '"\n'),
     "comments": (OP, full("# x\n")),
@@ -104,7 +104,7 @@ FILES: dict[str, tuple[str, str]] = {
             "acc: []",
         ),
     ),
-    "32 other bodies": (
+    "32 bodies in also_matches": (
         OP,
         HEAD
         + "loops: [k]\nindexing_maps: {lhs: [k], rhs: [k], acc: []}\nalso_matches:\n"
@@ -147,7 +147,7 @@ FILES: dict[str, tuple[str, str]] = {
             for i in range(64)
         ),
     ),
-    "a dialect that never ends": (
+    "a dialect of many keys": (
         "demo/dialect.yaml",
         full("k{}: 1\n", (BASE / "demo" / "dialect.yaml").read_text()),
     ),

@@ -98,7 +98,7 @@ MANY = {
     "nested ops": (chain, "'x1499' is more than 32 levels below the root"),
     "templates": (files("templates", "x{i}.jinja", "", 1_001), "holds more than 1,000 templates"),
     "releases": (files("specs/releases", "0.{i}.json", "{{}}", 1_000), "0.0.json is not a release"),
-    "alike ops": (files(DEMO, "x{i}.yaml", LEAF, 1_000), "more are not shown"),
+    "equal ops": (files(DEMO, "x{i}.yaml", LEAF, 1_000), "more are not shown"),
 }
 
 
@@ -108,7 +108,7 @@ def test_a_project_of_very_many_files_is_refused(
     name: str, project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make, message = MANY[name]
-    if name == "alike ops":
+    if name == "equal ops":
         monkeypatch.setattr("optree_gen.check.overlap.MAX_REPORTED", 1_200)
     make(project)
     assert main(["regen", "--root", str(project)]) == 1

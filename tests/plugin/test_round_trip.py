@@ -85,7 +85,7 @@ OTHER = {
     "no accumulation": PLAIN.replace("%acc, %p", "%x0, %p"),
     "fast": PLAIN.replace("addf %acc, %p", "addf %acc, %p fastmath<reassoc>"),
     "another init": PLAIN.replace("outs(%c", "outs(%a"),
-    "a wider loop": PLAIN.replace("(d2, d1)", "(d2, d1 + d2)"),
+    "a sum in a map": PLAIN.replace("(d2, d1)", "(d2, d1 + d2)"),
 }
 
 

@@ -239,9 +239,9 @@ def transposed(view: FunctionView) -> FunctionView:
     ("pattern", "replacement"),
     [
         pytest.param(r"arith\.mul", "arith.add", id="another function"),
-        pytest.param(r"\(%a2, %v0\)", "(%v0, %v0)", id="the output not read"),
-        pytest.param(r"\(%a0, %a1\)", "(%a0, %a0)", id="an input not read"),
-        pytest.param(r"( *)(%v1 = )", r"\1%d = arith.constant 1 : i8\n\1\2", id="a step more"),
+        pytest.param(r"\(%a2, %v0\)", "(%v0, %v0)", id="output not read"),
+        pytest.param(r"\(%a0, %a1\)", "(%a0, %a0)", id="input not read"),
+        pytest.param(r"( *)(%v1 = )", r"\1%d = arith.constant 1 : i8\n\1\2", id="added operation"),
         pytest.param(r"i32", "i1", id="i1"),
         pytest.param(r"i32", "index", id="index"),
         pytest.param(r"[fi]32", r"vector<2x\g<0>>", id="vectors"),
@@ -254,9 +254,11 @@ def transposed(view: FunctionView) -> FunctionView:
         pytest.param(
             r'("arith\.muli"\(.*?\))', r"\1 <{overflowFlags = #arith.overflow<nsw>}>", id="overflow"
         ),
-        pytest.param(r'iterator_types = \["parallel"', 'iterator_types = ["reduction"', id="loops"),
         pytest.param(
-            r'iterator_types = \["reduction"', 'iterator_types = ["parallel"', id="no sum"
+            r'iterator_types = \["parallel"', 'iterator_types = ["reduction"', id="reduction loop"
+        ),
+        pytest.param(
+            r'iterator_types = \["reduction"', 'iterator_types = ["parallel"', id="parallel loop"
         ),
     ],
 )

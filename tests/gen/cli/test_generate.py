@@ -261,7 +261,7 @@ def test_a_killed_regen_leaves_the_old_or_the_new_tree(
     figure(kills, f"runs killed, {replaced} of which had replaced the tree")
 
 
-@pytest.mark.parametrize("known", [True, False], ids=["again", "for the first time"])
+@pytest.mark.parametrize("known", [True, False], ids=["second generation", "first generation"])
 def test_a_spec_that_changes_while_it_is_read_counts_as_changed(
     known: bool, scratch: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

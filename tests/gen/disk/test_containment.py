@@ -223,30 +223,30 @@ ATTACKS = {
     "function globals": "{% macro m() %}{% endmacro %}{{ m.__globals__ }}",
     "format": "{{ '{0.__class__}'.format(view) }}",
     "attr filter": "{{ '' | attr('__class__') }}",
-    "method of the view": "{{ view.__class__.__init__.__globals__ }}",
-    "changed list": "{% set x = [] %}{{ x.append(1) }}",
+    "method of a view-model": "{{ view.__class__.__init__.__globals__ }}",
+    "append to a list": "{% set x = [] %}{{ x.append(1) }}",
     "huge range": "{% for i in range(999999999) %}{% endfor %}",
     "import of a module": "{% import 'os' as os %}{{ os.environ }}",
     "recursion": "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
-    "inclusion of itself": "{% include 'index/README.md.jinja' %}",
+    "recursive include": "{% include 'index/README.md.jinja' %}",
     "deep nesting": "{{ " + "(" * 5000 + "1" + ")" * 5000 + " }}",
     "deep blocks": "{% if 1 %}" * 3000 + "{% endif %}" * 3000,
-    "class by way of map": "{{ [''] | map(attribute='__class__') | list }}",
-    "code of a macro": "{{ self.__init__.__globals__ }}{{ cycler.__init__ }}",
+    "class through map": "{{ [''] | map(attribute='__class__') | list }}",
+    "globals of self and cycler": "{{ self.__init__.__globals__ }}{{ cycler.__init__ }}",
     "generator frame": "{{ (view.branches | select).gi_frame.f_builtins }}",
 }
 
 #: Templates that would loop for ever, or fill the memory.
 ENDLESS = {
     "loops": "{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}",
-    "a power": "{% set x = 9 ** (9 ** 9) %}",
-    "a long text": "{{ 'x' * 2 ** 40 }}",
-    "a text that doubles": "{% set n = namespace(x='xx') %}"
+    "nested power": "{% set x = 9 ** (9 ** 9) %}",
+    "repeated string": "{{ 'x' * 2 ** 40 }}",
+    "doubling string": "{% set n = namespace(x='xx') %}"
     "{% for i in range(64) %}{% set n.x = n.x ~ n.x %}{% endfor %}",
-    "a wide field": "{{ '%999999999999d' % 1 }}",
-    "centred": "{{ 'x' | center(2 ** 40) }}",
-    "much nonsense": "{{ lipsum(n=10 ** 9) }}",
-    "a long list": "{% set n = namespace(x=[1]) %}"
+    "wide format field": "{{ '%999999999999d' % 1 }}",
+    "centering filter": "{{ 'x' | center(2 ** 40) }}",
+    "lipsum": "{{ lipsum(n=10 ** 9) }}",
+    "doubling list": "{% set n = namespace(x=[1]) %}"
     "{% for i in range(64) %}{% set n.x = n.x + n.x %}{% endfor %}",
 }
 

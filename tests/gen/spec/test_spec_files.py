@@ -15,7 +15,7 @@ from optree_lab.toolchain import CHECKOUT
 MADE: dict[str, Callable[[Path], object]] = {
     "an empty directory": Path.mkdir,
     "a pipe": os.mkfifo,
-    "a link to nothing": lambda path: path.symlink_to("nothing"),
+    "a dangling link": lambda path: path.symlink_to("nothing"),
 }
 
 

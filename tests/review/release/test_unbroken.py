@@ -78,12 +78,12 @@ EDITS: dict[str, tuple[str, str, str, str | None]] = {
     "a map": ("total.yaml", "a: [i, k]", "a: [k, i]", "total: the map of 'a' was"),
     "a cast that inherited ops use": ("scalar.yaml", "index_castui", "index_cast", "casts: was"),
     "a summary": ("total.yaml", "A running sum.", "A sum.", None),
-    "a default, which old files are read with": (
+    "a default, which reading a file of a release uses": (
         "total.yaml", "default: signed", "default: unsigned", None),
     "a C++ name": ("dialect.yaml", "summary: The", "library: Other\nsummary: The", None),
-    "a condition more": ("total.yaml", "types: numeric\n", "types: numeric\nwhere: [widening]\n",
+    "an added condition": ("total.yaml", "types: numeric\n", "types: numeric\nwhere: [widening]\n",
                          "total: new condition widening"),
-    "a condition on sizes more": ("composite/packed.yaml", "[0 < n]", "[0 < n < 9]",
+    "an added condition on sizes": ("composite/packed.yaml", "[0 < n]", "[0 < n < 9]",
                                   "packed: new condition on the sizes of 'a': 0 < n < 9"),
     "the first condition on the sizes of b": (
         "composite/packed.yaml", "shape: [n, k]", "shape: [n, k], where: [0 < k]",
@@ -92,8 +92,8 @@ EDITS: dict[str, tuple[str, str, str, str | None]] = {
     "a role that takes another type": ("composite/tiled.yaml", "s: scalar", "s: input",
                                        "tiled: 's' was of role scalar, is input"),
     "a weaker condition on sizes": ("composite/packed.yaml", "[0 < n]", "[0 <= n]", None),
-    "a condition on sizes less": ("composite/packed.yaml", ", where: [0 < n]", "", None),
-    "a condition that stands for a rule of 0.1": (
+    "a removed condition on sizes": ("composite/packed.yaml", ", where: [0 < n]", "", None),
+    "a condition that replaces a rule of 0.1": (
         "composite/tiled.yaml", "a: input, s: scalar, out: {role: init, shape: like(a)}",
         "a: {role: input, where: [rank(a) > 0]}, s: scalar, out: {role: init, shape: a}", None),
 }  # fmt: skip
