@@ -141,9 +141,9 @@ func.func @fourth_power(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
 }
 
 // The power stays, because its exponent is an argument of the function.
-// CHECK-LABEL: func.func @any_power
+// CHECK-LABEL: func.func @unknown_exponent
 // CHECK: math.fpowi
-func.func @any_power(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: i32) -> tensor<8xf32> {
+func.func @unknown_exponent(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: i32) -> tensor<8xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
       ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
   ^bb0(%x: f32, %z: f32):
@@ -170,9 +170,9 @@ func.func @flagged_square(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32>
 }
 
 // linalg.reciprocal has the dividend 1; this division has the divisor 2.
-// CHECK-LABEL: func.func @half
+// CHECK-LABEL: func.func @divided_by_two
 // CHECK: {{div}}
-func.func @half(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+func.func @divided_by_two(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   %k = arith.constant 2.0 : f32
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
       ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
@@ -185,9 +185,9 @@ func.func @half(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
 }
 
 // linalg.reciprocal has the dividend 1; this division has the dividend 2.
-// CHECK-LABEL: func.func @two_by
+// CHECK-LABEL: func.func @two_divided_by
 // CHECK: {{div}}
-func.func @two_by(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+func.func @two_divided_by(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   %k = arith.constant 2.0 : f32
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
       ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
@@ -200,9 +200,9 @@ func.func @two_by(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
 }
 
 // linalg.reciprocal has the dividend 1; this division has the divisor 1.
-// CHECK-LABEL: func.func @by_one
+// CHECK-LABEL: func.func @divided_by_one
 // CHECK: {{div}}
-func.func @by_one(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+func.func @divided_by_one(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   %k = arith.constant 1.0 : f32
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
       ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
@@ -215,9 +215,9 @@ func.func @by_one(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
 }
 
 // A sequence takes captured scalars as operands; this body captures a tensor and reads an element of it.
-// CHECK-LABEL: func.func @an_element
+// CHECK-LABEL: func.func @captured_tensor
 // CHECK: tensor.extract
-func.func @an_element(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+func.func @captured_tensor(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
       ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
   ^bb0(%x: f32, %z: f32):
@@ -304,9 +304,9 @@ func.func @assert_and(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8
 }
 
 // A reduction finds the extreme element of one operand; this compare is between elements of two operands.
-// CHECK-LABEL: func.func @assert_both
+// CHECK-LABEL: func.func @assert_two_elements
 // CHECK: cf.assert
-func.func @assert_both(%a: tensor<8xi32>, %b1: tensor<8xi32>, %o: tensor<8xi32>) -> tensor<8xi32> {
+func.func @assert_two_elements(%a: tensor<8xi32>, %b1: tensor<8xi32>, %o: tensor<8xi32>) -> tensor<8xi32> {
   %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
       ins(%a, %b1 : tensor<8xi32>, tensor<8xi32>) outs(%o : tensor<8xi32>) {
   ^bb0(%x: i32, %y: i32, %z: i32):
@@ -382,9 +382,9 @@ func.func @assert_flagged(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tens
 }
 
 // f8E4M3FN has no infinity, so the reduction has no identity to start from.
-// CHECK-LABEL: func.func @assert_small
+// CHECK-LABEL: func.func @assert_f8
 // CHECK: cf.assert
-func.func @assert_small(%a: tensor<8xf8E4M3FN>, %o: tensor<8xf8E4M3FN>, %n: f8E4M3FN) -> tensor<8xf8E4M3FN> {
+func.func @assert_f8(%a: tensor<8xf8E4M3FN>, %o: tensor<8xf8E4M3FN>, %n: f8E4M3FN) -> tensor<8xf8E4M3FN> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
       ins(%a : tensor<8xf8E4M3FN>) outs(%o : tensor<8xf8E4M3FN>) {
   ^bb0(%x: f8E4M3FN, %z: f8E4M3FN):
@@ -430,9 +430,9 @@ func.func @assert_i1(%a: tensor<8xi1>, %o: tensor<8xi1>, %n: i1) -> tensor<8xi1>
 }
 
 // The tensor has 0 elements: the body asserts nothing, but an assertion in front of the op would run.
-// CHECK-LABEL: func.func @assert_nothing
+// CHECK-LABEL: func.func @assert_no_elements
 // CHECK: cf.assert
-func.func @assert_nothing(%a: tensor<0xi32>, %o: tensor<0xi32>, %n: i32) -> tensor<0xi32> {
+func.func @assert_no_elements(%a: tensor<0xi32>, %o: tensor<0xi32>, %n: i32) -> tensor<0xi32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
       ins(%a : tensor<0xi32>) outs(%o : tensor<0xi32>) {
   ^bb0(%x: i32, %z: i32):
@@ -493,9 +493,9 @@ func.func @stored(%a: tensor<8xf32>, %o: tensor<8xf32>, %m: memref<f32>) -> tens
 }
 
 // The body passes the condition to the unregistered operation test.effect; forms move cf.assert only.
-// CHECK-LABEL: func.func @no_assertion
+// CHECK-LABEL: func.func @unregistered_effect
 // CHECK: "test.effect"
-func.func @no_assertion(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
+func.func @unregistered_effect(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
       ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
   ^bb0(%x: f32, %z: f32):

@@ -115,9 +115,9 @@ func.func @two_results(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7x
 }
 
 // The first dimension of the image may be greater than 1, so it cannot be collapsed.
-// CHECK-LABEL: @first_image_of
+// CHECK-LABEL: @image_with_dynamic_dimension
 // CHECK-NOT: linalg.pooling
-func.func @first_image_of(%x: tensor<?x9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
+func.func @image_with_dynamic_dimension(%x: tensor<?x9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(oh, ow, kh, kw) -> (0, oh * 2 + kh, ow + kw)>, #window, #pooled],
       iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %w : tensor<?x9x9xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7xf32>) {
@@ -145,9 +145,9 @@ func.func @position(%x: tensor<9x9xi32>, %w: tensor<3x3xi32>, %o: tensor<4x7xi32
 }
 
 // The generic writes at 0 in the last dimension, of size 2; the other elements keep their values.
-// CHECK-LABEL: @first_output_of
+// CHECK-LABEL: @output_with_dimension_of_two
 // CHECK-NOT: linalg.pooling
-func.func @first_output_of(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7x2xf32>) -> tensor<4x7x2xf32> {
+func.func @output_with_dimension_of_two(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7x2xf32>) -> tensor<4x7x2xf32> {
   %0 = linalg.generic {indexing_maps = [#flat, #window, affine_map<(oh, ow, kh, kw) -> (oh, ow, 0)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %w : tensor<9x9xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7x2xf32>) {
   ^bb0(%p: f32, %k: f32, %z: f32):
@@ -273,9 +273,9 @@ func.func @dead_code(%x: tensor<9x9x4xf32>, %y: tensor<8xf32>, %w: tensor<3x3x4x
 }
 
 // The body reads %y at 1. If a loop runs 0 times it reads nothing, and %y may be too small.
-// CHECK-LABEL: @less_an_element_or_none(
+// CHECK-LABEL: @minus_an_element_in_empty_loops(
 // CHECK-NOT: linalg.pooling
-func.func @less_an_element_or_none(%x: tensor<?x?xf32>, %y: tensor<?xf32>, %w: tensor<3x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
+func.func @minus_an_element_in_empty_loops(%x: tensor<?x?xf32>, %y: tensor<?xf32>, %w: tensor<3x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = linalg.generic {indexing_maps = [#flat, affine_map<(oh, ow, kh, kw) -> (1)>, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %y, %w : tensor<?x?xf32>, tensor<?xf32>, tensor<3x3xf32>) outs(%o : tensor<?x?xf32>) {
   ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):
@@ -286,9 +286,9 @@ func.func @less_an_element_or_none(%x: tensor<?x?xf32>, %y: tensor<?xf32>, %w: t
   return %0 : tensor<?x?xf32>
 }
 
-// CHECK-LABEL: @less_no_element(
+// CHECK-LABEL: @minus_an_element_out_of_bounds(
 // CHECK-NOT: linalg.pooling
-func.func @less_no_element(%x: tensor<?x?xf32>, %y: tensor<1xf32>, %w: tensor<3x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
+func.func @minus_an_element_out_of_bounds(%x: tensor<?x?xf32>, %y: tensor<1xf32>, %w: tensor<3x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = linalg.generic {indexing_maps = [#flat, affine_map<(oh, ow, kh, kw) -> (1)>, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %y, %w : tensor<?x?xf32>, tensor<1xf32>, tensor<3x3xf32>) outs(%o : tensor<?x?xf32>) {
   ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):

@@ -226,11 +226,11 @@ func.func @two_images_alike(%x: tensor<9x9xf32>, %y: tensor<9x9xf32>, %w: tensor
   return %0 : tensor<4x7xf32>
 }
 
-// CHECK-LABEL: @only_image_of
+// CHECK-LABEL: @image_with_unit_dimension
 // CHECK: %[[C:.*]] = tensor.collapse_shape %arg0 {{.*}} tensor<1x9x9xf32> into tensor<9x9xf32>
 // CHECK: %[[X:.*]] = tensor.expand_shape %[[C]] {{.*}} tensor<9x9xf32> into tensor<1x1x9x9xf32>
 // CHECK: linalg.pooling_nchw_max {{.*}} ins(%[[X]],
-func.func @only_image_of(%x: tensor<1x9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
+func.func @image_with_unit_dimension(%x: tensor<1x9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(oh, ow, kh, kw) -> (0, oh * 2 + kh, ow + kw)>, #window, #pooled],
       iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %w : tensor<1x9x9xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7xf32>) {
@@ -241,9 +241,9 @@ func.func @only_image_of(%x: tensor<1x9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<
   return %0 : tensor<4x7xf32>
 }
 
-// CHECK-LABEL: @only_output_of
+// CHECK-LABEL: @output_with_unit_dimension
 // CHECK: linalg.pooling_nchw_max
-func.func @only_output_of(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<1x4x7xf32>) -> tensor<1x4x7xf32> {
+func.func @output_with_unit_dimension(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>, %o: tensor<1x4x7xf32>) -> tensor<1x4x7xf32> {
   %0 = linalg.generic {indexing_maps = [#flat, #window, affine_map<(oh, ow, kh, kw) -> (0, oh, ow)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %w : tensor<9x9xf32>, tensor<3x3xf32>) outs(%o : tensor<1x4x7xf32>) {
   ^bb0(%p: f32, %k: f32, %z: f32):
@@ -272,9 +272,9 @@ func.func @zero_points(%x: tensor<9x9x4xi8>, %w: tensor<3x3x4x8xi8>, %a: i32, %b
   return %0 : tensor<7x7x8xi32>
 }
 
-// CHECK-LABEL: @less_an_element(
+// CHECK-LABEL: @minus_an_element(
 // CHECK: linalg.pooling_nchw_max
-func.func @less_an_element(%x: tensor<9x9xf32>, %y: tensor<2xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
+func.func @minus_an_element(%x: tensor<9x9xf32>, %y: tensor<2xf32>, %w: tensor<3x3xf32>, %o: tensor<4x7xf32>) -> tensor<4x7xf32> {
   %0 = linalg.generic {indexing_maps = [#flat, affine_map<(oh, ow, kh, kw) -> (1)>, #window, #pooled], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %y, %w : tensor<9x9xf32>, tensor<2xf32>, tensor<3x3xf32>) outs(%o : tensor<4x7xf32>) {
   ^bb0(%p: f32, %q: f32, %k: f32, %z: f32):

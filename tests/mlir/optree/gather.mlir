@@ -35,10 +35,10 @@ func.func @embed(%table: tensor<10x8xf32>, %i: tensor<4x1xi64>, %o: tensor<4x8xf
 #id = affine_map<(d0) -> (d0)>
 
 // The body adds the element to itself; a gather yields it unchanged.
-// CHECK-LABEL: func.func @not_as_it_is
+// CHECK-LABEL: func.func @doubled_element
 // CHECK-NOT: optree.gather
 // CHECK: return
-func.func @not_as_it_is(%table: tensor<10xf32>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> tensor<4xf32> {
+func.func @doubled_element(%table: tensor<10xf32>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> tensor<4xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
       ins(%i : tensor<4xindex>) outs(%o : tensor<4xf32>) {
   ^bb0(%x: index, %out: f32):
@@ -103,10 +103,10 @@ func.func @read_before(%table: tensor<10xf32>, %i: tensor<4xindex>, %n: index, %
 }
 
 // One value of each select is the negated element; a gather yields elements unchanged.
-// CHECK-LABEL: func.func @or_negated(
+// CHECK-LABEL: func.func @select_of_negated(
 // CHECK-NOT: optree.gather
 // CHECK: return
-func.func @or_negated(%table: tensor<10xf32>, %c: tensor<4xi1>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+func.func @select_of_negated(%table: tensor<10xf32>, %c: tensor<4xi1>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
       ins(%c, %i : tensor<4xi1>, tensor<4xindex>) outs(%o : tensor<4xf32>) {
   ^bb0(%b: i1, %x: index, %out: f32):
@@ -127,11 +127,11 @@ func.func @or_negated(%table: tensor<10xf32>, %c: tensor<4xi1>, %i: tensor<4xind
 }
 
 // The position is the result of a call and may differ in each.
-// CHECK-LABEL: func.func @drawn(
+// CHECK-LABEL: func.func @position_of_a_call(
 // CHECK-NOT: optree.gather
 // CHECK: return
 func.func private @next() -> index
-func.func @drawn(%table: tensor<10xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
+func.func @position_of_a_call(%table: tensor<10xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
   %0 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%o : tensor<4xf32>) {
   ^bb0(%out: f32):
     %x = func.call @next() : () -> index
