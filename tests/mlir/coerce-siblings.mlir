@@ -46,7 +46,7 @@ func.func @edited(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> te
   return %0 : tensor<4xf32>
 }
 
-// No slice can start at 0 in a dimension of size 0.
+// A dimension of size 0 has no element at which a slice of one element could start, so the op stays.
 // CHECK-LABEL: func.func @no_rows
 // CHECK-NOT: slice
 // CHECK: linalg.batch_matvec

@@ -142,8 +142,8 @@ func.func @regions_inside(%a: tensor<8xf32>, %c: tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
 
-// It does not print several results, the properties of an unregistered operation or
-// the attributes of the terminator either.
+// The short form does not print several results, the properties of an unregistered operation or
+// the attributes of the terminator.
 // CHECK-LABEL: @lost_in_print
 // CHECK-COUNT-3: linalg.generic
 // CHECK-NOT: linalg.map

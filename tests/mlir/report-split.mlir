@@ -1,4 +1,4 @@
-// One report of all parts of a file, and of all passes of a pipeline that name it.
+// The report covers all parts of a split file, and all passes of a pipeline with the same report file.
 
 // RUN: tree-opt %s --split-input-file --pass-pipeline='builtin.module(linalg-tree-specialize{report=%t.json})' -o /dev/null
 // RUN: FileCheck %s --input-file=%t.json
