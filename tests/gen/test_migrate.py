@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,14 @@ from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_gen.cli import main
 from optree_gen.disk.write import digest
-from optree_gen.migrate import Migration, parsed, plugin_of, registered
+from optree_gen.migrate.migration import Migration
+from optree_gen.migrate.tools import plugin_of
+from optree_gen.migrate.versions import parsed, registered
 from optree_gen.plugin import compilation
 from optree_gen.toolchain.installation import find_toolchain
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.migration import RoundTrips, Version, version
-from optree_mlir.forms import ToolError
+from optree_mlir.forms import ToolError, run_passes
 
 pytestmark = pytest.mark.slow
 
@@ -47,6 +50,53 @@ func.func @f(%a: tensor<8xf32>, %x: f32) -> tensor<6xf32> {
     tensor.yield %x : f32
   } : tensor<8xf32> to tensor<6xf32>
   return %0 : tensor<6xf32>
+}
+"""
+KERNEL = """\
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @private(%a: memref<4xf32>) attributes {sym_visibility = "private"} {
+      gpu.return
+    }
+    gpu.func @f(%a: memref<4xf32>) workgroup(%w: memref<4xf32, 3>) kernel {
+      gpu.return
+    }
+  }
+}
+"""
+PROMISE = """\
+func.func @f(%a: i8) -> i32 {
+  %0 = arith.extui %a nneg : i8 to i32
+  return %0 : i32
+}
+"""
+ROUNDED = """\
+func.func @f(%a: f32) -> f32 {
+  %0 = arith.addf %a, %a : f32
+  %1 = arith.addf %0, %a toward_zero : f32
+  return %1 : f32
+}
+"""
+NARROW = """\
+func.func @f(%a: vector<4xf16>, %b: bf16) -> (vector<4xbf16>, f16) {
+  %0 = arith.convertf %a fastmath<nnan> : vector<4xf16> to vector<4xbf16>
+  %1 = arith.convertf %b toward_zero : bf16 to f16
+  return %0, %1 : vector<4xbf16>, f16
+}
+"""
+NEW_OP = """\
+func.func @f(%a: f32) -> f32 {
+  %0 = arith.maximumnumf %a, %a : f32
+  return %0 : f32
+}
+"""
+FUSED = """\
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @f(%a: !transform.any_op) {
+    %0, %1 = transform.structured.fuse %a tile_sizes [4]
+      : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
 }
 """
 
@@ -268,6 +318,16 @@ def test_a_text_file_in_place_of_a_plugin_is_reported(
         migration.migrate(file)
 
 
+@pytest.mark.parametrize("text", ["", ADD])
+def test_a_plugin_of_another_version_that_loads(later: Version, plugin: Path, text: str) -> None:
+    """It brings its MLIR into the process; MLIR's stack dump would be the message."""
+    pipeline = "builtin.module(linalg-tree-specialize{form=named})"
+    with pytest.raises(ToolError) as raised:
+        run_passes(pipeline, later.mlir_opt, plugin, ("-",), text)
+    problem = f"{later.mlir_opt} does not run the passes of {plugin}"
+    assert str(raised.value) == f"{problem}; give a pass plugin for its MLIR"
+
+
 def test_a_program_without_output_is_reported(
     tree: Tree, now: Version, plugin: Path, tmp_path: Path
 ) -> None:
@@ -290,6 +350,98 @@ def test_a_module_that_the_other_version_refuses_is_reported(
     )
 
 
+def test_properties_that_the_other_reads_from_attributes(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
+    """24 has as properties of `gpu.func` what 22 has as attributes, one by another name."""
+    there, back = migrations(tree, now, later)
+    for text in (KERNEL, PROMISE):
+        meant = there.migrate(written(tmp_path, back.migrate(written(tmp_path, text))))
+        assert meant == printed(later, written(tmp_path, text))
+    assert "workgroup(%arg1 : memref<4xf32, 3>) kernel {" in back.migrate(written(tmp_path, KERNEL))
+
+
+def test_a_property_with_its_default_value_is_left_out(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
+    file = written(tmp_path, "emitc.class @c {\n}\n")
+    assert migrations(tree, now, later)[1].migrate(file) == printed(now, file)
+
+
+def test_a_property_that_the_other_would_drop(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
+    """22 has no rounding modes of additions, and 24 has no `thread_local_`."""
+    there, back = migrations(tree, now, later)
+    with pytest.raises(ToolError) as raised:
+        back.migrate(written(tmp_path, ROUNDED))
+    line = ROUNDED.splitlines()[2]
+    assert str(raised.value) == (
+        f"{now.mlir_opt} cannot express the file\n{tmp_path}/module.mlir:3:8: error: it has no "
+        f"property 'roundingmode' of 'arith.addf'\n{line}\n       ^\n"
+        "hint: write what it does with ops and properties of both versions"
+    )
+    with pytest.raises(ToolError, match=r"module.mlir:1:1: error: .*'thread_local_' of"):
+        there.migrate(written(tmp_path, "llvm.mlir.global external thread_local @x() : i32\n"))
+
+
+def test_an_op_that_the_other_lacks(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
+    file = written(tmp_path, NEW_OP)
+    with pytest.raises(ToolError) as raised:
+        migrations(tree, now, later)[1].migrate(file)
+    assert str(raised.value) == (
+        f"{now.mlir_opt} cannot express the file\n"
+        f"{file}:2:8: error: it has no op 'arith.maximumnumf'\n"
+        f"{NEW_OP.splitlines()[1]}\n       ^\n"
+        "hint: write what it does with ops and properties of both versions"
+    )
+
+
+def test_casts_between_f16_and_bf16(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
+    """24 lowers `arith.convertf` to the two casts that 22 gets, with its flags on the second."""
+    back = migrations(tree, now, later)[1].migrate(written(tmp_path, NARROW))
+    assert back.count("arith.extf") == back.count("arith.truncf") == 2
+    assert "arith.truncf %0 fastmath<nnan> : vector<4xf32> to vector<4xbf16>" in back
+    assert "arith.truncf %2 toward_zero : f32 to f16" in back
+    plain = written(tmp_path, NARROW.replace(" fastmath<nnan>", "").replace(" toward_zero", ""))
+    lower = "--convert-arith-to-llvm"
+    lowered = printed(later, plain, lower)
+    back = migrations(tree, now, later)[1].migrate(plain)
+    assert printed(later, written(tmp_path, back), lower) == lowered
+
+
+@pytest.mark.parametrize("name", ["module.mlir", "-"])
+def test_a_text_that_the_other_cannot_parse(
+    now: Version, later: Version, tmp_path: Path, name: str
+) -> None:
+    """The place is that of the op in the file: the sizes of its operands are of more kinds."""
+    file = written(tmp_path, FUSED)
+    done = migrated(name, file, ["--from", str(LATER)])
+    where = "<stdin>" if name == "-" else name
+    assert done.stderr.startswith(f"optree-gen: {now.mlir_opt} failed\n{where}:3:14: error: "), (
+        done.stderr
+    )
+    assert done.stderr.endswith(f"\n{FUSED.splitlines()[2]}\n{' ' * 13}^\n")
+
+
+@pytest.mark.parametrize("text", [NEW_OP, NEGATIVE_PAD])
+def test_places_of_standard_input_are_those_of_the_input(
+    later: Version, plugin: Path, tmp_path: Path, text: str
+) -> None:
+    file = written(tmp_path, f"\n\n{text}")
+    options = ["--to", str(LATER), "--plugin", str(plugin)]
+    if text == NEW_OP:
+        options = ["--from", str(LATER)]
+    named, piped = (migrated(name, file, options).stderr for name in (file.name, "-"))
+    assert "module.mlir:4:8: error: " in named
+    assert f"{text.splitlines()[1]}\n       ^\n" in named
+    assert piped == named.replace("module.mlir", "<stdin>")
+
+
 def test_a_version_that_is_not_installed_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -307,6 +459,28 @@ def test_an_unknown_version_is_reported(tmp_path: Path, capsys: pytest.CaptureFi
         "optree-gen: MLIR 99 is not known, and there is no mlir-opt-99; known are 22, 23, 24; for "
         "another version, pass an mlir-opt by --from-mlir-opt or --to-mlir-opt\n"
     )
+
+
+def migrations(tree: Tree, now: Version, later: Version) -> tuple[Migration, Migration]:
+    """Return migrations there and back, of files that need no plugin."""
+    return (
+        Migration(tree, now.mlir_opt, later.mlir_opt, lambda: now.plugin),
+        Migration(tree, later.mlir_opt, now.mlir_opt, lambda: later.plugin),
+    )
+
+
+def migrated(name: str, file: Path, options: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    """Run the command where the file is; the file is also its standard input."""
+    command = [sys.executable, "-m", "optree_gen.cli", "migrate", name, *options]
+    with file.open("rb") as stream:
+        return subprocess.run(
+            command, stdin=stream, capture_output=True, text=True, check=False, cwd=file.parent
+        )
+
+
+def printed(version: Version, file: Path, *options: str) -> str:
+    command = [str(version.mlir_opt), str(file), *options]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 def bytecode(version: Version, text: str, directory: Path, *options: str) -> Path:

@@ -74,7 +74,8 @@ def migrate(arguments: argparse.Namespace) -> int:
     from optree_mlir.forms import ToolError
 
     from optree_gen.disk.destination import write_named
-    from optree_gen.migrate import Migration, plugin_of, tool_of
+    from optree_gen.migrate.migration import Migration
+    from optree_gen.migrate.tools import plugin_of, tool_of
 
     root, tree = known_tree(arguments)
     try:

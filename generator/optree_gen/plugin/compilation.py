@@ -36,6 +36,8 @@ ROOM = 50_000_000
 _STEP = re.compile(r"^\[ *(?:(\d+)/(\d+)|(\d+)%)\]")
 _FULL = re.compile(r"No space left on device|Disk quota exceeded")
 _LAST_LINES = 20
+#: The beginning of CMake's own errors; a list of its generators may follow.
+_ERROR = "CMake Error"
 
 
 def plugin(tools: Toolchain, jobs: int, progress: Callable[[str], None]) -> Path:
@@ -136,6 +138,7 @@ def _run(
 ) -> None:
     """Run a command of CMake and report progress in steps of 10 %."""
     last: deque[str] = deque(maxlen=_LAST_LINES)
+    errors: list[str] = []
     tenth = 0
     with subprocess.Popen(
         command,
@@ -151,6 +154,8 @@ def _run(
         try:
             for line in process.stdout:
                 last.append(line.rstrip())
+                if line.startswith(_ERROR):
+                    errors.append(line.rstrip())
                 if step := _STEP.match(line):
                     done = int(step[3]) / 100 if step[3] else int(step[1]) / int(step[2])
                     if int(10 * done) > tenth:
@@ -160,7 +165,7 @@ def _run(
             os.killpg(process.pid, signal.SIGTERM)
             raise
     if process.returncode != 0:
-        text = "\n".join(last)
+        text = "\n".join((*(line for line in errors[:1] if line not in last), *last))
         if _FULL.search(text):
             raise _full(place)
         raise ToolchainError(f"the plugin does not compile:\n{text}")

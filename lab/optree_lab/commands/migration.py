@@ -19,8 +19,13 @@ from optree_lab.ir.defined import tree
 from optree_lab.verification.migration import RoundTrips, version
 from optree_lab.verification.raising import FORMS
 
+from .verify_ir import NO_FILES
+
 
 def main(given: argparse.Namespace) -> int:
+    files = sorted((given.corpus / "ir").glob("*.mlir"))[:: given.step]
+    if not files:
+        given.error(NO_FILES)
     try:
         trips = RoundTrips(tree("linalg"), version(given.old), version(given.new))
     except ToolError as error:
@@ -32,7 +37,6 @@ def main(given: argparse.Namespace) -> int:
     wrong = trips.wrong_cases(cases)
     lines = [*wrong, f"{title}: {len(wrong)} of {len(cases):,} cases differ"]
     print(*lines, sep="\n", flush=True)
-    files = sorted((given.corpus / "ir").glob("*.mlir"))[:: given.step]
     broken = len(wrong)
     with ThreadPoolExecutor(given.jobs) as pool:
         for form in ("", *FORMS):

@@ -107,14 +107,17 @@ def run(part: Part, broken: set[str]) -> Result:
 
 
 def execute(command: Sequence[str]) -> tuple[int, str]:
-    """Run a command and print its output as it comes; return its status and its last line."""
+    """Run a command and print its output as it comes.
+
+    Return its status, and its last line or CMake's first error, which `make` does not end with.
+    """
     path = search_path()
     program = shutil.which(CHECKOUT / command[0] if "/" in command[0] else command[0], path=path)
     if program is None:
         missing = f"{command[0]} is not installed; see `make help`"
         print(missing, flush=True)
         return 127, missing
-    last_line = ""
+    last_line = error = ""
     # Tests start thousands of processes: without compiled modules each takes a third longer.
     environment = {"PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": ""}
     with subprocess.Popen(
@@ -132,7 +135,9 @@ def execute(command: Sequence[str]) -> tuple[int, str]:
             print(line, end="", flush=True)
             if any(map(str.isalnum, line)):
                 last_line = line.strip()
-    return process.returncode, last_line
+            if line.startswith("CMake Error"):
+                error = error or line.strip()
+    return process.returncode, (process.returncode and error) or last_line
 
 
 def print_summary(results: Sequence[Result]) -> None:

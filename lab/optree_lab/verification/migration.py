@@ -15,7 +15,8 @@ from tempfile import TemporaryDirectory
 
 from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
-from optree_gen.migrate import Migration, tool_of
+from optree_gen.migrate.migration import Migration
+from optree_gen.migrate.tools import tool_of
 from optree_mlir.forms import ToolError
 
 from optree_lab import toolchain

@@ -58,15 +58,23 @@ def run_passes(
     arguments: name its input; `-` stands for `text`.
 
     Raises:
-        ToolError: `mlir-opt` rejects the input or cannot load the plugin.
+        ToolError: `mlir-opt` rejects the input or cannot use the plugin.
     """
-    load, allow = f"--load-pass-plugin={plugin}", "--allow-unregistered-dialect"
-    done = run_tool(mlir_opt, (load, allow, f"--pass-pipeline={pipeline}", *arguments), text)
-    if done.returncode != 0:
-        if done.stderr.startswith("Failed to load passes from"):
-            raise ToolError(f"{mlir_opt} does not load {plugin}; give a pass plugin for its MLIR")
-        raise ToolError(f"mlir-opt failed\n{done.stderr.strip()}")
-    return done.stdout
+    options = (
+        f"--load-pass-plugin={plugin}",
+        "--allow-unregistered-dialect",
+        f"--pass-pipeline={pipeline}",
+    )
+    done = run_tool(mlir_opt, (*options, *arguments), text)
+    if done.returncode == 0:
+        return done.stdout
+    # A plugin of another MLIR may load, and bring that MLIR along: then the passes lack options,
+    # or crash, on an empty module, too.
+    if run_tool(mlir_opt, (*options, "-o", os.devnull, "-"), "").returncode:
+        loads = not done.stderr.startswith("Failed to load passes from")
+        verb = "run the passes of" if loads else "load"
+        raise ToolError(f"{mlir_opt} does not {verb} {plugin}; give a pass plugin for its MLIR")
+    raise ToolError(f"mlir-opt failed\n{done.stderr.strip()}")
 
 
 def run_tool(

@@ -195,6 +195,17 @@ def test_options_for_cmake_may_name_the_generator(
     assert main(["plugin"]) == 0
 
 
+def test_a_generator_that_is_not_there(
+    cmake: Script, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """CMake prints its error before the list of its generators."""
+    problem = "CMake Error: Could not create named generator Nonsense"
+    cmake(f"echo '{problem}'; seq 40; exit 1")
+    monkeypatch.setenv("CMAKE_ARGS", "-G Nonsense")
+    assert main(["plugin"]) == 1
+    assert f"does not compile:\n{problem}\n21\n22\n" in capsys.readouterr().err
+
+
 def test_an_interruption_ends_the_compilers(cmake: Script, tmp_path: Path) -> None:
     cmake("echo $$ > started; echo '[1/4] one'; exec sleep 600")
     command = [sys.executable, "-m", "optree_gen.cli", "plugin"]

@@ -9,24 +9,24 @@ nearest registered ancestor, and an op with an unknown scalar function by a gene
 
 from __future__ import annotations
 
-import os
 import re
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from optree_core.mlir_version import RELEASE
-from optree_core.model import Dialect, Tree
+from optree_core.model import Tree
 from optree_core.parameter_type import ParameterType
-from optree_mlir.forms import ToolError, find_tool, input_of, run_passes, run_tool
+from optree_mlir.forms import ToolError, input_of, run_passes
 
-from optree_gen.plugin.finding import cached_plugin, plugin_for
-from optree_gen.toolchain.series import all_series, fetched_prefix
+from . import narrow_casts
+from .generic_syntax import Operation
+from .properties import Properties
+from .refusal import Refusal
+from .versions import module, parsed, registered
 
 _SPLIT = re.compile(r"^// -----\s*$", re.MULTILINE)
-_AT = re.compile(r"^[^\n]*?:(\d+):\d+: error: ", re.MULTILINE)
 _ENTRY = "__optree_migrate"
 
 
@@ -53,27 +53,59 @@ class Migration:
             ToolError: the old version refuses the file, or the new one refuses the result.
         """
         name, source = input_of(file)
+        debug = ("--mlir-print-debuginfo",) if self.locations else ()
+        text = self._read(name, source, debug)
         try:
-            return self._migrated(name, source, self.locations)
+            text, lost = self._converted(self._of_common_ops(text, debug))
+            if not lost:
+                return module(self.new, (*_split(text), *debug, "-"), text)
+            refused = "; ".join(f"{op.name} has no {name}" for op, name in lost)
+            raise ToolError(f"{self.new}: {refused}")
         except ToolError:
-            # An intermediate text was refused. Locations say where in the file, unless it is
-            # standard input, whose text would be taken for that of the other version's.
-            if name != "-" and not self.locations:
-                self._migrated(name, source, locations=True)
+            # An intermediate text was refused. Locations say where in the file.
+            self._explain(name, source)
             raise
 
-    def _migrated(self, name: str, source: str, locations: bool) -> str:
-        split = ("--split-input-file",) if _SPLIT.search(source) else ()
-        options = (*split, *(("--mlir-print-debuginfo",) if locations else ()))
-        generic = ("--mlir-print-op-generic", *options)
-        text = _mlir_opt(self.old, (*generic, name), source)
+    def _read(self, name: str, source: str, options: Sequence[str]) -> str:
+        """Return the file in generic syntax."""
+        generic = ("--mlir-print-op-generic", *_split(source), *options)
+        return module(self.old, (*generic, name), source)
+
+    def _of_common_ops(self, text: str, options: Sequence[str]) -> str:
+        """Return the module without ops and functions of the tree that the new version lacks."""
+        generic = ("--mlir-print-op-generic", *_split(text), *options)
         if functions := self._lacking_functions(text):
             text = self._generalized(text, functions, generic)
         if self._lacks_ops(text):
             prefix, accepted = self.tree.dialect.pass_prefix, ",".join(sorted(self._common))
             coerce = f"builtin.module({prefix}-coerce{{accept={accepted}}})"
             text = run_passes(coerce, self.old, self.plugin(), (*generic, "-"), text)
-        return _mlir_opt(self.new, (*options, "-"), text)
+        return text
+
+    def _converted(self, text: str) -> tuple[str, list[tuple[Operation, str]]]:
+        """Return the module as the new version can read it, and its properties that are lost."""
+        if f'"{narrow_casts.OP}"' in text and not registered(self.new, [narrow_casts.OP]):
+            text = narrow_casts.replaced(text)
+        converted, lost = self._properties.converted(text)
+        return (text, lost) if lost else (converted, [])
+
+    @cached_property
+    def _properties(self) -> Properties:
+        return Properties(self.old, self.new)
+
+    def _explain(self, name: str, source: str) -> None:
+        """Raise the error about a file that was refused, with places in the file.
+
+        Raises:
+            ToolError: always, unless the file with locations is accepted.
+        """
+        options = ("--mlir-print-debuginfo", "--mlir-print-local-scope")
+        text, lost = self._converted(
+            self._of_common_ops(self._read(name, source, options), options)
+        )
+        refusal = Refusal(self.old, self.new, name, source, text)
+        refusal.of_ops(lost)
+        refusal.of_text(_split(text))
 
     def _lacks_ops(self, text: str) -> bool:
         """True if the module, in generic syntax, may have an op that the new version lacks."""
@@ -129,89 +161,8 @@ class Migration:
                 f"transform-interpreter{{entry-point={_ENTRY}}}"
             )
             passes = f"--pass-pipeline=builtin.module({pipeline})"
-            return _mlir_opt(self.old, (passes, *options, "-"), text, directory)
+            return module(self.old, (passes, *options, "-"), text, directory)
 
 
-def registered(mlir_opt: Path, ops: Sequence[str]) -> set[str]:
-    """Return the ops that a version registers."""
-    refused = _errors(mlir_opt, [f'"{op}"() : () -> ()' for op in ops])
-    return {op for n, op in enumerate(ops) if "unregistered operation" not in refused.get(n, "")}
-
-
-def parsed(mlir_opt: Path, attributes: Sequence[str]) -> set[str]:
-    """Return the attributes that a version can parse."""
-    chunks = [f"module attributes {{probe.attribute = {a}}} {{}}" for a in attributes]
-    refused = _errors(mlir_opt, chunks)
-    return {attribute for n, attribute in enumerate(attributes) if n not in refused}
-
-
-def _errors(mlir_opt: Path, lines: Sequence[str]) -> Mapping[int, str]:
-    """Parse each line as a module. Return index of a refused line -> its first error."""
-    # With its line `// -----`, each module takes two lines of the input.
-    done = run_tool(
-        mlir_opt,
-        ("--split-input-file", "--allow-unregistered-dialect", "-o", os.devnull, "-"),
-        "\n// -----\n".join(lines) + "\n",
-    )
-    found: dict[int, str] = {}
-    for match in _AT.finditer(done.stderr):
-        message = done.stderr[match.end() :].partition("\n")[0]
-        found.setdefault((int(match[1]) - 1) // 2, message)
-    return found
-
-
-def _mlir_opt(
-    program: Path, arguments: Iterable[str], text: str, directory: str | None = None
-) -> str:
-    options = ("--allow-unregistered-dialect", "--mlir-print-op-on-diagnostic=false")
-    done = run_tool(program, (*options, *arguments), text, directory)
-    if done.returncode:
-        raise ToolError(f"{program} failed\n{done.stderr.strip()}")
-    if not done.stdout.strip():  # An mlir-opt prints at least an empty module.
-        raise ToolError(f"{program} printed no module; name an mlir-opt")
-    return done.stdout
-
-
-def tool_of(series: int, given: str | None) -> Path:
-    """Return the mlir-opt of a series of MLIR: the given one, one on the path, or a fetched one.
-
-    Raises:
-        ToolError: there is none.
-    """
-    if given is None and series == RELEASE and not os.environ.get("MLIR_DIR"):
-        return find_tool(None)
-    names = [given or f"mlir-opt-{series}"]
-    if given is None and (fetched := fetched_prefix(str(series))):
-        names.append(os.fspath(fetched / "bin" / "mlir-opt"))
-    for name in names:
-        try:
-            return find_tool(name)
-        except ToolError:
-            continue
-    name_one = "pass an mlir-opt by --from-mlir-opt or --to-mlir-opt"
-    known = all_series()
-    if given is None and str(series) not in known:
-        raise ToolError(
-            f"MLIR {series} is not known, and there is no mlir-opt-{series}; known are "
-            f"{', '.join(known)}; for another version, {name_one}"
-        )
-    wanted = given or f"mlir-opt of MLIR {series}"
-    raise ToolError(
-        f"there is no {wanted}: fetch it with scripts/fetch-mlir {series}, or {name_one}"
-    )
-
-
-def plugin_of(series: int, given: str | None, root: Path, dialect: Dialect, mlir_opt: Path) -> Path:
-    """Return the dialect's plugin for a series of MLIR: the given one, that of `root`'s build, else
-    the cached one for the MLIR of `mlir_opt`.
-
-    Raises:
-        ToolError: there is none.
-    """
-    if given is not None or series == RELEASE:
-        return plugin_for(given, root, dialect)
-    built = root / "build" / f"mlir-{series}" / "lib" / f"lib{dialect.library}.so"
-    if built.is_file():
-        return built
-    missing = f"{built} does not exist; run `make build MLIR={series}` or give --plugin FILE"
-    return cached_plugin(root, dialect, mlir_opt.resolve().parent.parent, ToolError(missing))
+def _split(text: str) -> tuple[str, ...]:
+    return ("--split-input-file",) if _SPLIT.search(text) else ()

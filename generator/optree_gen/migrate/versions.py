@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs the mlir-opt of a version of MLIR, and asks it for its ops, attributes and properties."""
+
+from __future__ import annotations
+
+import os
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from optree_mlir.forms import ToolError, run_tool
+
+from .generic_syntax import operations
+
+_AT = re.compile(r"^[^\n]*?:(\d+):\d+: error: ", re.MULTILINE)
+_SEPARATOR = "\n// -----\n"
+_READ = ("--split-input-file", "--allow-unregistered-dialect")
+_ALIAS = re.compile(r"^([#!][\w.]+) = .*$", re.MULTILINE)
+_PRINT = (
+    *_READ,
+    "--mlir-print-op-generic",
+    "--mlir-print-local-scope",
+    "--mlir-very-unsafe-disable-verifier-on-parsing",  # A probe has no operands.
+    "-",
+)
+_PROBE = "migrate.probe"
+_NUMBER = re.compile(rf" {{{re.escape(_PROBE)} = (\d+) : i64}}")
+_WITHOUT = "does not support properties"
+
+
+def module(
+    mlir_opt: Path, arguments: Iterable[str], text: str, directory: str | None = None
+) -> str:
+    """Return the module that a version prints.
+
+    Raises:
+        ToolError: it refuses the input.
+    """
+    options = ("--allow-unregistered-dialect", "--mlir-print-op-on-diagnostic=false")
+    done = run_tool(mlir_opt, (*options, *arguments), text, directory)
+    if done.returncode:
+        raise ToolError(f"{mlir_opt} failed\n{done.stderr.strip()}")
+    if not done.stdout.strip():  # An mlir-opt prints at least an empty module.
+        raise ToolError(f"{mlir_opt} printed no module; name an mlir-opt")
+    return done.stdout
+
+
+def registered(mlir_opt: Path, ops: Sequence[str]) -> set[str]:
+    """Return the ops that a version registers."""
+    refused = _errors(mlir_opt, [f'"{op}"() : () -> ()' for op in ops])
+    return {op for n, op in enumerate(ops) if "unregistered operation" not in refused.get(n, "")}
+
+
+def parsed(mlir_opt: Path, attributes: Sequence[str]) -> set[str]:
+    """Return the attributes that a version can parse."""
+    chunks = [f"module attributes {{probe.attribute = {a}}} {{}}" for a in attributes]
+    refused = _errors(mlir_opt, chunks)
+    return {attribute for n, attribute in enumerate(attributes) if n not in refused}
+
+
+def properties_read(
+    mlir_opt: Path, ops: Sequence[tuple[str, Mapping[str, str]]], text: str
+) -> list[Mapping[str, str]]:
+    """Return, for each op with these entries as properties, the properties that a version reads.
+
+    It adds properties that have a default value, and silently drops unknown ones. All are read if
+    the version says another error, which it will say again. ops: pairs of a name and its entries.
+    text: has the aliases that the entries name.
+    """
+    aliases = {match[1]: match[0] for match in _ALIAS.finditer(text)}
+    chunks, lines = [], [1]
+    for number, (name, entries) in enumerate(ops):
+        dictionary = ", ".join(entries.values())
+        used = aliases.values() if any(alias in dictionary for alias in aliases) else ()
+        op = f'"{name}"() <{{{dictionary}}}> {{{_PROBE} = {number} : i64}} : () -> ()'
+        chunks.append("\n".join((*used, op)))
+        lines.append(lines[-1] + len(used) + _SEPARATOR.count("\n"))
+    done = run_tool(mlir_opt, _PRINT, _SEPARATOR.join(chunks))
+    found = [entries for _, entries in ops]
+    for match in _AT.finditer(done.stderr):
+        if _WITHOUT in done.stderr[match.end() :].partition("\n")[0]:
+            found[bisect_right(lines, int(match[1])) - 1] = {}
+    for operation in operations(done.stdout):
+        if probe := _NUMBER.match(done.stdout, operation.body):
+            found[int(probe[1])] = operation.properties
+    return found
+
+
+def _errors(mlir_opt: Path, lines: Sequence[str]) -> Mapping[int, str]:
+    """Parse each line as a module. Return index of a refused line -> its first error."""
+    # With its line `// -----`, each module takes two lines of the input.
+    done = run_tool(mlir_opt, (*_READ, "-o", os.devnull, "-"), _SEPARATOR.join(lines) + "\n")
+    found: dict[int, str] = {}
+    for match in _AT.finditer(done.stderr):
+        message = done.stderr[match.end() :].partition("\n")[0]
+        found.setdefault((int(match[1]) - 1) // 2, message)
+    return found
