@@ -91,7 +91,7 @@ class Refusal:
         if found is None:
             return f"error: {message}"
         file, line, column = found
-        lines = self.source.splitlines()
+        lines = self.source.split("\n")
         excerpt = ""
         if file == (_STDIN if self.name == "-" else self.name) and line <= len(lines):
             excerpt = f"\n{lines[line - 1]}\n{' ' * (column - 1)}^"
