@@ -30,7 +30,7 @@ from .disk.write import (
 )
 from .emit.target import added_packages, identities, targets
 from .emit.templates import Templates
-from .history.archive import MAX_BYTES
+from .history.archive import DIRECTORY, MAX_BYTES
 from .limits.budget import deadline, existing
 
 if TYPE_CHECKING:
@@ -54,12 +54,13 @@ NO_INPUTS = ("specs/approvals.yaml",)
 
 
 def _lacks(own: Path, path: str) -> bool:
-    """True if the project's `specs/` has no entry of the name with which `path` begins.
+    """True if a project reads the package's file because it has no entry with that first name.
 
-    own: the project's `specs/`. path: a file below the `specs/` of the package; its dialect comes
-        from the package if the project has no directory of that name.
+    own: the project's `specs/`. path: a file below the `specs/` of the package, such as one of a
+        dialect; the releases there are the package's own, and no project reads them.
     """
-    return not (own / path.split("/")[0]).exists()
+    first = path.split("/")[0]
+    return first != DIRECTORY and not (own / first).exists()
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from .disk.write import with_manifest
 from .emit.render import Renderer
 from .emit.target import PlanInputs, TargetError, applicable, planned
 from .history.archive import DIRECTORY, ReleaseError
-from .history.history import History, completed, read_history
+from .history.history import History, completed, lost_releases, read_history
 from .history.promises import Promises, today
 from .limits import parallel
 from .limits.budget import deadline
@@ -90,6 +90,10 @@ def read(root: Path, specs: SpecFiles | None = None) -> Inputs:
         place = Span(Source(f"specs/{DIRECTORY}{file}", ""), 1, 1)
         hint = "restore it from version control; specs that change get a version of their own"
         found.error("broken-release", place, str(error), hint)
+    for name, message in lost_releases(root):
+        place = Span(Source(f"specs/{DIRECTORY}/{name}", ""), 1, 1)
+        hint = "restore it from version control; if nobody has the release, delete generated/"
+        found.error("broken-release", place, message, hint)
     specs = specs or read_spec_files(root)
     return Inputs(specs, history, today(), tuple(found.found))
 

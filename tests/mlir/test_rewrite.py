@@ -457,3 +457,24 @@ def test_a_body_of_ten_inputs_becomes_a_map() -> None:
     assert match(only(module), "elementwise") is None
     assert specialize(module) == 1
     assert only(module).operation.name == "linalg.map"
+
+
+@pytest.mark.usefixtures("context")
+@pytest.mark.parametrize("operation", ["arith.addf {0}, %x : f32", "math.fpowi {0}, %c : f32, i32"])
+def test_a_body_may_be_longer_than_the_stack_is_deep(operation: str) -> None:
+    """The second one is a spelling: each step is a square."""
+    steps = [operation.format(value) for value in ("%x", *(f"%{i}" for i in range(2_000)))]
+    body = "\n".join(f"%{i} = {step}" for i, step in enumerate(steps))
+    module = ir.Module.parse(f"""
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {{
+  %c = arith.constant 2 : i32
+  %r = linalg.generic {{indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+      iterator_types = ["parallel"]}} ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) {{
+  ^bb0(%x: f32, %y: f32):
+    {body}
+    linalg.yield %{len(steps) - 1} : f32
+  }} -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}}""")
+    assert specialize(module) == 1
+    assert "linalg.map" in str(module)

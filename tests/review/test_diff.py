@@ -383,6 +383,27 @@ def test_every_message_belongs_to_a_rule() -> None:
     assert {kind.partition("/")[0] for kind in MESSAGES} == set(RULES)
 
 
+@pytest.mark.slow
+def test_a_fingerprint_is_of_one_definition(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To approve one definition of a predicate approves no other one."""
+    monkeypatch.chdir(tmp_path)
+    fixture = FIXTURES / "predicate-changed.redefined"
+    fingerprints = set()
+    specs(checkout, tmp_path / "before", fixture / "before")
+    for number in ("1+", "3+"):
+        after = tmp_path / number
+        specs(checkout, after, fixture / "after")
+        path = after / "specs" / "demo" / "vocabulary.yaml"
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("over, inputs: 1+", f"over, inputs: {number}"))
+        (found,) = review(tmp_path, ("before", number), files=False).findings
+        assert found.rule.id == "predicate-changed"
+        fingerprints.add(found.fingerprint)
+    assert len(fingerprints) == 2
+
+
 def test_a_fingerprint_stays_when_lines_move(
     checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

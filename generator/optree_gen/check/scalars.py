@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import string
 
-from optree_core.expression import Call, Cast, Constant, Expr, Index, walk
+from optree_core.expression import Call, Cast, Constant, Expr, Index, children, walk
 from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Found, Label, did_you_mean, error, unknown
@@ -181,4 +181,37 @@ def _derivation(table: ScalarTable, function: ScalarFunction, kind: str, expr: E
             seen.add(part.function)
             if (further := table.functions[part.function].derive.get(kind)) is not None:
                 pending.append(further)
+    called = (table.functions[part.function].derive.get(kind) for part in walk(expr)
+              if isinstance(part, Call))  # fmt: skip
+    # A function that is too large itself has a message of its own.
+    if _excessive(table, kind, expr) and not any(
+        _excessive(table, kind, further) for further in called if further is not None
+    ):
+        return f"more than {MAX_PARTS} parts, or {MAX_LEVELS} levels, when written out"
     return ""
+
+
+#: The most parts of a derivation, and levels of them, when the functions in it are written out.
+MAX_PARTS, MAX_LEVELS = 256, 64
+
+
+def _excessive(table: ScalarTable, kind: str, expr: Expr) -> bool:
+    return _written(table, kind, expr, {}) > MAX_PARTS
+
+
+def _written(
+    table: ScalarTable, kind: str, expr: Expr, known: dict[str, int], level: int = 1
+) -> int:
+    """Return the number of parts of a derivation that is written out, or more than `MAX_PARTS`."""
+    if level > MAX_LEVELS:
+        return MAX_PARTS + 1
+    size = 1
+    for part in children(expr):
+        size += _written(table, kind, part, known, level + 1)
+    if isinstance(expr, Call):
+        further = table.functions[expr.function].derive.get(kind)
+        if further is not None:
+            if expr.function not in known:
+                known[expr.function] = _written(table, kind, further, known, level + 1)
+            size += known[expr.function]
+    return min(size, MAX_PARTS + 1)

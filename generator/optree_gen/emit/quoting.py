@@ -96,6 +96,16 @@ def cpp_literal(text: str) -> str:
     return '"' + "".join(escapes.get(c) or _octal(c) for c in text) + '"'
 
 
+def cpp_integer(value: int, typed: bool = False) -> str:
+    """Return an integer of 64 bits in C++, which has no literal for the lowest one.
+
+    typed: as an `int64_t`; else small ones are an `int`.
+    """
+    if value == -(1 << 63):
+        return "INT64_MIN"
+    return f"INT64_C({value})" if typed else str(value)
+
+
 def code_block(text: str, indent: int = 0) -> str:
     """Return the text as a `[{ }]` block, its lines indented by `indent + 2`, the end by `indent`.
 

@@ -13,7 +13,11 @@ from typing import Any
 from optree_core.lifecycle import Lifecycle, Stability
 from optree_core.model import Parameter, Tree
 
-from .archive import DIRECTORY, ReleaseError, read_record, version_key
+from optree_gen.disk import library
+from optree_gen.disk.containment import ForeignFileError, identity, read_json
+from optree_gen.disk.write import MANIFEST, digest
+
+from .archive import DIRECTORY, MAX_BYTES, VERSION, ReleaseError, read_record, version_key
 
 
 @dataclass(frozen=True)
@@ -85,6 +89,26 @@ def read_history(specs: Path) -> History:
             )
         previous = release.sha256
     return History(tuple(release for _, release in found))
+
+
+def lost_releases(root: Path) -> Iterator[tuple[str, str]]:
+    """Yield the name of each release with which `generated/` was made and that is gone or another
+    one now, with a message.
+
+    Version 0.1.0 listed releases of the package, too, which are none of the project.
+    """
+    try:
+        listed = dict(read_json(root / "generated" / MANIFEST, root)["inputs"])
+    except (ForeignFileError, OSError, ValueError, KeyError, TypeError):
+        return
+    for path, made_with in sorted(listed.items()):
+        name = path.removeprefix(f"specs/{DIRECTORY}/")
+        if name == path or not VERSION.fullmatch(name.removesuffix(".json")):
+            continue
+        own, packaged = (specs / DIRECTORY / name for specs in (root / "specs", library.specs()))
+        if made_with not in [digest(identity(file, MAX_BYTES)) for file in (own, packaged)]:
+            state = "has changed since" if own.exists() else "is gone, and"
+            yield name, f"{name} {state} generated/ was made with it"
 
 
 def completed(tree: Tree, history: History) -> Tree:

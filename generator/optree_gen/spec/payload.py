@@ -19,6 +19,7 @@ from optree_core.expression import (
     ParameterCall,
     Sign,
     SignParameter,
+    children,
     rebuilt,
 )
 from optree_core.scalar import ScalarTable
@@ -86,7 +87,8 @@ _COMMON_TYPES = ("i1", "i8", "i32", "i64", "f16", "bf16", "f32", "f64")
 Local = Mapping[str, Expr | str]
 Words = tuple[Word, ...]
 
-MAX_SIZE = 2048
+#: The most parts of a payload, and levels of them, when its `let`s are written out.
+MAX_SIZE, MAX_DEPTH = 2048, 64
 
 
 class _Binder:
@@ -94,7 +96,10 @@ class _Binder:
         self.scope = scope
         self.diagnostics = diagnostics
         self.visible = list(scope.lets)
-        self.size = 0
+        self.level = 0
+        self.excessive = False
+        #: Per expression, by identity, itself and its parts and levels when written out.
+        self.written: dict[int, tuple[Expr, int, int]] = {}
 
     def error(
         self, rule: str, place: Placed, message: str, hint: str = "", labels: Iterable[Label] = ()
@@ -107,12 +112,24 @@ class _Binder:
         return _ERROR
 
     def bind(self, word: Word, local: Local) -> Expr:
-        self.size += 1
-        if self.size > MAX_SIZE:
-            if self.size == MAX_SIZE + 1:
-                message = f"more than {MAX_SIZE} parts when written out"
-                self.error("payload-syntax", word, message)
+        if self.excessive:
             return _ERROR
+        self.level += 1
+        # A call of a `let` is a level of its own, so there may be two per level of the result.
+        deep = self.level > 2 * MAX_DEPTH
+        expr = _ERROR if deep else self.expression(word, local)
+        below = [self.written[id(part)] for part in children(expr) if id(part) in self.written]
+        size = 1 + sum(size for _, size, _ in below)
+        depth = 1 + max((depth for _, _, depth in below), default=0)
+        self.written[id(expr)] = expr, size, depth
+        if not self.excessive and (deep or size > MAX_SIZE or depth > MAX_DEPTH):
+            self.excessive = True
+            limit = f"{MAX_SIZE} parts" if size > MAX_SIZE else f"{MAX_DEPTH} levels"
+            expr = self.error("payload-syntax", word, f"more than {limit} when written out")
+        self.level -= 1
+        return expr
+
+    def expression(self, word: Word, local: Local) -> Expr:
         if word.arguments is None:
             return self.name(word, local)
         if word.selector is not None:

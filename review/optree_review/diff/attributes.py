@@ -80,6 +80,8 @@ def _binding(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
     part = _part(pair, new.name, bound=True)
     if old.value is None:
         yield part.change("binding-added", "", after)
+    elif new.value is None and _required(new):
+        yield part.change("attribute-required/opened", before)
     elif new.value is None:
         yield part.change("binding-removed", before)
     else:

@@ -87,7 +87,7 @@ class BodyComparison:
         session = solver.session(script.text, script.special_formats)
         if session is None:
             return None
-        goal = f"(or {smt.DIFFERENT_VALUES} {smt.DIFFERENT_DEFINEDNESS})"
+        goal = f"(or {' '.join(smt.GOALS)})"
         state = session.check([goal])
         if state == solver.UNSAT:
             return Verdict(Agreement.EQUAL, session.name)
@@ -105,8 +105,7 @@ def _witness(script: smt.Script, inputs: int, count: int) -> Witness | None:
     def holds(*terms: str) -> bool:
         return session.check(terms) == solver.SAT
 
-    goals = (smt.DIFFERENT_VALUES, smt.DIFFERENT_DEFINEDNESS)
-    goal = next(filter(holds, goals), None)
+    goal = next(filter(holds, smt.GOALS), None)
     if goal is None:
         return None
     deadline = time.monotonic() + SIMPLIFYING
@@ -120,8 +119,10 @@ def _witness(script: smt.Script, inputs: int, count: int) -> Witness | None:
             chosen = variable.equals(session.values([variable.name])[variable.name])
         fixed.append(chosen)
     sides = []
-    for side, undefined in zip(script.observed, ("undefined-old", "undefined-new"), strict=True):
-        if holds(*fixed, undefined):
+    for side, name in zip(script.observed, ("old", "new"), strict=True):
+        if goal == smt.DIFFERENT_BEHAVIOUR:
+            sides.append("undefined" if holds(*fixed, f"traps-{name}") else "poison")
+        elif holds(*fixed, f"undefined-{name}"):
             sides.append("undefined")
         elif holds(*fixed):
             sides.append(_text(session, side))

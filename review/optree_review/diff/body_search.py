@@ -10,16 +10,17 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from optree_core.element_type import ElementType, TypeClass
 from optree_core.generic import Body
 from optree_reference import Outcome, UnknownOperation, UnsupportedType, storage
 from optree_reference.dtype import is_wide
-from optree_reference.loop_nest import apply_body
+from optree_reference.loop_nest import executed
 
 from . import number
+from .smt_rules import UNSPECIFIED
 from .verdict import Agreement, Verdict, Witness
 
 #: The number of combinations of simple numbers, of drawn combinations, and of random values.
@@ -46,10 +47,12 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Verdic
         results, differs = pair.results(columns)
     except (UnknownOperation, UnsupportedType, ValueError, NotImplementedError):
         return None
-    indexed = any(s.number("dim") >= 0 for s in (*old.steps, *new.steps))
+    steps = (*old.steps, *new.steps)
+    indexed = any(step.number("dim") >= 0 for step in steps)
+    left_open = any(step.mnemonic in UNSPECIFIED for step in steps)
     count = len(columns[0]) if columns else 1
     if not differs.any():
-        if _few(old.arguments) and not indexed:
+        if _few(old.arguments) and not indexed and not left_open:
             return Verdict(Agreement.EQUAL, "trying every value", tried=count)
         return Verdict(Agreement.UNKNOWN, tried=count)
     at = int(np.argmax(differs))
@@ -58,13 +61,20 @@ def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Verdic
         row, at = pair.simplified(row), 0
         results, _ = pair.results(row)
     arguments = (_text(c[0], element) for c, element in zip(row, old.arguments, strict=True))
+    sides = [[column[at] for column in side[0]] for side in results]
+    # Where both are undefined or poison, one of them traps.
+    words = ("poison", "undefined") if all(bad for _, bad, _ in sides) else ("undefined",) * 2
     was, is_ = (
-        "undefined" if bad[at] else _text(values[at], old.results[0].type)
-        for (values, bad), *_ in results
+        words[bool(traps)] if bad else _text(value, old.results[0].type)
+        for value, bad, traps in sides
     )
     return Verdict(
         Agreement.DIFFERS, "trying values", Witness(tuple(arguments), {}, was, is_), count
     )
+
+
+#: Values of a result, and the masks where it is undefined or poison, and undefined.
+Columns: TypeAlias = tuple[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +85,15 @@ class _Pair:
     new: Body
     dims: tuple[int, ...] | None
 
-    def results(self, columns: Sequence[Any]) -> tuple[list[list[tuple[Any, Any]]], Any]:
+    def results(self, columns: Sequence[Any]) -> tuple[list[list[Columns]], Any]:
         """Return the results of both for arrays of arguments, and the mask where they differ."""
         sides = [_run(self.old, columns, None), _run(self.new, columns, self.dims)]
         differs = np.zeros(sides[0][0][0].shape, np.bool_)
-        for (first, bad_first), (second, bad_second) in zip(*sides, strict=True):
-            differs |= (bad_first != bad_second) | (~same(first, second) & ~bad_first & ~bad_second)
+        for (first, bad_first, traps_first), (second, bad_second, traps_second) in zip(
+            *sides, strict=True
+        ):
+            differs |= (bad_first != bad_second) | (traps_first != traps_second)
+            differs |= ~same(first, second) & ~bad_first & ~bad_second
         return sides, differs
 
     def simplified(self, row: list[Any]) -> list[Any]:
@@ -200,19 +213,24 @@ def _random(generator: Any, element: ElementType) -> Any:
     return (bits >> spare).astype(storage(element))
 
 
-def _run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None) -> list[tuple[Any, Any]]:
-    """Return per result its values and the mask where they are undefined."""
+def _run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None) -> list[Columns]:
+    """Return per result its values, and two masks: undefined or poison, and undefined."""
     count = len(columns[0]) if columns else 1
 
     def index(dim: int) -> Any:
         before = dims.index(dim) if dims else dim
         return (np.arange(count, dtype=np.int64) * (before + 3)) % 17
 
-    found = []
-    for result in apply_body(body, [Outcome(column) for column in columns], index):
-        bad = False if result.poison is None else result.poison
-        found.append((np.broadcast_to(result.values, (count,)), np.broadcast_to(bad, (count,))))
-    return found
+    results, everywhere = executed(body, [Outcome(column) for column in columns], index)
+    traps = False if everywhere is None else everywhere
+    return [
+        (
+            np.broadcast_to(result.values, (count,)),
+            np.broadcast_to(traps if result.poison is None else result.poison | traps, (count,)),
+            np.broadcast_to(traps, (count,)),
+        )
+        for result in results
+    ]
 
 
 def same(first: Any, second: Any) -> Any:

@@ -28,8 +28,9 @@ TYPES = tuple(
 #: The types that are tried in all mixtures, a type per operand.
 MIXED = tuple(map(element_type, ("i8", "i32", "f32", "i1", "f16", "index", "complex<f32>")))
 
-#: The most operands for mixtures; with more, all inputs have one type and all inits another.
-MAX_MIXED = 3
+#: The most operands for all mixtures, for all mixtures of two types, and for mixtures in which one
+#: operand has another type than all others.
+MAX_MIXED, MAX_OF_TWO, MAX_OTHER = 3, 6, 64
 
 
 @dataclass(frozen=True)
@@ -149,8 +150,20 @@ def _wider(*sides: Op) -> tuple[ElementType, ...]:
 
 def _mixtures(specs: Sequence[OperandSpec]) -> Iterator[tuple[ElementType, ...]]:
     free = [spec for spec in specs if spec.role != Role.SHAPE]
-    if len(free) > MAX_MIXED:
-        return
-    for chosen in itertools.product(MIXED, repeat=len(free)):
+    for chosen in _mixed(len(free)):
         rest = iter(chosen)
         yield tuple(MIXED[0] if spec.role == Role.SHAPE else next(rest) for spec in specs)
+
+
+def _mixed(count: int) -> Iterator[tuple[ElementType, ...]]:
+    """Yield mixtures of `count` types, fewer kinds of them for more operands."""
+    if count <= MAX_MIXED:
+        yield from itertools.product(MIXED, repeat=count)
+    elif count <= MAX_OF_TWO:
+        for types in itertools.combinations(MIXED, 2):
+            yield from itertools.product(types, repeat=count)
+    elif count <= MAX_OTHER:
+        for (most, other), place in itertools.product(
+            itertools.permutations(MIXED, 2), range(count)
+        ):
+            yield (*(most,) * place, other, *(most,) * (count - place - 1))

@@ -25,6 +25,7 @@ from . import (
 from .finding import Change, Evidence, Finding, SpecPart, finding
 from .meaning import Meaning
 from .pairing import Owned, Pair, Pairing, attribute, pair_ops
+from .rules import Impact
 from .snapshot import SPECS, Snapshot, View, node_span
 
 
@@ -55,7 +56,8 @@ def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
     judge = Meaning() if evidence else None
     found: list[Finding] = []
     for name, change in dialect_changes.compare(old, new):
-        found.append(finding(change, name, (name,)))
+        reached = dialect_changes.reached(change, old.views.get(name), pairings.get(name))
+        found.append(replace(finding(change, name, (name,)), reaches=reached))
     for file, name, change in scalar_changes.compare(old, new):
         found.append(_scalar(file, name, change, pairings, (old, new), judge))
     # A dialect comes after its base, whose findings also reach the dialect's ops.
@@ -102,10 +104,10 @@ def _added_and_removed(
             below = f" below '{op.parent}'" if op.parent else ""
             part = SpecPart(new.specs[op.name].op.span)
             change = part.change("op-added", kind=op.kind, op=op.name, below=below)
-            yield finding(change, op.name, _showing(op.name, name, side))
+            yield finding(change, op.name, _showing(op.name, name, side), is_op=True)
         elif base is None or op.name not in {o.name for o in base.added}:
             change = SpecPart(extends).change("op-added/inherited", kind=op.kind, op=op.name)
-            yield finding(change, op.name, (name,))
+            yield finding(change, op.name, (name,), is_op=True)
     for op in pairing.removed:
         own = _own(old, op)
         if own or base is None or op.name not in {o.name for o in base.removed}:
@@ -114,25 +116,32 @@ def _added_and_removed(
             was = "" if stability is Stability.STABLE else f"; it was {stability}"
             gone = "gone" if own else "no longer inherited"
             part = SpecPart(old.specs[op.name].op.span if own else extends)
-            yield finding(part.change(rule, op=op.name, gone=gone, was=was), op.name, (name,))
+            change = part.change(rule, op=op.name, gone=gone, was=was)
+            yield finding(change, op.name, (name,), is_op=True)
 
 
 def _add(
     found: list[Finding], owned: Owned, view: View, side: Snapshot, judge: Meaning | None
 ) -> None:
-    """Add a finding; one that the extended dialect's op already has only reaches more ops."""
+    """Add a finding; one that the extended dialect's op already has only reaches more ops.
+
+    With a scalar table of its own the dialect may compute something else: a finding that only
+    blocks there is added.
+    """
     name, op = view.dialect.name, owned.pair.new
-    result = finding(owned.change, op.name, _showing(op.name, name, side))
+    result = finding(owned.change, op.name, _showing(op.name, name, side), is_op=True)
     reached = owned.inherited
-    if not _own(view, op):
-        for place, other in enumerate(found):
-            if _same(other, result) and other.dialects[0] == view.dialect.extends:
-                more = (p.new.name for p in reached if _own(view, p.new))
-                found[place] = replace(other, reaches=(*other.reaches, *more))
-                return
     result = replace(result, reaches=tuple(pair.new.name for pair in reached))
     if judge is not None and result.rule.proved is not None:
         result = replace(result, evidence=judge.evidence(result, [owned.pair, *reached]))
+    if not _own(view, op):
+        for place, other in enumerate(found):
+            if _same(other, result) and other.dialects[0] == view.dialect.extends:
+                if result.severity is Impact.BREAKING and other.severity is not Impact.BREAKING:
+                    break
+                more = (p.new.name for p in reached if _own(view, p.new))
+                found[place] = replace(other, reaches=(*other.reaches, *more))
+                return
     found.append(result)
 
 

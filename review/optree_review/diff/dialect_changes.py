@@ -5,13 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from optree_core.dialect_op import DialectOp
 from optree_core.model import OP_ROLES
+from optree_core.parameter_type import ParameterType
 
 from .finding import Change, SpecPart
+from .pairing import Pairing
 from .snapshot import Snapshot, View, node_span
 
-_KEYS = ("mode", "cpp_namespace", "library", "pass_prefix", "python_package", "extends",
-         "function_attribute", "sign_attribute")  # fmt: skip
+_KEYS = ("mode", "cpp_namespace", "library", "pass_prefix", "python_package", "extends")
+
+#: Key of the syntax of an attribute -> the type of the parameters that such an attribute holds.
+_SYNTAX = {
+    "function_attribute": ParameterType.FUNCTION,
+    "sign_attribute": ParameterType.SIGN,
+}
 
 
 def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:
@@ -28,6 +36,18 @@ def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:
             yield from ((name, change) for change in _dialect(old.views[name], view))
 
 
+def reached(change: Change, old: View | None, pairing: Pairing | None) -> tuple[str, ...]:
+    """Return the ops of which older IR may hold an attribute with a syntax that changed."""
+    held = _SYNTAX.get(change.subject)
+    if held is None or old is None or pairing is None:
+        return ()
+    return tuple(
+        pair.new.name
+        for pair in pairing.pairs
+        if any(a.parameter.type is held for a in DialectOp(pair.old, old.dialect).attributes)
+    )
+
+
 def _dialect(old: View, new: View) -> Iterator[Change]:
     def part(*keys: str, subject: str = "") -> SpecPart:
         return SpecPart(node_span(new.node, *keys), subject or keys[0])
@@ -37,6 +57,12 @@ def _dialect(old: View, new: View) -> Iterator[Change]:
         before, after = (str(getattr(dialect, key) or "") for dialect in dialects)
         if before != after:
             yield part(key).change("dialect-changed", before, after)
+    defined = all(dialect.defined for dialect in dialects)
+    for key in _SYNTAX:
+        before, after = (getattr(dialect, key) for dialect in dialects)
+        if before != after:
+            kind = "attribute-syntax-changed" if defined else "dialect-changed"
+            yield part(key).change(kind, before, after)
     weeks = old.dialect.window, new.dialect.window
     if weeks[0] != weeks[1]:
         kind = "window-shortened" if weeks[1] < weeks[0] else "window-lengthened"

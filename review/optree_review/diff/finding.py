@@ -76,7 +76,8 @@ def nothing_found(reason: str) -> Evidence:
 class Finding:
     """A change, reported once, at the spec that changed.
 
-    op: its name after, or before if it was removed; or a scalar function or a dialect.
+    op: its name after, or before if it was removed; or a scalar function, a dialect or a file.
+    is_op: True if `op` is the name of an op.
     dialects: the dialects in which the change shows.
     reaches: the other ops that inherit the change.
     approved: the reason of its approval; empty if it is not approved.
@@ -93,6 +94,12 @@ class Finding:
     reaches: tuple[str, ...] = ()
     evidence: Evidence | None = None
     approved: str = ""
+    is_op: bool = False
+
+    @property
+    def affected(self) -> tuple[str, ...]:
+        """The ops that the change affects."""
+        return (self.op, *self.reaches) if self.is_op else self.reaches
 
     @property
     def severity(self) -> Impact:
@@ -124,6 +131,6 @@ class Finding:
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
 
 
-def finding(change: Change, op: str, dialects: tuple[str, ...]) -> Finding:
+def finding(change: Change, op: str, dialects: tuple[str, ...], is_op: bool = False) -> Finding:
     texts = change.message, change.span, change.subject, change.before, change.after
-    return Finding(RULES[change.rule], op, dialects, *texts)
+    return Finding(RULES[change.rule], op, dialects, *texts, is_op=is_op)

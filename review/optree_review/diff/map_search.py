@@ -48,9 +48,11 @@ def compare(pair: Pair) -> Evidence | None:
     order = loop_order(pair)
     if order is None or len(old.maps.forms) != len(new.maps.forms) or old.variadic:
         return nothing_found("the loops before and after cannot be paired")
+    tried = [(values, _sides(pair, values)) for values in ({}, _factors(pair))]
+    if not any(sides for _, sides in tried):
+        return nothing_found("no values of the parameters give maps on both sides")
     found = None
-    for values in ({}, _factors(pair)):
-        sides = _sides(pair, values)
+    for values, sides in tried:
         if sides is not None:
             before = [m.renumbered(order) for m in sides[0]]
             if before != [m.renumbered(range(len(order))) for m in sides[1]]:

@@ -12,6 +12,7 @@ from optree_core.expression import IndexExpr
 from optree_core.model import Form, MapForm, Op
 from optree_core.predicate import MapPredicate
 from optree_gen.diagnostics.source import Span
+from optree_gen.disk.write import digest
 
 from .finding import Change, SpecPart
 from .pairing import Pair
@@ -40,11 +41,15 @@ def _predicate(pair: Pair) -> Change:
     old, new = pair.old.maps.predicate, pair.new.maps.predicate
     before, after = old.name, new.name
     part = pair.part(FIELD, "predicate")
-    if _without_texts(old) == _without_texts(new):
+    definitions = [_without_texts(predicate) for predicate in (old, new)]
+    if definitions[0] == definitions[1]:
         return part.change("predicate-docs-changed", before, after)
-    if before == after:
-        after = f"{after} as it is defined now"
-    return part.change("predicate-changed", before, after)
+    if before != after:
+        return part.change("predicate-changed", before, after)
+    change = part.change("predicate-changed", before, f"{after} as it is defined now")
+    # An approval of one definition approves no other one.
+    before, after = (f"{before}: {digest(repr(d).encode())[:12]}" for d in definitions)
+    return replace(change, before=before, after=after)
 
 
 def _without_texts(predicate: MapPredicate) -> MapPredicate:
@@ -72,7 +77,8 @@ def _written(op: Op) -> tuple[object, ...]:
 
 def _forms(pair: Pair) -> Iterator[Change]:
     order = loop_order(pair)
-    if pair.old.loops != pair.new.loops and order is not None:
+    moved = order is not None and list(order) != sorted(order)
+    if order is not None and (moved or pair.old.loops != pair.new.loops):
         yield _loops(pair, order)
     changed = False
     for before, after in pair.operands.items():
@@ -98,7 +104,10 @@ _WIDTH = {"explicit": 0, "default": 0, "permute": 0, "drop": 0, "identity": 0,
 
 
 def _loops(pair: Pair, order: Sequence[int]) -> Change:
-    texts = [", ".join(op.loops or ()) for op in (pair.old, pair.new)]
+    old, new = pair.old.loops or (), pair.new.loops or ()
+    if old == new:  # The maps use the loops in another order: write it with the names before.
+        new = tuple(name for _, name in sorted(zip(order, old, strict=True)))
+    texts = [", ".join(loops) for loops in (old, new)]
     part = pair.part("loops", "loops")
     if list(order) == list(range(len(order))):
         return part.change("loops-renamed", *texts)

@@ -111,14 +111,19 @@ class Meaning:
             return None
         tables = id(pair.old_tree.scalars), id(pair.new_tree.scalars)
         bodies = _key(pair.old, old), _key(pair.new, new)
-        key = (*bodies, tables, tuple(pair.parameters.items()))
+        indexed = any(isinstance(e, Index) for payload in (old, new) for e in walk(payload))
+        dims = loop_order(pair) if indexed else None
+        key = (*bodies, tables, tuple(pair.parameters.items()), dims)
         if key not in self.surveys:
-            self.surveys[key] = self._survey(pair, old, new)
+            self.surveys[key] = self._survey(pair, old, new, dims)
         return self.surveys[key]
 
-    def _survey(self, pair: Pair, old: Expr, new: Expr) -> Survey:
+    def _survey(
+        self, pair: Pair, old: Expr, new: Expr, dims: tuple[int, ...] | None = None
+    ) -> Survey:
+        """Compare two payloads on all combinations. dims: loop before -> loop after; None: equal
+        numbers."""
         survey = Survey()
-        dims = loop_order(pair) if any(isinstance(e, Index) for e in walk(old)) else None
         seen: set[Hashable] = set()
         scalars = pair.old_tree.scalars, pair.new_tree.scalars
         for combination in combinations(pair.old, pair.new, pair.parameters, scalars[0]):

@@ -20,6 +20,7 @@ from optree_core.expression import (
 )
 
 from .finding import Change
+from .maps import loop_order
 from .pairing import Pair
 
 #: Type of expression -> its fields that name operands, loops and parameters.
@@ -35,8 +36,9 @@ _NAMES: dict[type, tuple[str, ...]] = {
 def compare(pair: Pair) -> Iterator[Change]:
     old, new = pair.old.payload, pair.new.payload
     if old is not None:
-        loops = pair.old.loops or (), pair.new.loops or ()
-        same = dict(zip(*loops, strict=True)) if len(loops[0]) == len(loops[1]) else {}
+        places, loops = loop_order(pair) or (), pair.new.loops or ()
+        old_loops = (pair.old.loops or ())[: len(places)]
+        same = {name: loops[place] for name, place in zip(old_loops, places, strict=True)}
         old = renamed(old, {**pair.operands, **same, **pair.parameters})
     if old == new:
         return

@@ -25,8 +25,8 @@ READINGS = "bodies"
 
 def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, str, Change]]:
     """Yield each change with its file and its function (or `casts`), file by file."""
-    nothing: Table = ScalarTable(), load.Mapping({}, Span(Source("", ""), 1, 1))
     for path in sorted({*old.tables, *new.tables}):
+        nothing: Table = ScalarTable(), load.Mapping({}, Span(Source(path, ""), 1, 1))
         tables = old.tables.get(path, nothing), new.tables.get(path, nothing)
         yield from ((path, name, change) for name, change in _table(*tables))
 

@@ -21,6 +21,10 @@ from .smt_rules import COMMON_FORMATS, FORMATS, Encoded, bit_vector, disjunction
 
 DIFFERENT_VALUES = "different-values"
 DIFFERENT_DEFINEDNESS = "different-definedness"
+DIFFERENT_BEHAVIOUR = "different-behaviour"
+#: The bodies differ if one of these holds: in values; in that one is undefined or poison; in that
+#: one is undefined and the other is poison, which traps nowhere.
+GOALS = (DIFFERENT_VALUES, DIFFERENT_DEFINEDNESS, DIFFERENT_BEHAVIOUR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +117,8 @@ class _Encoder:
         self.uninterpreted[f"(declare-fun {symbol} ({sorts}) {smt_rules.sort(result)})"] = None
         return symbol
 
-    def body(self, body: Body, dims: dict[int, int]) -> tuple[list[Encoded], str]:
-        """Return the results, and the term for undefined behaviour or poison."""
+    def body(self, body: Body, dims: dict[int, int]) -> tuple[list[Encoded], str, str]:
+        """Return the results, and the terms for undefined behaviour, and for it or poison."""
         steps: list[Encoded] = []
         undefined: list[str | None] = []
 
@@ -138,12 +142,13 @@ class _Encoder:
             poison = None if found.poison is None else self.define(found.poison, "Bool")
             steps.append(Encoded(tuple(self.define(term, sort) for term in found.parts), poison))
         results = list(map(encoded, body.results))
-        return results, disjunction((*undefined, *(r.poison for r in results))) or "false"
+        bad = disjunction((*undefined, *(r.poison for r in results))) or "false"
+        return results, disjunction(undefined) or "false", bad
 
     def script(
-        self, sides: Sequence[tuple[list[Encoded], str]], types: Sequence[ElementType]
+        self, sides: Sequence[tuple[list[Encoded], str, str]], types: Sequence[ElementType]
     ) -> Script:
-        (old, bad_old), (new, bad_new) = sides
+        (old, traps_old, bad_old), (new, traps_new, bad_new) = sides
         unequal = disjunction(
             f"(not (= {a} {b}))"
             for first, second in zip(old, new, strict=True)
@@ -152,12 +157,15 @@ class _Encoder:
         goals = (
             (DIFFERENT_VALUES, f"(and (not {bad_old}) (not {bad_new}) {unequal})"),
             (DIFFERENT_DEFINEDNESS, f"(not (= {bad_old} {bad_new}))"),
+            (DIFFERENT_BEHAVIOUR, f"(not (= {traps_old} {traps_new}))"),
+            ("traps-old", traps_old),
+            ("traps-new", traps_new),
             ("undefined-old", bad_old),
             ("undefined-new", bad_new),
         )
         observed = []
         lines = []
-        for side, (results, _) in zip(("old", "new"), sides, strict=True):
+        for side, (results, _, _) in zip(("old", "new"), sides, strict=True):
             parts = {
                 Variable(f"{side}{number}{'ri'[part]}", element.part): term
                 for number, (result, element) in enumerate(zip(results, types, strict=True))

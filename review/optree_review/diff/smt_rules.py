@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from optree_core.element_type import ElementType, TypeClass
+from optree_core.element_type import ElementType, TypeClass, element_type
 from optree_core.generic import Step
 
 from .number import integer_width
@@ -33,6 +33,12 @@ RULES: dict[str, str | list[str]] = _TABLE["values"]
 
 #: Operations whose operands are sorted, so that equal calls become equal terms.
 COMMUTATIVE = frozenset(_TABLE["commute"])
+
+#: Operations whose result depends on the lowering for some operands.
+UNSPECIFIED = frozenset(_TABLE["unspecified"])
+
+#: Operations on integers without a row that are defined for all operands.
+DEFINED = frozenset(_TABLE["defined"])
 
 #: The formats that all solvers have.
 COMMON_FORMATS = ("f16", "f32", "f64", "f128")
@@ -98,8 +104,7 @@ def encode(step: Step, values: Sequence[Encoded], declare: Declare) -> Encoded:
     types = [*(value.type.part for value in step.operands), step.type.part]
     floats = (type for type in types if type.type_class is TypeClass.FLOAT)
     if step.mnemonic not in RULES or not all(map(is_float, floats)):
-        parts = _opaque(step, values, declare)
-        return Encoded(parts, disjunction(v.poison for v in values))
+        return _opaque(step, values, declare)
     terms = [part for value in values for part in value.parts]
     fields = _fields(step, terms)
 
@@ -119,8 +124,9 @@ def encode(step: Step, values: Sequence[Encoded], declare: Declare) -> Encoded:
     )
 
 
-def _opaque(step: Step, values: Sequence[Encoded], declare: Declare) -> tuple[str, ...]:
-    """Return calls of uninterpreted functions, one per part of the result."""
+def _opaque(step: Step, values: Sequence[Encoded], declare: Declare) -> Encoded:
+    """Return calls of uninterpreted functions: one per part of the result, and those that are true
+    if the operation is undefined or gives poison, unless it never does."""
     name = " ".join((step.mnemonic, *(f"{key}={value}" for key, value in step.properties)))
     suffixes = (" re", " im") if step.type.type_class is TypeClass.COMPLEX else ("",)
     terms = " ".join(part for value in values for part in value.parts)
@@ -129,8 +135,21 @@ def _opaque(step: Step, values: Sequence[Encoded], declare: Declare) -> tuple[st
         for operand, value in zip(step.operands, values, strict=True)
         for _ in value.parts
     ]
-    symbols = (declare(name + suffix, types, step.type.part) for suffix in suffixes)
-    return tuple(f"({symbol} {terms})" if terms else symbol for symbol in symbols)
+
+    def call(suffix: str, result: ElementType) -> str:
+        symbol = declare(name + suffix, types, result)
+        return f"({symbol} {terms})" if terms else symbol
+
+    parts = tuple(call(suffix, step.type.part) for suffix in suffixes)
+    poison = disjunction(v.poison for v in values)
+    classes = {type.type_class for type in (*types, step.type.part)}
+    if classes == {TypeClass.FLOAT} or step.mnemonic in DEFINED:
+        return Encoded(parts, poison)
+    traps, own = (
+        f"(= {call(suffix, element_type('i1'))} #b1)" for suffix in (" undefined", " poison")
+    )
+    undefined = disjunction((traps, *(value.poison for value in values[-1:])))
+    return Encoded(parts, disjunction((own, poison)), undefined)
 
 
 def _fields(step: Step, terms: Sequence[str]) -> dict[str, object]:

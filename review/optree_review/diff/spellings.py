@@ -69,7 +69,7 @@ def _spelled(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> 
             return values[word]
         if word.startswith("%"):
             return results[int(word[1:])]
-        number = 1 if element.type_class is TypeClass.I1 else int(word)
+        number = int(word) & 1 if element.type_class is TypeClass.I1 else int(word)
         steps.append(Step(scalars.helpers["constant"], (), element, (("value", number),)))
         return Value(element, step=len(steps) - 1)
 

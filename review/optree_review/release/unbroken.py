@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from itertools import chain
 from typing import Any
 
 from optree_core.lifecycle import Stability
@@ -53,8 +54,8 @@ def check_unbroken(project: Project, diagnostics: Diagnostics) -> str:
         found = list(_undeclared(comparison, last))
         if any(finding.rule.proved is not None for finding, _ in found):
             found = list(_undeclared(compare(old, new), last))
-    for finding, dialects in found:
-        _report(finding, dialects, last, project, diagnostics)
+    for finding, broken in found:
+        _report(finding, broken, last, project, diagnostics)
     return f"each op of {last.version} keeps its meaning, or the specs declare the change"
 
 
@@ -86,41 +87,54 @@ def _report_lost(project: Project, last: Release, diagnostics: Diagnostics) -> N
                 break
 
 
-def _undeclared(comparison: Comparison, last: Release) -> Iterator[tuple[Finding, tuple[str, ...]]]:
-    """Yield the findings that break the release, each with the dialects that do not declare it."""
+#: Dialects whose released ops a finding breaks without a declaration, each with these ops.
+Broken = Mapping[str, Sequence[str]]
+
+
+def _undeclared(comparison: Comparison, last: Release) -> Iterator[tuple[Finding, Broken]]:
+    """Yield the findings that break released ops without a declaration, with these ops."""
     for finding in comparison.findings:
         if finding.severity is not Impact.BREAKING or finding.rule.id in MATCHING:
             continue
         if finding.rule.category not in ("WIRE", "SEMANTICS"):
             continue
-        dialects = tuple(
-            name
+        broken = {
+            name: ops
             for name in finding.dialects
             if name in last.dialects
             and name in comparison.new.views
-            and _breaks(finding, name, comparison, last)
-        )
-        if dialects:
-            yield finding, dialects
+            and (ops := _broken(finding, name, comparison, last))
+        }
+        if broken:
+            yield finding, broken
 
 
-def _breaks(finding: Finding, dialect: str, comparison: Comparison, last: Release) -> bool:
-    """True if IR of a stable op of the dialect breaks without a declaration."""
+def _broken(
+    finding: Finding, dialect: str, comparison: Comparison, last: Release
+) -> tuple[str, ...]:
+    """Return what `breaks` has to name so that it covers the stable ops of the dialect of which
+    the finding breaks IR; nothing if it covers them."""
     tree = comparison.new.views[dialect].tree
     declared = dict(tree.dialect.breaks).get(last.version, ())
-    if finding.op in declared:
-        return False
+    if finding.op in declared and finding.op not in tree.ops:
+        return ()
     former = {pair.new.name: pair.old.name for pair in comparison.pairings[dialect].pairs}
     ops, covered = last.ops(dialect), broken_ops(tree, declared)
-    named = {name: ops.get(former.get(name, name)) for name in (finding.op, *finding.reaches)}
-    released = {
-        name: record
+    named = {name: ops.get(former.get(name, name)) for name in finding.affected}
+    upgraded = finding.rule.id == UPGRADED and tree.dialect.defined
+    broken = {
+        name
         for name, record in named.items()
         if record and record["stability"] != Stability.EXPERIMENTAL and name not in covered
+        if not (upgraded and _carried(tree, finding.subject, name, record))
     }
-    if finding.rule.id == UPGRADED and tree.dialect.defined:
-        return not all(_carried(tree, finding.subject, *entry) for entry in released.items())
-    return bool(released)
+    if broken <= {finding.op, *broken_ops(tree, (finding.op,))}:
+        return (finding.op,) if broken else ()
+    return tuple(
+        name
+        for name in named
+        if name in broken and broken.isdisjoint(op.name for op in tree.ancestors(name))
+    )
 
 
 def _carried(tree: Tree, subject: str, name: str, record: Mapping[str, Any]) -> bool:
@@ -134,19 +148,22 @@ def _carried(tree: Tree, subject: str, name: str, record: Mapping[str, Any]) -> 
 
 def _report(
     finding: Finding,
-    dialects: tuple[str, ...],
+    broken: Broken,
     last: Release,
     project: Project,
     diagnostics: Diagnostics,
 ) -> None:
     evidence = f" ({finding.evidence.text})" if finding.evidence is not None else ""
-    files = " and ".join(f"specs/{name}/{DIALECT_FILE}" for name in dialects)
+    files = " and ".join(f"specs/{name}/{DIALECT_FILE}" for name in broken)
     mend = "give the new meaning a new name, and deprecate the released one"
     if finding.rule.id == "upgrade-changed":
         mend = f"keep 'formerly' and 'retired' as in {last.version}"
-    entry = f"breaks: {{{last.version}: [{finding.op}]}}"
-    broken = Diagnostics()
-    broken.error(
+    elif finding.rule.id == "attribute-syntax-changed":
+        mend = f"keep the key as in {last.version}"
+    names = ", ".join(dict.fromkeys(chain.from_iterable(broken.values())))
+    entry = f"breaks: {{{last.version}: [{names}]}}"
+    errors = Diagnostics()
+    errors.error(
         "breaking-change",
         finding.span,
         f"IR that {last.version} wrote may be refused or mean something else: {finding.op}: "
@@ -154,5 +171,5 @@ def _report(
         f"{mend}; or write '{entry}' in {files}: readers then refuse older IR of it, and the next "
         "release needs a new major version",
     )
-    extends = project.parsed(dialects[0]).declaration("extends")
-    diagnostics.found += relocated(broken.found, extends, project.files.is_foreign)
+    extends = project.parsed(next(iter(broken))).declaration("extends")
+    diagnostics.found += relocated(errors.found, extends, project.files.is_foreign)

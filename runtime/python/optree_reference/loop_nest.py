@@ -37,6 +37,14 @@ INDEX = "linalg.index"
 
 def apply_body(body: Body, arguments: Sequence[Outcome], indices: Indices) -> tuple[Outcome, ...]:
     """Return the values that `body` yields; undefined behaviour in a step makes all undefined."""
+    results, everywhere = executed(body, arguments, indices)
+    return tuple(Outcome(r.values, merged(r.poison, everywhere)) for r in results)
+
+
+def executed(
+    body: Body, arguments: Sequence[Outcome], indices: Indices
+) -> tuple[list[Outcome], Array | None]:
+    """Return the values that `body` yields, and the mask of undefined behaviour in its steps."""
     undefined: list[Array | None] = []
 
     def apply(step: Step, operands: list[Outcome]) -> Outcome:
@@ -47,9 +55,7 @@ def apply_body(body: Body, arguments: Sequence[Outcome], indices: Indices) -> tu
         undefined.append(found.undefined)
         return found
 
-    results = body.run(arguments, apply)
-    everywhere = merged(*undefined)
-    return tuple(Outcome(r.values, merged(r.poison, everywhere)) for r in results)
+    return body.run(arguments, apply), merged(*undefined)
 
 
 def apply_function(

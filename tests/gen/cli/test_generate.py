@@ -180,6 +180,36 @@ def test_a_project_without_a_dialect_keeps_its_files(tmp_path: Path) -> None:
     assert mine.exists()
 
 
+def test_a_release_of_the_package_is_no_input_of_a_project(pristine: Path) -> None:
+    text = (pristine / "generated" / "manifest.json").read_text(encoding="utf-8")
+    assert "specs/releases/" not in text
+
+
+def test_a_release_that_generated_files_were_made_with_is_missed(scratch: Path) -> None:
+    """No command forgets a release that is gone or another one while `generated/` names it."""
+    assert command(scratch, "release", "0.1.0", "--date", "2026-01-05").returncode == 0
+    assert command(scratch, "regen").returncode == 0
+    path = scratch / "specs" / "releases" / "0.1.0.json"
+    released = path.read_bytes()
+    path.unlink()
+    before = contents(scratch / "generated")
+    for arguments in (("check",), ("regen",), ("release", "0.1.0")):
+        done = command(scratch, *arguments)
+        assert done.returncode == 1
+        assert "specs/releases/0.1.0.json:1:1: error[broken-release]: 0.1.0.json is gone, and" in (
+            done.stderr
+        )
+    shutil.move(scratch / "generated", scratch / "aside")
+    assert command(scratch, "release", "0.1.0", "--date", "2026-02-05").returncode == 0
+    shutil.move(scratch / "aside", scratch / "generated")
+    done = command(scratch, "regen")
+    assert done.returncode == 1
+    assert "0.1.0.json has changed since generated/ was made with it" in done.stderr
+    assert contents(scratch / "generated") == before
+    path.write_bytes(released)
+    assert command(scratch, "check").returncode == 0
+
+
 @pytest.mark.parametrize(
     "environment",
     [

@@ -454,6 +454,22 @@ def test_cpp_has_the_string_default_unchanged(
     assert {ast.literal_eval(f"b{literal}") for literal in literals} == {text.encode()}
 
 
+@pytest.mark.parametrize("type", [ParameterType.I64, ParameterType.I64_ARRAY])
+def test_the_lowest_integer_has_no_literal(
+    type: ParameterType, checkout: Path, small: Tree, tmp_path: Path
+) -> None:
+    """In C++, `-9223372036854775808` is unsigned, and a list of `int64_t` refuses it."""
+    lowest = -(1 << 63)
+    default = (lowest,) if type is ParameterType.I64_ARRAY else lowest
+    op = replace(
+        small.ops["pack"], parameters=(Parameter("least", type, default=default),), assembly=""
+    )
+    found = generate(checkout, replace(small, ops={**small.ops, "pack": op}), tmp_path)
+    code = found.tblgen("-gen-op-defs", found.include / "Optree" / "CompositeOps.td")
+    assert "INT64_MIN" in code
+    assert str(lowest) not in code
+
+
 # The output is deterministic
 
 

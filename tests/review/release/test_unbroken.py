@@ -81,6 +81,11 @@ EDITS: dict[str, tuple[str, str, str, str | None]] = {
     "a default, which reading a file of a release uses": (
         "total.yaml", "default: signed", "default: unsigned", None),
     "a C++ name": ("dialect.yaml", "summary: The", "library: Other\nsummary: The", None),
+    "the syntax of an attribute that released ops have": (
+        "dialect.yaml", "summary: The", 'sign_attribute: "#acme.s<{}>"\nsummary: The',
+        "acme: sign_attribute was #acme.sign<{}>, is #acme.s<{}>"),
+    "the syntax of an attribute that no released op has": (
+        "dialect.yaml", "summary: The", 'function_attribute: "#acme.f<{}>"\nsummary: The', None),
     "an added condition": ("total.yaml", "types: numeric\n", "types: numeric\nwhere: [widening]\n",
                          "total: new condition widening"),
     "an added condition on sizes": ("composite/packed.yaml", "[0 < n]", "[0 < n < 9]",
@@ -217,6 +222,70 @@ def test_a_break_of_a_function_covers_the_ops_that_use_it(root: Path) -> None:
     (tree,) = project.trees(Diagnostics())
     changed = {c.op for c in encoding(tree, project.history).changes if c.kind == "op_changed"}
     assert {"total", "matmul", "copy"} <= changed
+
+
+#: Payloads of ops; `root` is also the name of a scalar function, `acme` that of the dialect.
+PAYLOADS = {
+    "root": "root(cast(a))",
+    "sums": "add(root(cast(a)), root(cast(a)))",
+    "acme": "mul(cast(a), cast(a))",
+}
+
+
+@pytest.fixture
+def roots(root: Path) -> Path:
+    """The project, released with ops that have the names of a scalar function and of itself."""
+    shutil.rmtree(root / "specs" / "releases")
+    for name, payload in PAYLOADS.items():
+        text = TOTAL.replace("op: total", f"op: {name}").replace("[i, k]", "[i]")
+        text = text.replace("add(out, mul(cast(a), cast(a)))", payload)
+        (root / "specs" / "acme" / f"{name}.yaml").write_text(text, encoding="utf-8")
+    like = TOTAL.replace("op: total", "op: sum").replace("mul(cast(a), cast(a))", "cast(a)")
+    like = like.replace("loops: [i, k]\nindexing_maps: {a: [i, k], out: [i]}", "like: total")
+    (root / "specs" / "acme" / "sum.yaml").write_text(like, encoding="utf-8")
+    freeze(root, "0.1.0", date(2026, 1, 5))
+    return root
+
+
+@pytest.mark.parametrize(
+    ("change", "named", "missing"),
+    [
+        (("scalar.yaml", "math.sqrt", "math.rsqrt"), "root", "sums"),
+        (("total.yaml", "a: [i, k]", "a: [k, i]"), "total", "sum"),
+    ],
+)
+def test_breaks_has_to_cover_all_ops_that_a_change_reaches(
+    change: tuple[str, str, str], named: str, missing: str, roots: Path
+) -> None:
+    """An op of a function's name covers no other user of the function; an op whose maps another
+    one takes over does not cover that one."""
+    edit(roots, *change)
+    for declared, wanted in ((None, f"[{named}, {missing}]"), (named, f"[{missing}]")):
+        if declared is not None:
+            edit(roots, "dialect.yaml", "summary", f"breaks: {{0.1.0: [{declared}]}}\nsummary")
+        diagnostics = Diagnostics()
+        check_unbroken(Project(roots), diagnostics)
+        (found,) = diagnostics.found
+        assert f"'breaks: {{0.1.0: {wanted}}}'" in found.hint
+    edit(roots, "dialect.yaml", f"[{named}]", f"[{named}, {missing}]")
+    assert said(roots)[0] == []
+
+
+def test_a_finding_on_a_dialect_is_none_on_the_op_of_its_name(roots: Path) -> None:
+    edit(roots, "total.yaml", "mul(cast(a), cast(a))", "mul(out, cast(a))")
+    edit(roots, "dialect.yaml", "summary", "breaks: {0.1.0: [total]}\nsummary")
+    assert said(roots)[0] == []
+
+
+def test_the_syntax_of_an_attribute_is_declared_for_each_op_that_has_it(root: Path) -> None:
+    edit(root, "dialect.yaml", "summary", 'sign_attribute: "#acme.s<{}>"\nsummary')
+    diagnostics = Diagnostics()
+    check_unbroken(Project(root), diagnostics)
+    (found,) = diagnostics.found
+    assert found.hint.startswith("keep the key as in 0.1.0; or write")
+    assert "'breaks: {0.1.0: [contract, copy, total]}'" in found.hint
+    edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [contract, copy, total]}\nsummary")
+    assert said(root)[0] == []
 
 
 def test_an_experimental_op_may_change(root: Path) -> None:

@@ -16,7 +16,7 @@ from optree_core.expression import (
     SignParameter,
 )
 
-from optree_gen.emit.quoting import cpp_string
+from optree_gen.emit.quoting import cpp_integer, cpp_string
 
 from .layout import function_row
 
@@ -66,8 +66,10 @@ class Expressions:
                 self.read[expr.name] = self.add("operand", self.operands[expr.name])
             return self.read[expr.name]
         if isinstance(expr, Constant):
-            kind = "realLiteral" if isinstance(expr.value, float) else "literal"
-            return self.add(kind, expr.value, *self.type(expr.type))
+            types = self.type(expr.type)
+            if isinstance(expr.value, float):
+                return self.add("realLiteral", expr.value, *types)
+            return self.add("literal", cpp_integer(expr.value), *types)
         # An expression that occurs twice, such as a use of a `let`, is computed once.
         if expr not in self.known:
             self.known[expr] = self.compute(expr)

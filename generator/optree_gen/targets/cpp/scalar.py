@@ -9,7 +9,7 @@ from optree_core.element_type import TYPE_CLASSES
 from optree_core.scalar import Assertion, CastRule, ScalarFunction, ScalarTable, Spelling
 
 from optree_gen.emit.naming import Name
-from optree_gen.emit.quoting import cpp_string
+from optree_gen.emit.quoting import cpp_integer, cpp_string
 
 from .expression import Expressions, argument_places, call
 from .layout import Row, braced, function_row, predicate_row, predicates_of, quoted, row
@@ -147,4 +147,4 @@ def _argument(word: str, places: dict[str, str]) -> str:
         return call("stepValue", int(word[1:]))
     if word in places:
         return call("argument", places[word])
-    return call("integer", int(word))
+    return call("integer", cpp_integer(int(word)))

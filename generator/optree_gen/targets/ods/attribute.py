@@ -15,7 +15,7 @@ from optree_core.scalar import ScalarTable
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names, accessor, argument_name, enum_name
 from optree_gen.emit.output import notice
-from optree_gen.emit.quoting import cpp_literal
+from optree_gen.emit.quoting import cpp_integer, cpp_literal
 
 from .element import ElementTypes
 
@@ -184,8 +184,8 @@ class Attributes:
         if parameter.per is not None and not isinstance(value, tuple):
             value = (value,) * len(parameter.symbols)
         if isinstance(value, tuple):
-            return f"{{{', '.join(f'INT64_C({int(v)})' for v in value)}}}"
-        return str(int(value)) if isinstance(value, int) else cpp_literal(str(value))
+            return f"{{{', '.join(cpp_integer(int(v), typed=True) for v in value)}}}"
+        return cpp_integer(value) if isinstance(value, int) else cpp_literal(str(value))
 
     def confined(self, op: Op, parameter: Parameter, kind: AttributeKind) -> str:
         """Return the TableGen attribute with the conditions that ODS can check."""

@@ -185,8 +185,19 @@ class _Importer:
         self.done: dict[ir.Value, int] = {}
 
     def visit(self, value: ir.Value) -> int:
-        if value not in self.done:
-            self.done[value] = self.graph.add(self.read(value))
+        """Add the nodes of a value, those of operands first; bodies may be longer than the stack
+        is deep."""
+        pending = [value]
+        while pending:
+            last = pending[-1]
+            inside = self.inside.get(last) if last not in self.done else None
+            missing = [v for v in inside.operands if v not in self.done] if inside else []
+            if missing:
+                pending += reversed(missing)
+                continue
+            if last not in self.done:
+                self.done[last] = self.graph.add(self.read(last))
+            pending.pop()
         return self.done[value]
 
     def read(self, value: ir.Value) -> ScalarNode:
@@ -211,7 +222,7 @@ class _Importer:
         predicate, no_nans = -1, False
         if attributes and not self.any_flags and not is_plain(operation, attributes):
             predicate, no_nans = _compared(self.tables, operation, attributes)
-        arguments = tuple(self.visit(operand) for operand in operation.operands)
+        arguments = tuple(self.done[operand] for operand in operation.operands)
         if len(arguments) == 1:
             given = self.graph.nodes[arguments[0]]
             found = folded(name, given, value) if isinstance(given, ConstantNode) else None

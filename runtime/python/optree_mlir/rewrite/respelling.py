@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from math import copysign, isnan
 
@@ -40,24 +41,42 @@ class _Writer:
         self.context = context
         self.result = ScalarGraph(graph.commutes)
         self.done: dict[int, int] = {}
+        self.spelled: dict[int, tuple[Spelling, dict[str, int]] | None] = {}
         self.written = False
 
     def copy(self, number: int) -> int:
-        if number not in self.done:
-            self.done[number] = self.write(number)
+        """Copy a node, those that its copy needs first; return the number of the copy."""
+        pending = [number]
+        while pending:
+            last = pending[-1]
+            missing = [n for n in self.needed(last) if n not in self.done]
+            if missing:
+                pending += reversed(missing)
+                continue
+            if last not in self.done:
+                self.done[last] = self.write(last)
+            pending.pop()
         return self.done[number]
 
-    def write(self, number: int) -> int:
+    def needed(self, number: int) -> Iterable[int]:
+        """Return the nodes that the copy of a node takes: the arguments of its spelling, or its
+        own."""
         node = self.graph.nodes[number]
-        for spelling in self.tables.spellings.get(_name(node), ()):
-            bound = self.bind(spelling, number)
-            if bound is not None:
-                assert isinstance(node, OperationNode)
-                self.written = True
-                arguments = {name: self.copy(bound[name]) for name in spelling.arguments}
-                return self.value(spelling.value, arguments, node)
-        copied = tuple(self.copy(argument) for argument in node.arguments)
-        return self.result.add(replace(node, arguments=copied))
+        if number not in self.spelled:
+            found = ((s, self.bind(s, number)) for s in self.tables.spellings.get(_name(node), ()))
+            self.spelled[number] = next(((s, b) for s, b in found if b is not None), None)
+        spelled = self.spelled[number]
+        return node.arguments if spelled is None else [spelled[1][n] for n in spelled[0].arguments]
+
+    def write(self, number: int) -> int:
+        node, spelled = self.graph.nodes[number], self.spelled[number]
+        copied = tuple(self.done[n] for n in self.needed(number))
+        if spelled is None:
+            return self.result.add(replace(node, arguments=copied))
+        assert isinstance(node, OperationNode)
+        self.written = True
+        arguments = dict(zip(spelled[0].arguments, copied, strict=True))
+        return self.value(spelled[0].value, arguments, node)
 
     def value(self, expr: Expr, arguments: dict[str, int], like: OperationNode) -> int:
         """Add the expression with the type of `like`, which it replaces; return its number."""
