@@ -77,3 +77,28 @@ func.func @outer(%a: tensor<?xi8>, %b: tensor<?xi8>, %ab: tensor<?x?xi8>, %w: te
   } -> tensor<?x?xi32>
   return %0, %1, %2 : tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>
 }
+
+// Of nine parameters the last is the sign.
+// SPECIALIZE-LABEL: @chain
+// SPECIALIZE: "toy.chain"
+// SPECIALIZE: a = "sub", access = [{{.*}}], b = "sub", {{.*}} extension = "unsigned", {{.*}} h = "mul"
+// GENERIC-LABEL: @chain
+// GENERIC: linalg.generic
+// GENERIC: arith.extui
+// GENERIC-COUNT-7: arith.subi
+func.func @chain(%a: tensor<?xi8>, %c: tensor<?xi32>) -> tensor<?xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a: tensor<?xi8>) outs(%c: tensor<?xi32>) {
+  ^bb0(%x: i8, %z: i32):
+    %9 = arith.extui %x : i8 to i32
+    %8 = arith.muli %z, %9 : i32
+    %7 = arith.subi %z, %8 : i32
+    %6 = arith.subi %z, %7 : i32
+    %5 = arith.subi %z, %6 : i32
+    %4 = arith.subi %z, %5 : i32
+    %3 = arith.subi %z, %4 : i32
+    %2 = arith.subi %z, %3 : i32
+    %1 = arith.subi %z, %2 : i32
+    linalg.yield %1 : i32
+  } -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}

@@ -179,6 +179,10 @@ def readable(texts: Iterable[Text]) -> list[Word]:
     return [word for word in words if word is not None]
 
 
+#: `IndexExpr::kMaxTerms` of the C++ runtime.
+_MOST_TERMS = 4
+
+
 # Cached: ops share the names of loops.
 @lru_cache(maxsize=1024)
 def _loop(name: str) -> IndexExpr:
@@ -221,4 +225,7 @@ def parse_index(
         else:
             scale: list[int | str] = [str(n) for n in names if n is not found[0]] + [*factors, 1]
             terms.append(Term(str(found[0]), scale[0]))
+    if len(terms) > _MOST_TERMS:
+        message = f"an index expression has at most {_MOST_TERMS} loops, not {len(terms)}"
+        diagnostics.error("map-syntax", text, message, "")
     return None if len(diagnostics.found) > before else IndexExpr(tuple(terms), constant)

@@ -34,7 +34,7 @@ payloadOn(const DefinedDialect &dialect, const Node &node, TypeRange types,
   payloadTypes.types.assign(types.begin(), types.end());
   payloadTypes.begin.assign(begin->begin(), begin->end());
   payloadTypes.accumulator = types.back();
-  PayloadValues values;
+  PayloadValues values(node);
   for (unsigned i = 0, e = node.parameters.size(); i < e; ++i) {
     const Parameter &parameter = node.parameters[i];
     Attribute given;
@@ -42,7 +42,7 @@ payloadOn(const DefinedDialect &dialect, const Node &node, TypeRange types,
       if (attribute.getName() == parameter.attribute)
         given = attribute.getValue();
     auto value = dialect.codec().decode(node, i, given);
-    if (i < PayloadValues::kMaxParameters && value && !value->empty())
+    if (value && !value->empty())
       values.value[i] = value->front();
     else if (parameter.kind == ParamKind::Function)
       return std::nullopt;

@@ -139,7 +139,7 @@ ContractionPlanner::payload(const Reading &reading,
   if (int own = signParameter(*binding.node);
       own >= 0 && !binding.parameters[own].empty())
     sign = binding.parameters[own].front();
-  PayloadValues values;
+  PayloadValues values(node);
   parameters.assign(node.parameters.size(), {});
   for (auto [i, parameter] : llvm::enumerate(node.parameters)) {
     if (parameter.kind != ParamKind::Sign)

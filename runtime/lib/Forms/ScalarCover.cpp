@@ -30,7 +30,7 @@ std::optional<ScalarGraph> expandFunction(const RoleOps &roles,
   types.begin = {0, static_cast<unsigned>(arguments.size()),
                  static_cast<unsigned>(arguments.size()) + 1};
   types.accumulator = result;
-  PayloadValues values;
+  PayloadValues values(*roles.elementwise);
   values.value[roles.function] = function;
   ExpansionTraits traits;
   return expandPayload(roles.tree, *roles.elementwise, types, values, traits);
@@ -41,7 +41,7 @@ std::optional<ScalarGraph> expandCast(const RoleOps &roles, Type from, Type to,
   if (!roles.cast)
     return std::nullopt;
   PayloadTypes types{{from, to}, {0, 1, 2}, to};
-  PayloadValues values;
+  PayloadValues values(*roles.cast);
   values.value[signParameter(*roles.cast)] = static_cast<int64_t>(sign);
   ExpansionTraits traits;
   std::optional<ScalarGraph> graph =
@@ -56,7 +56,7 @@ std::optional<ScalarGraph> expandContraction(const RoleOps &roles, Type lhs,
   if (!roles.contraction)
     return std::nullopt;
   PayloadTypes types{{lhs, rhs, acc}, {0, 1, 2, 3}, acc};
-  PayloadValues values;
+  PayloadValues values(*roles.contraction);
   int parameter = signParameter(*roles.contraction);
   if (parameter >= 0)
     values.value[parameter] = static_cast<int64_t>(sign);
@@ -73,8 +73,9 @@ std::optional<ScalarGraph> expandIota(const RoleOps &roles, Type element,
   if (!roles.iota)
     return std::nullopt;
   PayloadTypes types{{element}, {0, 1}, element};
-  PayloadValues values;
-  values.value[0] = loop;
+  PayloadValues values(*roles.iota);
+  if (!values.value.empty())
+    values.value[0] = loop;
   ExpansionTraits traits;
   return expandPayload(roles.tree, *roles.iota, types, values, traits);
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/IR/LinearForm.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
@@ -24,12 +25,13 @@ void forEachDim(AffineExpr expr, llvm::function_ref<void(unsigned)> use) {
 bool addLinear(AffineExpr expr, int64_t factor, MutableArrayRef<int64_t> dims,
                int64_t &constant) {
   if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
-    dims[dim.getPosition()] += factor;
-    return true;
+    int64_t &sum = dims[dim.getPosition()];
+    return !llvm::AddOverflow(sum, factor, sum);
   }
   if (auto value = dyn_cast<AffineConstantExpr>(expr)) {
-    constant += factor * value.getValue();
-    return true;
+    int64_t product;
+    return !llvm::MulOverflow(factor, value.getValue(), product) &&
+           !llvm::AddOverflow(constant, product, constant);
   }
   auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
   if (!binary)
@@ -38,9 +40,9 @@ bool addLinear(AffineExpr expr, int64_t factor, MutableArrayRef<int64_t> dims,
     return addLinear(binary.getLHS(), factor, dims, constant) &&
            addLinear(binary.getRHS(), factor, dims, constant);
   if (binary.getKind() == AffineExprKind::Mul)
-    if (auto scale = dyn_cast<AffineConstantExpr>(binary.getRHS()))
-      return addLinear(binary.getLHS(), factor * scale.getValue(), dims,
-                       constant);
+    if (auto scale = dyn_cast<AffineConstantExpr>(binary.getRHS());
+        scale && !llvm::MulOverflow(factor, scale.getValue(), factor))
+      return addLinear(binary.getLHS(), factor, dims, constant);
   return false;
 }
 

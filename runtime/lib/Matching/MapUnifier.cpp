@@ -194,6 +194,37 @@ bool MapUnifier::check(const Operand &operand, unsigned position) {
   return false;
 }
 
+/// Returns true if the expression is a loop or a multiple of one.
+static bool isMultiple(AffineExpr expr) {
+  if (auto product = dyn_cast<AffineBinaryOpExpr>(expr);
+      product && product.getKind() == AffineExprKind::Mul &&
+      isa<AffineConstantExpr>(product.getRHS()))
+    expr = product.getLHS();
+  return isa<AffineDimExpr>(expr);
+}
+
+/// Returns the map with linear results as sums of multiples of loops, the only
+/// windows that MLIR's convolutions accept: `d0 * 3 + d1 * 2` for
+/// `(d0 + d1) * 2 + d0`.
+static AffineMap withPlainSums(AffineMap map) {
+  SmallVector<AffineExpr, 4> results;
+  for (AffineExpr result : map.getResults()) {
+    auto binary = dyn_cast<AffineBinaryOpExpr>(result);
+    bool isPlain = binary && binary.getKind() == AffineExprKind::Add &&
+                   isMultiple(binary.getLHS()) && isMultiple(binary.getRHS());
+    SmallVector<int64_t, 8> coefficients(map.getNumDims(), 0);
+    int64_t constant = 0;
+    if (!isPlain && addLinear(result, 1, coefficients, constant)) {
+      result = getAffineConstantExpr(constant, map.getContext());
+      for (auto [loop, coefficient] : llvm::enumerate(coefficients))
+        result =
+            result + getAffineDimExpr(loop, map.getContext()) * coefficient;
+    }
+    results.push_back(result);
+  }
+  return AffineMap::get(map.getNumDims(), 0, results, map.getContext());
+}
+
 bool MapUnifier::run() {
   unsigned numLoops = view.numLoops();
   if (node.numLoops >= 0 && node.numLoops != static_cast<int>(numLoops))
@@ -223,10 +254,14 @@ bool MapUnifier::run() {
     for (int loop : loopOf)
       renaming.push_back(getAffineDimExpr(loop, view.op->getContext()));
   binding.maps.clear();
-  for (unsigned p = 0, e = binding.operands.size(); p < e; ++p)
-    binding.maps.push_back(
-        renamed ? mapAt(p).replaceDimsAndSymbols(renaming, {}, numLoops, 0)
-                : mapAt(p));
+  for (unsigned p = 0, e = binding.operands.size(); p < e; ++p) {
+    AffineMap map = mapAt(p);
+    if (renamed)
+      map = map.replaceDimsAndSymbols(renaming, {}, numLoops, 0);
+    if (node.predicate->windowed())
+      map = withPlainSums(map);
+    binding.maps.push_back(map);
+  }
 
   SmallVector<AffineMap, 2> initMaps;
   for (unsigned i = 0, e = view.inits.size(); i < e; ++i)

@@ -48,12 +48,12 @@ std::optional<Binding> OpReader::ownBinding(const StructuredView &view) const {
   if (!plain)
     return std::nullopt;
   Binding binding = std::move(*plain);
-  PayloadValues values;
+  PayloadValues values(node);
   for (unsigned i = 0, e = node.parameters.size(); i < e; ++i) {
     std::optional<ParameterValue> value = codec.decode(node, i, view.op);
     if (!value)
       return std::nullopt;
-    if (!value->empty() && i < PayloadValues::kMaxParameters)
+    if (!value->empty())
       values.value[i] = value->front();
     binding.parameters.push_back(std::move(*value));
   }

@@ -165,11 +165,9 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
   if (!typesAllowed(node, types, mismatch))
     return false;
 
-  PayloadValues values;
+  PayloadValues values(node);
   int sign = -1;
   for (auto [i, parameter] : llvm::enumerate(node.parameters)) {
-    if (i >= PayloadValues::kMaxParameters)
-      break;
     if (!binding.parameters[i].empty())
       values.value[i] = binding.parameters[i].front();
     else if (parameter.bound || parameter.hasDefault)

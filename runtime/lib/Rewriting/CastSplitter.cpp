@@ -74,7 +74,7 @@ Value CastSplitter::cast(RewriterBase &rewriter, Location loc, Value value,
   types.types = {getElementTypeOrSelf(value.getType()), target};
   types.begin = {0, 1, 2};
   types.accumulator = target;
-  PayloadValues values;
+  PayloadValues values(*castNode);
   for (auto [i, parameter] : llvm::enumerate(castNode->parameters)) {
     binding.parameters.push_back(
         parameter.kind == ParamKind::Sign
@@ -136,13 +136,13 @@ SmallVector<Operation *, 3> CastSplitter::split(RewriterBase &rewriter,
 
   // Create the op itself on one element type, where signs have no effect.
   PayloadTypes types = payloadTypes(*view, *own);
-  PayloadValues values;
+  PayloadValues values(*own->node);
   for (auto [position, sign] : casts)
     types.types[position] = target;
   for (auto [i, parameter] : llvm::enumerate(own->node->parameters)) {
     if (parameter.kind == ParamKind::Sign)
       own->parameters[i] = fixedValue(parameter).value_or(own->parameters[i]);
-    if (!own->parameters[i].empty() && i < PayloadValues::kMaxParameters)
+    if (!own->parameters[i].empty())
       values.value[i] = own->parameters[i].front();
   }
   ExpansionTraits traits;

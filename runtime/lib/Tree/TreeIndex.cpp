@@ -14,13 +14,6 @@ using namespace mlir;
 
 namespace optree_gen {
 
-uint64_t TreeIndex::key(unsigned root, unsigned inputs, int loops,
-                        int reductions) {
-  return (static_cast<uint64_t>(root) << 32) | (uint64_t(inputs & 0xff) << 16) |
-         (uint64_t((loops + 1) & 0xff) << 8) |
-         uint64_t((reductions + 1) & 0xff);
-}
-
 /// Adds the operations that may be the root of a body that computes node `root`
 /// of `expr`, each with the function that it implies for the node's function
 /// parameter, or -1.
@@ -134,7 +127,7 @@ TreeIndex::TreeIndex(const Tree &tree, MakeSequences *makeSequences)
           continue;
         inputs += tree.functions[decided].arity - top.numArgs;
       }
-      auto &bucket = buckets[key(root, inputs, loops, reductions)];
+      auto &bucket = buckets[{root, inputs, loops, reductions}];
       bool known = llvm::any_of(bucket, [&](const Candidate &other) {
         return other.node == candidate.node &&
                other.function == candidate.function;
@@ -155,7 +148,7 @@ void TreeIndex::candidates(const StructuredView &view, const ScalarGraph &body,
   int reductions = llvm::count(view.iterators, utils::IteratorType::reduction);
   ArrayRef<Candidate> fixed, open;
   auto at = [&](int loops, int reductions) -> ArrayRef<Candidate> {
-    auto bucket = buckets.find(key(root->second, numInputs, loops, reductions));
+    auto bucket = buckets.find({root->second, numInputs, loops, reductions});
     return bucket == buckets.end() ? ArrayRef<Candidate>()
                                    : ArrayRef<Candidate>(bucket->second);
   };

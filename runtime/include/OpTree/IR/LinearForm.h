@@ -19,7 +19,7 @@ namespace optree_gen {
 void forEachDim(mlir::AffineExpr expr, llvm::function_ref<void(unsigned)> use);
 
 /// Adds `factor * expr` to the coefficients of a linear form; returns false if
-/// `expr` is not linear.
+/// `expr` is not linear or a coefficient does not fit.
 bool addLinear(mlir::AffineExpr expr, int64_t factor,
                llvm::MutableArrayRef<int64_t> dims, int64_t &constant);
 

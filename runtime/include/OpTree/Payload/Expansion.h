@@ -20,8 +20,10 @@ namespace optree_gen {
 
 /// The values of the parameters that a payload depends on, by parameter.
 struct PayloadValues {
-  static constexpr unsigned kMaxParameters = 8;
-  int64_t value[kMaxParameters] = {};
+  PayloadValues() = default;
+  explicit PayloadValues(const Node &node) : value(node.parameters.size(), 0) {}
+
+  llvm::SmallVector<int64_t, 8> value;
 };
 
 /// The element types of an op's operands, for its payload.

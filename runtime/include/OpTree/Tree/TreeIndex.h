@@ -19,6 +19,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include <memory>
+#include <tuple>
 
 namespace optree_gen {
 
@@ -70,14 +71,16 @@ private:
   void addRoots(
       const Node &node, llvm::ArrayRef<ExprNode> expr, unsigned root,
       llvm::SmallVectorImpl<std::pair<llvm::StringRef, int16_t>> &roots) const;
-  static uint64_t key(unsigned root, unsigned inputs, int loops,
-                      int reductions);
+
+  /// The number of the root, and of inputs, loops and reductions; -1: any
+  /// number of loops.
+  using Key = std::tuple<unsigned, unsigned, int, int>;
 
   llvm::StringMap<int> byName;
   /// The operations that can be the root of a body, numbered; the empty name
   /// stands for a leaf.
   llvm::StringMap<unsigned> rootNumbers;
-  llvm::DenseMap<uint64_t, llvm::SmallVector<Candidate, 4>> buckets;
+  llvm::DenseMap<Key, llvm::SmallVector<Candidate, 4>> buckets;
   llvm::SmallVector<Candidate> regions;
   SpellingIndex spellings;
 };
