@@ -14,7 +14,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from optree_lab.bodies.long_bodies import POSITIONS, chain, edited, loops, operands, squares
+from optree_lab.bodies.long_bodies import (
+    POSITIONS,
+    chain,
+    edited,
+    loops,
+    operands,
+    partial_sums,
+    squares,
+)
 
 LENGTH = 30_000
 STACK = 8 << 20
@@ -67,6 +75,15 @@ def limited() -> None:
 @pytest.mark.parametrize("pipeline", PIPELINES)
 def test_long_chains_pass_every_pipeline(pipeline: str, run: Run) -> None:
     body = chain(LENGTH)
+    text = "".join(position(body) for position in POSITIONS.values())
+    done = run(pipeline, text)
+    assert done.returncode == 0, done.stderr[:2000]
+
+
+@pytest.mark.parametrize("pipeline", PIPELINES)
+def test_sums_of_all_values_of_a_chain(pipeline: str, run: Run) -> None:
+    """In a window, each value of the chain can be computed in front of the op."""
+    body = partial_sums(LENGTH // 2)
     text = "".join(position(body) for position in POSITIONS.values())
     done = run(pipeline, text)
     assert done.returncode == 0, done.stderr[:2000]

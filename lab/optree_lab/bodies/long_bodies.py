@@ -38,6 +38,18 @@ def squares(count: int) -> str:
     return _steps(count, "arith.mulf {0}, {0} : f32")
 
 
+def partial_sums(count: int) -> str:
+    """Return %y plus the first of `count` sums of %x, plus the second, and so on; the last is
+    `%last`."""
+    terms = ["%x", *(f"%v{number}" for number in range(count))]
+    sums = ["%y", *(f"%s{number}" for number in range(count - 1)), "%last"]
+    return "\n".join(
+        f"    {term} = arith.addf {before}, %x : f32\n"
+        f"    {total} = arith.addf {former}, {term} : f32"
+        for (before, term), (former, total) in zip(pairwise(terms), pairwise(sums), strict=True)
+    )
+
+
 def _steps(count: int, operation: str) -> str:
     names = ["%x", *(f"%v{number}" for number in range(count - 1)), "%last"]
     pairs = pairwise(names)

@@ -66,10 +66,14 @@ void buildPayloadBody(StringRef name, ImplicitLocOpBuilder &builder,
     }
     return;
   }
+  // An attribute may name a loop of any number, so list only the loops that the
+  // payload reads.
   SmallVector<unsigned, 8> loops;
-  for (const ScalarNode &part : payload->nodes)
-    while (part.kind == ScalarNode::Index && loops.size() <= part.index)
-      loops.push_back(loops.size());
+  for (ScalarNode &part : payload->nodes)
+    if (part.kind == ScalarNode::Index) {
+      loops.push_back(part.index);
+      part.index = loops.size() - 1;
+    }
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(&block);
   buildPayload(builder, builder.getLoc(), dialect.index.tree,

@@ -59,10 +59,11 @@ public:
       Value operand = op->getOperand(argument.getArgNumber());
       Type type = operand.getType();
       // A scalar input cannot replace a result, nor can a tensor of another
-      // encoding.
+      // encoding, nor, in a graph region, a result of the op itself.
       auto tensor = dyn_cast<RankedTensorType>(type);
       auto wanted = cast<RankedTensorType>(result.getType());
-      if (!tensor || tensor.getEncoding() != wanted.getEncoding())
+      if (!tensor || tensor.getEncoding() != wanted.getEncoding() ||
+          operand.getDefiningOp() == op)
         return failure();
       if (tensor != wanted) {
         if (!tensor::CastOp::areCastCompatible(type, wanted))

@@ -176,6 +176,7 @@ static bool isIdentity(LinalgOp op) {
   return llvm::hasSingleElement(body) && body.back().getNumOperands() == 1 &&
          body.back().getOperand(0) == body.getArgument(0) &&
          op->getOperand(0).getType() == op->getResult(0).getType() &&
+         op->getOperand(0) != op->getResult(0) &&
          llvm::all_of(op.getIndexingMapsArray(),
                       [](AffineMap map) { return map.isIdentity(); });
 }

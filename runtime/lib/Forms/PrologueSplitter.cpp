@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/PrologueSplitter.h"
+#include "OpTree/Forms/ConvolutionClassifier.h"
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/Payload/ScalarGraph.h"
 #include "OpTree/Payload/Speculation.h"
@@ -306,10 +307,21 @@ bool Splitter::buildRest() {
   return true;
 }
 
+/// Returns the highest number of operands that a windowed op has.
+static size_t mostOperands(const Tree &tree) {
+  size_t most = 0;
+  for (const Node &node : tree.nodes)
+    if (isWindowed(node))
+      most = std::max<size_t>(most, node.operands.size());
+  return most;
+}
+
 std::optional<Decomposition> Splitter::run() {
   findMovable();
   find(body.back().getOperand(0));
-  if (prologues.empty())
+  // Each becomes an operand of the rest. If no op has so many, do not build
+  // them, as there may be one for each operation of a long body.
+  if (prologues.empty() || prologues.size() > mostOperands(index.tree))
     return std::nullopt;
   builder.setInsertionPointToEnd(parts.block.get());
   if (!buildRest())

@@ -16,12 +16,17 @@ namespace optree_gen {
 
 LoopList BodyPlanner::orderAround(ArrayRef<int> loops,
                                   const IndexedValue &init) const {
-  LoopList result;
-  const int *next = init.loops.begin();
-  for (int loop : loops)
-    result.push_back(llvm::is_contained(init.loops, loop) ? *next++ : loop);
+  LoopList reductions;
+  llvm::copy_if(loops, std::back_inserter(reductions), [&](int loop) {
+    return !llvm::is_contained(init.loops, loop);
+  });
   if (!combinesInAnyOrder(roles.tree, body, view.inputs.size()))
-    result = withReductionsInOrder(view, result);
+    llvm::sort(reductions);
+  LoopList result;
+  const int *next = init.loops.begin(), *nextReduction = reductions.begin();
+  for (int loop : loops)
+    result.push_back(llvm::is_contained(init.loops, loop) ? *next++
+                                                          : *nextReduction++);
   return result;
 }
 

@@ -13,6 +13,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -117,8 +118,10 @@ SmallVector<int, 6> withReductionsInOrder(const StructuredView &view,
 
 /// Returns the buffer that `value` is a view of.
 static Value baseOf(Value value) {
+  // In code that never runs, a view may be a view of itself.
+  llvm::SmallPtrSet<Operation *, 8> seen;
   while (auto view = value.getDefiningOp<ViewLikeOpInterface>()) {
-    if (value != view.getViewDest())
+    if (value != view.getViewDest() || !seen.insert(view).second)
       break;
     value = view.getViewSource();
   }
@@ -173,6 +176,7 @@ static std::optional<bool> isApart(MemRefType type) {
 
 /// Returns true if two positions of a buffer may be the same element.
 static bool mayOverlapItself(Value buffer, bool disjointArguments) {
+  llvm::SmallPtrSet<Operation *, 8> seen;
   while (true) {
     auto type = dyn_cast<MemRefType>(buffer.getType());
     if (std::optional<bool> apart = type ? isApart(type) : std::nullopt)
@@ -186,9 +190,11 @@ static bool mayOverlapItself(Value buffer, bool disjointArguments) {
         slice && llvm::none_of(slice.getStaticStrides(), [](int64_t s) {
           return s == 0 || s == ShapedType::kDynamic;
         });
-    if (!isSlice &&
-        !isa<memref::CastOp, memref::TransposeOp, memref::CollapseShapeOp,
-             memref::ExpandShapeOp, memref::MemorySpaceCastOp>(op))
+    bool isView =
+        isSlice ||
+        isa<memref::CastOp, memref::TransposeOp, memref::CollapseShapeOp,
+            memref::ExpandShapeOp, memref::MemorySpaceCastOp>(op);
+    if (!isView || !seen.insert(op).second)
       return true;
     buffer = op->getOperand(0);
   }

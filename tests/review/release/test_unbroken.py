@@ -268,13 +268,13 @@ def test_breaks_has_to_cover_all_ops_that_a_change_reaches(
         (found,) = diagnostics.found
         assert f"'breaks: {{0.1.0: {wanted}}}'" in found.hint
     edit(roots, "dialect.yaml", f"[{named}]", f"[{named}, {missing}]")
-    assert said(roots)[0] == []
+    assert errors_and_summary(roots)[0] == []
 
 
 def test_a_finding_on_a_dialect_is_none_on_the_op_of_its_name(roots: Path) -> None:
     edit(roots, "total.yaml", "mul(cast(a), cast(a))", "mul(out, cast(a))")
     edit(roots, "dialect.yaml", "summary", "breaks: {0.1.0: [total]}\nsummary")
-    assert said(roots)[0] == []
+    assert errors_and_summary(roots)[0] == []
 
 
 def test_the_syntax_of_an_attribute_is_declared_for_each_op_that_has_it(root: Path) -> None:
@@ -285,7 +285,7 @@ def test_the_syntax_of_an_attribute_is_declared_for_each_op_that_has_it(root: Pa
     assert found.hint.startswith("keep the key as in 0.1.0; or write")
     assert "'breaks: {0.1.0: [contract, copy, total]}'" in found.hint
     edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [contract, copy, total]}\nsummary")
-    assert said(root)[0] == []
+    assert errors_and_summary(root)[0] == []
 
 
 def test_an_experimental_op_may_change(root: Path) -> None:
