@@ -90,7 +90,7 @@ def read(root: Path, specs: SpecFiles | None = None) -> Inputs:
         place = Span(Source(f"specs/{DIRECTORY}{file}", ""), 1, 1)
         hint = "restore it from version control; specs that change get a version of their own"
         found.error("broken-release", place, str(error), hint)
-    for name, message in lost_releases(root):
+    for name, message in () if found.failed else lost_releases(root):
         place = Span(Source(f"specs/{DIRECTORY}/{name}", ""), 1, 1)
         hint = "restore it from version control; if nobody has the release, delete generated/"
         found.error("broken-release", place, message, hint)

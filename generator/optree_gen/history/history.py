@@ -98,10 +98,10 @@ def lost_releases(root: Path) -> Iterator[tuple[str, str]]:
     Version 0.1.0 listed releases of the package, too, which are none of the project.
     """
     try:
-        listed = dict(read_json(root / "generated" / MANIFEST, root)["inputs"])
+        listed = read_json(root / "generated" / MANIFEST, root)["inputs"]
     except (ForeignFileError, OSError, ValueError, KeyError, TypeError):
         return
-    for path, made_with in sorted(listed.items()):
+    for path, made_with in sorted(listed.items()) if isinstance(listed, dict) else ():
         name = path.removeprefix(f"specs/{DIRECTORY}/")
         if name == path or not VERSION.fullmatch(name.removesuffix(".json")):
             continue
