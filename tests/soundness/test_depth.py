@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from optree_lab.bodies.long_bodies import (
     POSITIONS,
+    assertions,
     chain,
     edited,
     loops,
@@ -86,6 +87,12 @@ def test_sums_of_all_values_of_a_chain(pipeline: str, run: Run) -> None:
     body = partial_sums(LENGTH // 2)
     text = "".join(position(body) for position in POSITIONS.values())
     done = run(pipeline, text)
+    assert done.returncode == 0, done.stderr[:2000]
+
+
+@pytest.mark.parametrize("pipeline", PIPELINES)
+def test_assertions(pipeline: str, run: Run) -> None:
+    done = run(pipeline, assertions(LENGTH))
     assert done.returncode == 0, done.stderr[:2000]
 
 
