@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from optree_lab.bodies.long_bodies import (
     POSITIONS,
+    assertions,
     chain,
     edited,
     loops,
@@ -81,11 +82,17 @@ def test_long_chains_pass_every_pipeline(pipeline: str, run: Run) -> None:
 
 
 @pytest.mark.parametrize("pipeline", PIPELINES)
-def test_sums_of_all_values_of_a_chain(pipeline: str, run: Run) -> None:
+def test_sums_of_all_values_of_a_chain_pass_every_pipeline(pipeline: str, run: Run) -> None:
     """In a window, each value of the chain can be computed in front of the op."""
     body = partial_sums(LENGTH // 2)
     text = "".join(position(body) for position in POSITIONS.values())
     done = run(pipeline, text)
+    assert done.returncode == 0, done.stderr[:2000]
+
+
+@pytest.mark.parametrize("pipeline", PIPELINES)
+def test_a_chain_of_assertions_passes_every_pipeline(pipeline: str, run: Run) -> None:
+    done = run(pipeline, assertions(LENGTH))
     assert done.returncode == 0, done.stderr[:2000]
 
 

@@ -23,6 +23,7 @@ POSITIONS: Mapping[str, Callable[[str], str]] = MappingProxyType(
     }
 )
 edited: Callable[[str], str] = _OPS.edited
+assertions: Callable[[int], str] = _OPS.assertions
 operands: Callable[[int], str] = _OPS.operands
 loops: Callable[[int], str] = _OPS.loops
 

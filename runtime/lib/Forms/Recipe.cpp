@@ -83,6 +83,8 @@ private:
   Location loc;
   const Recipe::PlaceMap &places;
   ArrayRef<Value> now;
+  /// The operations of the body by their places, if it has an assertion.
+  SmallVector<Operation *, 0> inBody;
 };
 
 } // namespace
@@ -113,7 +115,10 @@ Value Emitter::apply(const PlanStep &step, DictionaryAttr attributes) {
 
 void Emitter::assertOf(const PlanStep &step) {
   Block &body = op->getRegion(0).front();
-  Operation *assertion = &*std::next(body.begin(), step.place);
+  if (inBody.empty())
+    for (Operation &inner : body)
+      inBody.push_back(&inner);
+  Operation *assertion = inBody[step.place];
   Operation *compare = assertion->getOperand(0).getDefiningOp();
   IRMapping mapping;
   mapping.map(compare->getOperand(0),
