@@ -146,6 +146,16 @@ def test_real_ir_there_and_back(
     figure(len(files), f"files of real IR{form and f' in {form} form'} migrate there and back")
 
 
+def test_a_file_that_one_version_refuses_is_no_fault_of_migration(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
+    file = written(tmp_path, NEGATIVE_PAD)
+    for trips in (RoundTrips(tree, now, later), RoundTrips(tree, later, now)):
+        fault = trips.fault(file)
+        assert fault is not None
+        assert fault.invalid
+
+
 def test_the_custom_syntax_is_the_other_version_s(
     later: Version, plugin: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
