@@ -146,6 +146,16 @@ def test_real_ir_keeps_its_meaning_in_the_later_version(
     figure(len(files), f"files of real IR{form and f' in {form} form'} migrate there and back")
 
 
+def test_a_file_that_one_version_refuses_is_no_fault_of_migration(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
+    file = written(tmp_path, NEGATIVE_PAD)
+    for trips in (RoundTrips(tree, now, later), RoundTrips(tree, later, now)):
+        fault = trips.fault(file)
+        assert fault is not None
+        assert fault.invalid
+
+
 def test_the_output_has_the_syntax_of_the_other_version(
     later: Version, plugin: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

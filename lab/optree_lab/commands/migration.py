@@ -2,8 +2,8 @@
 """Migrates all ops in all modes, and real IR, to another version of MLIR and back.
 
 Each op and file has to keep its meaning in both versions. Real IR is migrated as it is and in both
-forms. The command exits with 1 if a meaning differs; it counts files that the other version refuses
-as they are separately.
+forms. The command exits with 1 if a meaning differs; it counts files that a version refuses as they
+are separately.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def main(given: argparse.Namespace) -> int:
             lines = [
                 *map(str, found + refused),
                 f"{title}: {len(found)} of {len(files)} files{form and f' in {form} form'} differ, "
-                f"{len(refused)} are refused by MLIR {given.new} as they are",
+                f"{len(refused)} are refused as they are by one of the two",
             ]
             print(*lines, sep="\n", flush=True)
             broken += len(found)

@@ -64,7 +64,7 @@ class Version:
 
 @dataclass(frozen=True)
 class Fault:
-    """A file that does not migrate. invalid: the other version refuses the file itself."""
+    """A file that does not migrate. invalid: a version refuses the file itself."""
 
     file: str
     error: str
@@ -117,7 +117,8 @@ class RoundTrips:
         try:
             generics = self._generics(self.old.raised(file, form))
         except (ToolError, ToolFailed, Refused) as error:
-            return Fault(file.name, str(error), invalid=bool(self.new.refuses(file)))
+            invalid = any(each.refuses(file) for each in (self.old, self.new))
+            return Fault(file.name, str(error), invalid)
         before, there, back = map(without_constants, generics)
         if there != before:
             return Fault(file.name, "it means something else there")
