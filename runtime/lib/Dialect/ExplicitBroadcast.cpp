@@ -100,8 +100,9 @@ public:
   LogicalResult initialize(MLIRContext *context) override {
     if (failed(DialectPass::initialize(context)))
       return failure();
+    // The pass is for tensors, so it assumes nothing about buffers.
     forms = makeSequences(index, context, Form::Named, {},
-                          /*disjointArguments=*/true);
+                          /*disjointArguments=*/false);
     OpSet ops(index.tree, context);
     AttributeCodec codec(index.tree, context);
     broadcast = RoleOps(index.tree, ops, codec).broadcast;

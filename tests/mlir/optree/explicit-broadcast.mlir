@@ -3,6 +3,8 @@
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #column = affine_map<(d0, d1) -> (d1)>
+#transposed = affine_map<(d0, d1) -> (d1, d0)>
+#none = affine_map<(d0, d1) -> ()>
 
 // CHECK-LABEL: func.func @bias
 // CHECK: %[[ALL:.*]] = optree.broadcast ins(%{{.*}} : tensor<8xf32>) outs(%{{.*}} : tensor<4x8xf32>) dimensions = [0]
@@ -57,4 +59,13 @@ func.func @shared(%a: tensor<4x?xf32>, %s: tensor<f32>, %x: tensor<2x4x6xf32>, %
                                             affine_map<(b, m, n, k) -> (b, m, n)>]
       ins(%x, %y : tensor<2x4x6xf32>, tensor<6x8xf32>) outs(%o : tensor<2x4x8xf32>) -> tensor<2x4x8xf32>
   return %0, %1 : tensor<4x?xf32>, tensor<2x4x8xf32>
+}
+
+// The arguments may overlap, so the loops keep their order and the op its name.
+// CHECK-LABEL: func.func @buffers
+// CHECK: optree.elementwise
+func.func @buffers(%a: memref<4x3xf32>, %b: memref<f32>, %c: memref<4x3xf32>) {
+  optree.elementwise kind=#optree.elementwise_kind<add> indexing_maps = [#transposed, #none, #transposed]
+         ins(%a, %b : memref<4x3xf32>, memref<f32>) outs(%c : memref<4x3xf32>)
+  return
 }
