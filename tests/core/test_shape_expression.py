@@ -45,6 +45,12 @@ def test_nesting_is_limited() -> None:
         parse("(" * 100 + "x" + ")" * 100)
 
 
+def test_digits_of_a_number_are_limited() -> None:
+    assert parse("999999999") == (SizeNumber(999999999),)
+    with pytest.raises(match="more than 9 digits"):
+        parse("2147483648")
+
+
 def test_a_chained_comparison_demands_each_comparison() -> None:
     assert demands("0 <= d < rank(x)") == demands("0 <= d") | demands("d < rank(x)")
     assert demands("d < n") == demands("(d)  <  n")

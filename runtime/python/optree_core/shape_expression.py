@@ -20,6 +20,9 @@ _LEVELS = (("or",), COMPARISONS, ("+", "-"), ("*", *DIVISIONS))
 _CHOICE = 2
 _DEPTH = 32
 
+#: The most digits of a number, so that sums and products fit into 64 bits.
+_DIGITS = 9
+
 
 @dataclass(frozen=True, slots=True)
 class SizeNumber:
@@ -51,7 +54,7 @@ SizeExpr = SizeNumber | SizeName | SizeCall
 
 
 class _Parser(TokenReader):
-    NUMBER = r"[0-9]{1,9}"
+    NUMBER = "[0-9]+"
     MARK = r"==|!=|<=|>=|[-+*<>()\[\]:,]"
     depth = 0
 
@@ -108,6 +111,8 @@ class _Parser(TokenReader):
             return node
         text, at, kind = self.token, self.start, self.kind
         if kind == "number":
+            if len(text) > _DIGITS:
+                self.fail(f"the number has more than {_DIGITS} digits")
             self.advance()
             return SizeNumber(int(text))
         if kind != "name" or text in WORDS:
