@@ -326,7 +326,7 @@ def outputs(writer: Drawn) -> None:
     draw = writer.draw
     type = draw.choice(("i64", "f32", "i32"))
     operations = ("addf", "mulf", "subf") if type == "f32" else ("addi", "muli", "subi")
-    sizes = [draw.choice((2, 3, 1)) for _ in range(1 + draw.below(2))]
+    sizes = [draw.choice((2, 3, 1)) for _ in range(1 + draw.below(3))]
     iterators = ["reduction" if draw.chance(20) else "parallel" for _ in sizes]
 
     def use(share: int = 75) -> Use:
@@ -349,7 +349,15 @@ def outputs(writer: Drawn) -> None:
         for _ in range(draw.below(4)):
             one, two = draw.choice(known), draw.choice(known)
             known.append(writer.arith(draw.choice(operations), one, two, type))
-        body.yields(*(draw.choice(known) for _ in outs))
+        inits = body.arguments[len(ins) :]
+        body.yields(
+            *(
+                writer.arith(draw.choice(operations), init, draw.choice(known), type)
+                if draw.chance(40)
+                else draw.choice(known)
+                for init in inits
+            )
+        )
     writer.put(*(draw.some(body.results, 50) or body.results[:1]))
 
 
