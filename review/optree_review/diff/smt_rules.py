@@ -107,6 +107,8 @@ def encode(step: Step, values: Sequence[Encoded], declare: Declare) -> Encoded:
         return _opaque(step, values, declare)
     terms = [part for value in values for part in value.parts]
     fields = _fields(step, terms)
+    if step.mnemonic in UNSPECIFIED:
+        fields["open"] = _opaque(step, values, declare).parts[0]
 
     def term(template: str) -> str:
         return template.format(*terms, **fields)

@@ -17,7 +17,7 @@ from optree_reference import Outcome, storage
 from optree_reference.loop_nest import apply_body
 from optree_review.diff import body_search, number, smt, solver
 from optree_review.diff.bodies import BodyComparison
-from optree_review.diff.smt_rules import COMMUTATIVE, RULES
+from optree_review.diff.smt_rules import COMMUTATIVE, RULES, UNSPECIFIED
 from optree_review.diff.verdict import Agreement
 
 INTEGERS = ("i8", "i32", "i1", "index")
@@ -90,7 +90,7 @@ def test_an_smt_rule_computes_the_value_of_the_reference(
     operands = tuple(Value(t, argument=i) for i, t in enumerate(types))
     body = Body(types, (Step(mnemonic, operands, result, attributes),), (Value(result, step=0),))
     script = smt.encode(body, body)
-    assert script.exact
+    assert script.exact == (mnemonic not in UNSPECIFIED)
     session = solver.session(f"{script.text}\n{script.observe}", script.special_formats)
     assert session is not None
     generator = random.Random(f"{mnemonic} {sources} {target}")
@@ -110,6 +110,8 @@ def test_an_smt_rule_computes_the_value_of_the_reference(
             body, [Outcome(array(b, t)) for b, t in zip(bits, types, strict=True)], no_index
         )
         shown = [number.text(b, t) for b, t in zip(bits, types, strict=True)]
+        if mnemonic in UNSPECIFIED and sorted(shown) == ["-0.0", "0.0"]:
+            continue
         undefined = outcome.poison is not None and bool(outcome.poison)
         state = session.check([*fixed, "undefined-old"])
         assert (state == solver.SAT) == undefined, f"{shown}: undefined {undefined}"
