@@ -24,6 +24,7 @@ from .disk.write import (
     TreeChanges,
     compare,
     digest,
+    inputs_of_last_run,
     remove_leftovers,
     unchecked_modules,
     write_tree,
@@ -170,9 +171,8 @@ class Generation:
 
         For example: "specs/scalar.yaml has changed".
         """
-        try:
-            before = dict(read_json(self.output / MANIFEST, self.root)["inputs"])
-        except UNREADABLE:
+        before = inputs_of_last_run(self.root)
+        if before is None:
             return []
         after = json.loads(self.files[MANIFEST])["inputs"]
         how = {True: "is new", False: "has changed"}

@@ -16,9 +16,11 @@ import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from optree_gen.limits.budget import existing
 
+from .containment import ForeignFileError, read_json
 from .destination import STAGING, create, remove, staged_directory
 
 MANIFEST = "manifest.json"
@@ -72,6 +74,16 @@ def with_manifest(files: Mapping[str, bytes], inputs: Mapping[str, str]) -> dict
     }
     text = json.dumps(manifest, indent=1, sort_keys=True)
     return {**files, MANIFEST: f"{text}\n".encode()}
+
+
+def inputs_of_last_run(project: Path) -> dict[str, Any] | None:
+    """Return the inputs with which `generated/` was made, by path; None if it has no manifest that
+    says so."""
+    try:
+        found = read_json(project / "generated" / MANIFEST, project)["inputs"]
+    except (ForeignFileError, OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def compare(root: Path, files: Mapping[str, bytes]) -> TreeChanges:

@@ -14,8 +14,8 @@ from optree_core.lifecycle import Lifecycle, Stability
 from optree_core.model import Parameter, Tree
 
 from optree_gen.disk import library
-from optree_gen.disk.containment import ForeignFileError, identity, read_json
-from optree_gen.disk.write import MANIFEST, digest
+from optree_gen.disk.containment import identity
+from optree_gen.disk.write import digest, inputs_of_last_run
 
 from .archive import DIRECTORY, MAX_BYTES, VERSION, ReleaseError, read_record, version_key
 
@@ -97,11 +97,7 @@ def lost_releases(root: Path) -> Iterator[tuple[str, str]]:
 
     Version 0.1.0 listed releases of the package, too, which are none of the project.
     """
-    try:
-        listed = read_json(root / "generated" / MANIFEST, root)["inputs"]
-    except (ForeignFileError, OSError, ValueError, KeyError, TypeError):
-        return
-    for path, made_with in sorted(listed.items()) if isinstance(listed, dict) else ():
+    for path, made_with in sorted((inputs_of_last_run(root) or {}).items()):
         name = path.removeprefix(f"specs/{DIRECTORY}/")
         if name == path or not VERSION.fullmatch(name.removesuffix(".json")):
             continue

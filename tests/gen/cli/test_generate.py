@@ -185,6 +185,21 @@ def test_a_release_of_the_package_is_no_input_of_a_project(pristine: Path) -> No
     assert "specs/releases/" not in text
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["[]", '{"inputs": 3}', '{"inputs": [[1, 2]]}', '{"inputs": [[["a"], 1]]}', "[" * 100_000],
+    ids=["list", "number", "pair", "list as a path", "deep"],
+)
+def test_a_malformed_manifest_is_stale(scratch: Path, text: str) -> None:
+    (scratch / "generated" / "manifest.json").write_text(text, encoding="utf-8")
+    done = command(scratch, "check")
+    assert done.returncode == 1
+    assert "manifest.json" in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    assert command(scratch, "regen").returncode == 0
+    assert command(scratch, "check").returncode == 0
+
+
 def test_a_release_that_generated_files_were_made_with_is_missed(scratch: Path) -> None:
     """No command forgets a release that is gone or another one while `generated/` names it."""
     assert command(scratch, "release", "0.1.0", "--date", "2026-01-05").returncode == 0
