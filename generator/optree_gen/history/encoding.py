@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
+from optree_core.expression import SIGNS
 from optree_core.lifecycle import Stability
 from optree_core.model import Tree
 
@@ -136,11 +137,33 @@ def _transition(
         if name in broken:
             yield EncodingChange(version, "op_changed", current)
             continue
+        if _syntax_changed(before[known], op, tree):
+            # `check` demands an entry under `breaks` for a stable op.
+            yield EncodingChange(version, "op_changed", current)
+            continue
         yield from _op(before[known], op, version, current)
     form = tree.dialect.function_attribute
     added = sorted(new["functions"].keys() - old["functions"].keys())
     for name in added if form else ():
         yield EncodingChange(version, "value_added", "", after=form.replace("{}", name))
+
+
+def _syntax_changed(old: Record, new: Record, tree: Tree) -> bool:
+    """True if the default of an experimental op's attribute is a function or a sign that was
+    written differently than the dialect writes it now: its reader cannot parse older attributes."""
+    if old["stability"] != Stability.EXPERIMENTAL:
+        return False
+    known = {
+        "function": (tree.dialect.function_attribute, tree.scalars.functions),
+        "sign": (tree.dialect.sign_attribute, SIGNS),
+    }
+    for name, entry in old["attributes"].items():
+        form, values = known.get(entry["type"], ("", ()))
+        now = new["attributes"].get(name, entry)["default"]
+        written = {form.replace("{}", value) for value in values}
+        if now in written and entry["default"] and entry["default"] not in written:
+            return True
+    return False
 
 
 def _names(records: Sequence[Record]) -> dict[str, str]:

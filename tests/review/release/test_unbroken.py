@@ -296,6 +296,21 @@ def test_an_experimental_op_may_change(root: Path) -> None:
     assert errors_and_summary(root)[0] == []
 
 
+@pytest.mark.parametrize("syntax", ["#acme.s<{}>", "#acme.sign<is_{}>"])
+def test_readers_refuse_an_experimental_op_with_attributes_of_another_syntax(
+    root: Path, syntax: str
+) -> None:
+    """The default of the release, `#acme.sign<signed>`, is no attribute of the dialect any more."""
+    shutil.rmtree(root / "specs" / "releases")
+    edit(root, "total.yaml", "summary", "stability: experimental\nsummary")
+    freeze(root, "0.1.0", date(2026, 1, 5))
+    edit(root, "dialect.yaml", "summary", f'sign_attribute: "{syntax}"\nsummary')
+    project = Project(root)
+    tree = project.resolved_trees()["acme"]
+    changes = encoding(tree, project.history).changes
+    assert [c.kind for c in changes if c.op == "total"] == ["op_changed"]
+
+
 def test_removing_a_released_inherited_op_is_an_error(root: Path) -> None:
     edit(root, "dialect.yaml", ", matmul, copy]", ", copy]")
     diagnostics = Diagnostics()
