@@ -207,6 +207,8 @@ def test_an_expression_is_written_without_quotes(order: KeyOrder) -> None:
         ("'> 0'", '"> 0"'),
         ("'- a'", '"- a"'),
         ("-a", "-a"),
+        (":a", ":a"),
+        ("[':a', '?a']", '[":a", "?a"]'),
         ("'say \"x\": y'", "'say \"x\": y'"),
         (r"'\ln {x}'", r"\ln {x}"),
         (r"'{x}\ln'", r"'{x}\ln'"),
@@ -297,6 +299,46 @@ bind:  # one
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("let:\n- a: 1  # x\n  b: 2\n", "let:\n  - a: 1  # x\n    b: 2\n"),
+        ("let:\n- - a  # x\n", "let:\n  - - a  # x\n"),
+        ("let:\n- {op: a}  # x\n", "let:\n  - {op: a}  # x\n"),
+        ("let:\n- a\n-  # x\n  b: 1\n", "let:\n  - a\n  # x\n  - {b: 1}\n"),
+        ("let:\n- a: 1\n  # x\n  b: 2\n", "let:\n  - a: 1\n    # x\n    b: 2\n"),
+        ("let:\n- - [a,  # x\n  b]\n", "let:\n  # x\n  - [[a, b]]\n"),
+        ("let:\n- -\n  # x\n    a\n", "let:\n  # x\n  - [a]\n"),
+        ("let: 'a\u2028b'  # x\nop: o  # y\n", 'op: o  # y\nlet: "a\\u2028b"  # x\n'),
+        ("let: o  # x\u2028op: p  # y\n", "op: p  # y\nlet: o  # x\n"),
+        ("let: o  # x\x85# y\n", "let: o  # x\n# y\n"),
+    ],
+)
+def test_comments_of_items_stay_where_a_second_run_finds_them(
+    text: str, written: str, order: KeyOrder
+) -> None:
+    once = formatted(text, order)
+    assert once == MODELINE + written
+    assert formatted(once, order) == once
+
+
+def test_the_comment_above_the_first_key_of_an_item_is_above_the_item(order: KeyOrder) -> None:
+    schema = order.root | {"properties": {"let": {"items": {"properties": {"b": {}, "a": {}}}}}}
+    own = KeyOrder(schema, schema)
+    text = "let:\n- a: 1\n  # x\n  b: 2\n"
+    once = formatted(text, own)
+    assert once == MODELINE + "let:\n  # x\n  - {b: 2, a: 1}\n"
+    assert formatted(once, own) == once
+
+
+def test_blank_lines_at_the_end_of_a_block_are_its_own(order: KeyOrder) -> None:
+    """The blank line between `parent` and `bind` must not lengthen the summary before it."""
+    text = "parent: p\n\nbind: b\nsummary: |+\n  s\n\n"
+    once = formatted(text, order)
+    assert once == MODELINE + "parent: p\nsummary: |+\n  s\n\nbind: b\n"
+    assert formatted(once, order) == once
+
+
 def test_blank_lines_are_kept_one_at_a_time(order: KeyOrder) -> None:
     text = "\n\nop: o\n\n\nparent: p\nlet:\n\n  f: x\n\n  g: y\n\n\n"
     assert formatted(text, order) == MODELINE + "op: o\n\nparent: p\nlet: {f: x, g: y}\n"
@@ -379,11 +421,29 @@ def test_a_wrong_path_is_wrong_usage(
 ) -> None:
     elsewhere = tmp_path_factory.mktemp("elsewhere") / "a.yaml"
     elsewhere.write_text("op:   a\n")
-    assert cli.main(["fmt", "--root", str(root), str(elsewhere), "missing.yaml"]) == 2
+    frozen = root / "specs" / "releases" / "0.1.0.json"
+    frozen.parent.mkdir()
+    frozen.write_text('{"op": "a"}')
+    paths = [str(elsewhere), str(frozen), "missing.yaml"]
+    assert cli.main(["fmt", "--root", str(root), *paths]) == 2
     printed = capsys.readouterr().err
     assert f"{elsewhere} is not below" in printed
+    assert f"{frozen} is no spec" in printed
     assert "there is no file missing.yaml" in printed
+    assert frozen.read_text() == '{"op": "a"}'
     assert elsewhere.read_text() == "op:   a\n"
+
+
+def test_approvals_have_a_schema_of_their_own(root: Path) -> None:
+    path = root / "specs" / "approvals.yaml"
+    path.write_text("approvals:\n- expires: 2026-12-31\n  fingerprint: 0f3a5c7e9b1d\n")
+    op = root / "specs" / "demo" / "approvals.yaml"
+    op.write_text("op: approvals\n")
+    assert cli.main(["fmt", "--root", str(root)]) == 0
+    assert path.read_text() == MODELINE.replace("../schema/op", "schema/approvals") + (
+        "approvals: [{fingerprint: 0f3a5c7e9b1d, expires: 2026-12-31}]\n"
+    )
+    assert op.read_text() == MODELINE + "op: approvals\n"
 
 
 @pytest.mark.parametrize(

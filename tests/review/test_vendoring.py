@@ -221,6 +221,29 @@ def test_an_existing_file_is_not_overwritten(
     assert contents(here / "new") == {"CMakeLists.txt": "project(Mine)\n"}
 
 
+def test_a_link_to_nothing_in_place_of_a_file_is_kept_unless_forced(here: Path) -> None:
+    readme = here / "there" / "README.md"
+    readme.unlink()
+    readme.symlink_to(here / "later.md")
+    assert vendor(here, "--update", str(here / "there")) == 1
+    assert readme.is_symlink()
+    assert vendor(here, "--update", "--force", str(here / "there")) == 0
+    assert not readme.is_symlink()
+    assert not (here / "later.md").exists()
+
+
+def test_nothing_is_called_overwritten_that_could_not_be_written(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    readme = here / "there" / "README.md"
+    readme.unlink()
+    readme.mkdir()
+    assert vendor(here, "--update", "--force", str(here / "there")) == 1
+    printed = capsys.readouterr()
+    assert "overwrote" not in printed.out
+    assert f"{readme}: Is a directory" in printed.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -81,9 +81,10 @@ def format_source(
     schemas: Path | None = None,
 ) -> str | None:
     """Return the text of a file below `specs` in canonical form, or None if it cannot be read."""
-    order = KeyOrder.of((schemas or library.specs() / "schema") / schema_of(path.name))
+    schema = schema_of(path.relative_to(specs).as_posix())
+    order = KeyOrder.of((schemas or library.specs() / "schema") / schema)
     place = str(order.root["$id"])
-    copy = specs / "schema" / schema_of(path.name)
+    copy = specs / "schema" / schema
     if copy.is_file():  # For editors; the package's own may lie anywhere.
         place = os.path.relpath(copy, path.parent).replace(os.sep, "/")
     return format_text(source, order, place, diagnostics or Diagnostics())
@@ -148,6 +149,8 @@ def _files(project: Project, paths: Sequence[str]) -> tuple[list[Path], list[str
         elif path.is_dir():
             yaml = (path / name for name in existing(path) if name.endswith(".yaml"))
             found.update(p for p in yaml if p.is_file())
+        elif path.suffix != ".yaml":
+            wrong.append(f"{given} is no spec: a spec is a file NAME.yaml")
         else:
             found.add(path)
     root = project.root.resolve()

@@ -15,7 +15,7 @@ import yaml
 
 from optree_gen.spec.load import NodeLoader, plain_value
 
-from .comments import MODELINE, Notes, read_notes
+from .comments import MODELINE, Notes, collapsed, read_notes
 from .strings import WIDTH, block, inline
 
 # The order of keys in the JSON Schema.
@@ -69,7 +69,8 @@ def canonical_text(text: str, order: KeyOrder, schema: str) -> str:
         loader.dispose()
     notes = read_notes(text, root)
     lines = _Emitter(notes).mapping(root, 0, order)
-    parts = [f"{MODELINE} $schema={schema}", *notes.header, *lines, *notes.footer]
+    footer = notes.footer[not lines[-1] :] if notes.footer and not notes.footer[0] else notes.footer
+    parts = [f"{MODELINE} $schema={schema}", *notes.header, *lines, *footer]
     return "\n".join(parts) + "\n"
 
 
@@ -82,7 +83,7 @@ class _Emitter:
         lines: list[str] = []
         for name in order.sorted(by_name):
             key, value = by_name[name]
-            lines += self.before(key, indent, first=not lines)
+            lines += self.before(key, indent, lines)
             head = " " * indent + inline(name, flow=False) + ":"
             lines += self.value(key, value, head, indent + 2, order.value(name))
         return lines
@@ -90,7 +91,8 @@ class _Emitter:
     def sequence(self, node: yaml.SequenceNode, indent: int, order: KeyOrder) -> list[str]:
         lines: list[str] = []
         for item in node.value:
-            lines += self.before(item, indent, first=not lines)
+            self.hoist(item, order)
+            lines += self.before(item, indent, lines)
             head = " " * indent + "-"
             if isinstance(item, yaml.ScalarNode) or self.short(item, head, order) is not None:
                 lines += self.value(item, item, head, indent + 2, order)
@@ -102,11 +104,24 @@ class _Emitter:
             lines += [head + " " + nested[0].lstrip(), *nested[1:]]
         return lines
 
-    def before(self, entry: yaml.Node, indent: int, first: bool) -> list[str]:
-        lines = self.notes.before.get(id(entry), [])
-        if first:
-            while lines and not lines[0]:
-                lines = lines[1:]
+    def hoist(self, item: yaml.Node, order: KeyOrder) -> None:
+        """Move comments above the first line of an item to the item, whose dash is on that line."""
+        above = self.notes.before.setdefault(id(item), [])
+        while isinstance(item, yaml.CollectionNode) and item.value:
+            if isinstance(item, yaml.MappingNode):
+                keys = {key.value: key for key, _ in item.value}
+                item = keys[order.sorted(keys)[0]]
+            else:
+                item, order = item.value[0], order.item()
+            above += self.notes.before.pop(id(item), [])
+            if isinstance(item, yaml.CollectionNode) and id(item) in self.notes.behind:
+                above.append(self.notes.behind.pop(id(item)))
+
+    def before(self, entry: yaml.Node, indent: int, above: list[str]) -> list[str]:
+        """Return the lines before an entry; it has no blank line of its own after a blank line."""
+        lines = collapsed(self.notes.before.get(id(entry), []))
+        if lines and not lines[0] and not (above and above[-1]):
+            lines = lines[1:]
         return [" " * indent + line if line else "" for line in lines]
 
     def value(

@@ -18,6 +18,8 @@ import yaml
 MODELINE = "# yaml-language-server:"
 
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#.*")
+#: The ends of lines in YAML 1.1, which libyaml counts.
+_LINE_END = re.compile("[\n\x85\u2028\u2029]")
 _BLOCK_HEADER = re.compile(r"[|>][-+0-9]*[ \t]+(#.*)")
 
 
@@ -72,22 +74,34 @@ def read_notes(text: str, root: yaml.Node) -> Notes:
         if number in starts:
             if last is None:
                 pending = _take_header(notes, pending)
-            notes.before[id(starts[number][0])] = _collapsed(pending)
+            notes.before[id(starts[number][0])] = collapsed(pending)
             pending = []
             last = starts[number][-1]
-        owner = starts[number][0] if number in starts else last
+        elif not line.replace(comment, "").strip("-? \t"):
+            pending += [comment] if comment else []  # A dash whose item begins below.
+            continue
+        owner = _first_line(starts[number]) if number in starts else last
         if comment and owner is not None:
             known = notes.behind.get(id(owner))
             notes.behind[id(owner)] = f"{known} {comment}" if known else comment
-    notes.footer = _collapsed(pending)
+    notes.footer = collapsed(pending)
     while notes.footer and not notes.footer[-1]:
         notes.footer.pop()
     return notes
 
 
+def _first_line(begun: list[yaml.Node]) -> yaml.Node:
+    """Return the entry that owns a comment at the end of a line, from those that begin on it: the
+    first, but in `- key: value` the key."""
+    first, *inner = begun
+    if isinstance(first, yaml.CollectionNode) and not first.flow_style and inner:
+        return _first_line(inner)
+    return first
+
+
 def _take_header(notes: Notes, lines: list[str]) -> list[str]:
     """Split off the comment that a blank line separates from the first entry."""
-    lines = _collapsed(lines)
+    lines = collapsed(lines)
     while lines and not lines[0]:
         lines.pop(0)
     last = max((i for i, line in enumerate(lines) if not line), default=-1)
@@ -95,7 +109,7 @@ def _take_header(notes: Notes, lines: list[str]) -> list[str]:
     return lines[last + 1 :]
 
 
-def _collapsed(lines: list[str]) -> list[str]:
+def collapsed(lines: list[str]) -> list[str]:
     """Return the lines with at most one blank line in a row."""
     return [line for i, line in enumerate(lines) if line or i == 0 or lines[i - 1]]
 
@@ -114,14 +128,15 @@ def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
 
 def _masked(text: str, root: yaml.Node) -> list[str]:
     """Return the lines with `x` for each character of a scalar and for each blank line in one."""
-    lines = text.split("\n")
+    lines = _LINE_END.split(text)
     found = list(lines)
     for node in _scalars(root):
         start, end = node.start_mark, node.end_mark
         stop, behind = end.line + (end.column > 0), None
         if node.style in ("|", ">"):
             behind = _BLOCK_HEADER.match(lines[start.line], start.column)
-            while "+" not in lines[start.line] and not lines[stop - 1].strip():
+            header = lines[start.line][start.column : start.column + len("|2+")]
+            while "+" not in header and not lines[stop - 1].strip():
                 stop -= 1
         for number in range(start.line, stop):
             line = found[number]

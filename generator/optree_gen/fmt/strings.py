@@ -35,7 +35,7 @@ def _is_plain(value: str, flow: bool) -> bool:
         and ": " not in value
         and " #" not in value
         and not value.endswith(":")
-        and not (flow and re.search(r"[,\[\]{}]|:$", value))
+        and not (flow and re.search(r"^[?:]|[,\[\]{}]|:$", value))
         and not value.startswith(("---", "..."))
         and value != "<<"
         and "\u2028" not in value

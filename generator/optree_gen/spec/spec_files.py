@@ -25,16 +25,20 @@ VOCABULARY_FILE = "vocabulary.yaml"
 #: The tables that all dialects share.
 _COMMON = (SCALAR_FILE, VOCABULARY_FILE)
 
+APPROVALS_FILE = "approvals.yaml"
+
 #: Entries of specs/ other than dialects and common tables.
-_BESIDE = ("approvals.yaml", "releases", "schema")
+_BESIDE = (APPROVALS_FILE, "releases", "schema")
 
 #: Files of a dialect that hold no op.
 TABLES = (DIALECT_FILE, SCALAR_FILE, VOCABULARY_FILE)
 
 
-def schema_of(name: str) -> str:
-    """Return the name of the schema for a file below `specs/`."""
-    return f"{name.removesuffix('.yaml') if name in TABLES else 'op'}.schema.json"
+def schema_of(path: str) -> str:
+    """Return the name of the schema for a file, by its path below `specs/`."""
+    name = path.rpartition("/")[2]
+    table = name in TABLES or path == APPROVALS_FILE
+    return f"{name.removesuffix('.yaml') if table else 'op'}.schema.json"
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path, PurePosixPath
@@ -75,7 +76,7 @@ def edited(directory: Path, known: Mapping[str, str], files: Mapping[str, str]) 
     wanted = hashes(files)
     found = []
     for path in sorted({*known, *wanted}):
-        if not (directory / path).exists():
+        if not os.path.lexists(directory / path):
             continue
         try:
             data = read_limited(directory / path, directory, MAX_BYTES)

@@ -76,9 +76,9 @@ def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
     if arguments.check:
         print("\n".join(f"{path}: out of date" for path in (*changed, *gone)) or "up to date")
         return int(bool(changed or gone))
+    _write(root, directory, files, after, gone)
     for path in lost:
         print(f"overwrote the edits in {directory / path}")
-    _write(root, directory, files, after, gone)
     return 0
 
 

@@ -21,11 +21,10 @@ from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Severity
 from optree_gen.diagnostics.source import Span, Text
 from optree_gen.project import Project
 from optree_gen.spec.load import Mapping
-from optree_gen.spec.spec_files import parse_file
+from optree_gen.spec.spec_files import APPROVALS_FILE, parse_file
 
 from .finding import Finding
 
-FILE = "approvals.yaml"
 SCHEMA = "approvals.schema.json"
 
 #: The longest validity of an approval, in days.
@@ -43,7 +42,7 @@ class Approval:
 def read_approvals(root: Path, today: date, diagnostics: Diagnostics) -> list[Approval]:
     """Return the approvals of a checkout; mistakes are errors, expired approvals are warnings."""
     project = Project(root)
-    path = project.specs / FILE
+    path = project.specs / APPROVALS_FILE
     if not os.path.lexists(path):
         return []
     found = parse_file(project.file(path), project.files.schemas / SCHEMA, diagnostics)

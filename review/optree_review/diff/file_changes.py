@@ -14,6 +14,7 @@ from optree_gen.emit.templates import Templates
 from optree_gen.history.archive import DIRECTORY
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project
+from optree_gen.spec.spec_files import APPROVALS_FILE
 
 from .effect import Effect
 from .finding import Finding, SpecPart, finding
@@ -23,7 +24,7 @@ from .snapshot import GENERATED, SPECS, TEMPLATES, Side, spec_texts
 MAX_NAMED = 4
 
 #: Files below `specs/` that do not describe ops.
-_NO_SPECS = ("schema/", "releases/", "approvals.yaml")
+_NO_SPECS = ("schema/", "releases/", APPROVALS_FILE)
 
 
 def same_specs(old: Side, new: Side) -> bool:

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from .dtype import Array, is_wide
+from .dtype import Array, integer_width, is_wide
 from .number import exact, integers, near, rounded, signed, unsigned, wrapped
 from .outcome import Function, Implementation, Outcome, ScalarUse
 
@@ -36,10 +36,12 @@ def _power_of_integer(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     """Compute a float to an integer power by repeated squaring, as `math-expand-ops` does: at least
     in single precision, with the reciprocal taken last."""
     exponent = signed(operands[1], site.operands[1])
+    magnitude = np.abs(exponent)
     if not is_wide(site.operands[1]):
-        exponent = exponent.astype(np.int64)
+        # The lowest integer is its own magnitude, read as unsigned.
+        magnitude = np.abs(exponent.astype(np.int64)).view(np.uint64)
     precision = np.float64 if site.result.width == 64 else np.float32
-    power, left = np.broadcast_arrays(operands[0].astype(precision), np.abs(exponent))
+    power, left = np.broadcast_arrays(operands[0].astype(precision), magnitude)
     result = np.ones_like(power)
     while left.any():
         result = np.where((left & 1).astype(bool), result * power, result)
@@ -91,8 +93,10 @@ def _fused_single(lhs: Array, rhs: Array, addend: Array) -> Array:
 
 def _fused_double(lhs: float, rhs: float, addend: float) -> float:
     lhs, rhs, addend = float(lhs), float(rhs), float(addend)
-    if not (math.isfinite(lhs) and math.isfinite(rhs) and math.isfinite(addend)):
+    if not (math.isfinite(lhs) and math.isfinite(rhs)):
         return lhs * rhs + addend
+    if not math.isfinite(addend):
+        return addend  # The product is finite, although it may exceed the range of floats.
     exact = Fraction(lhs) * Fraction(rhs) + Fraction(addend)
     if exact == 0:
         return lhs * rhs + addend  # for the sign of zero
@@ -107,7 +111,8 @@ def _count(function: Callable[[int, int], int]) -> Implementation:
 
     def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
         bits = unsigned(operands[0], site.type)
-        count = np.vectorize(lambda v: function(int(v), site.type.width), otypes=[np.int64])
+        width = integer_width(site.type)
+        count = np.vectorize(lambda v: function(int(v), width), otypes=[np.int64])
         return wrapped(count(bits) if bits.size else bits, site.result)
 
     return run

@@ -71,6 +71,8 @@ def _to_odd(values: Array) -> Array:
 
 def integer_to_float(values: Array, type: ElementType) -> Array:
     """Round signed or unsigned integers, by their dtype, once to a float type."""
+    if type.name == "f64" and values.dtype == object:
+        return np.vectorize(_nearest, otypes=[np.float64])(values)
     if type.name == "f64" or (type.name == "f32" and values.dtype != object):
         return values.astype(storage(type))
     return rounded(_exact_enough(values), type)
@@ -94,22 +96,30 @@ def _exact_enough(values: Array) -> Array:
     return np.where(negative, -result, result)
 
 
+def _nearest(value: int) -> float:
+    """Return an integer as float64, rounded to nearest, ties to even."""
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+
+
 def _odd(value: int) -> float:
-    """Return an integer as float64, rounded to odd if inexact."""
+    """Return an integer as float64, rounded to odd if inexact; infinity beyond its range."""
     spare = max(0, abs(value).bit_length() - _DOUBLE_PRECISION)
     kept = abs(value) >> spare
     if kept << spare != abs(value):
         kept |= 1
-    return math.copysign(math.ldexp(kept, spare), value)
+    return _nearest(kept << spare if value > 0 else -(kept << spare))
 
 
 def float_to_integer(values: Array, type: ElementType, is_signed: bool) -> tuple[Array, Array]:
     """Truncate floats towards zero; return them and the mask of poison (out of range, NaN)."""
     width = integer_width(type)
     whole = np.trunc(values.astype(np.float64))
-    low = float(lowest(type)) if is_signed else 0.0
-    high = 2.0 ** (width - 1) if is_signed else 2.0**width
-    fits = (whole >= low) & (whole < high)
+    low = _nearest(lowest(type)) if is_signed else 0.0
+    high = _nearest(1 << (width - 1 if is_signed else width))
+    fits = np.isfinite(whole) & (whole >= low) & (whole < high)
     if is_wide(type):
         return np.vectorize(int, otypes=[object])(np.where(fits, whole, 0.0)), ~fits
     target = np.int64 if is_signed else np.uint64
