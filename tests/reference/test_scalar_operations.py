@@ -77,6 +77,14 @@ def same(found: np.ndarray[Any, Any], wanted: Any) -> bool:
         ("arith.shrsi", "i8 i8 -> i8", ([-128], [7]), [-1]),
         ("arith.shrui", "i8 i8 -> i8", ([-128], [7]), [1]),
         ("arith.shli", "i8 i8 -> i8", ([-127], [1]), [2]),
+        # Bits of index, and of types that have an array element with more bits.
+        ("math.ctlz", "index -> index", ([0, 1, -1],), [64, 63, 0]),
+        ("math.cttz", "index -> index", ([0, 8],), [64, 3]),
+        ("arith.bitcast", "f4E2M1FN -> i4", ([-1.0, 1.0],), [-6, 2]),
+        ("arith.bitcast", "i4 -> f4E2M1FN", ([-6, 2],), [-1.0, 1.0]),
+        ("arith.bitcast", "f6E3M2FN -> i6", ([-1.0],), [-20]),
+        # The magnitude of the lowest exponent is no signed number.
+        ("math.fpowi", "f64 i64 -> f64", ([1.0, 2.0, 0.5], [-(2**63)] * 3), [1.0, 0.0, INF]),
         # Floats: NaN wins, -0 is below +0.
         (
             "arith.maximumf",
@@ -201,6 +209,11 @@ def test_a_fused_product_is_rounded_once() -> None:
     found = run("math.fma", "f32 f32 f32 -> f32", [factor] * 3, [factor] * 3, [tiny, -tiny, 0.0])
     low = 1 + 2.0**-11
     assert same(found.values, [low + 2.0**-23, low, low])
+
+
+def test_an_infinite_addend_wins_over_a_product_that_only_rounds_to_infinity() -> None:
+    found = run("math.fma", "f64 f64 f64 -> f64", [1e300, 1e300], [1e300, -1e300], [-INF, INF])
+    assert same(found.values, [-INF, INF])
 
 
 def test_division_by_zero_and_overflow_are_undefined() -> None:

@@ -202,6 +202,49 @@ def test_constants_keep_their_value(width: int) -> None:
         stored(2**width, wide)
 
 
+def test_casts_of_integers_beyond_the_range_of_doubles() -> None:
+    i1300, f64, f32 = (element_type(name) for name in ("i1300", "f64", "f32"))
+    large = [Outcome(array([2**1200, -(2**1200), 7]))]
+    for target in (f64, f32):
+        found = apply("arith.sitofp", large, [i1300], target)
+        assert found.values.tolist() == [np.inf, -np.inf, 7.0]
+    floats = [Outcome(np.array([1e300, np.nan, -np.inf, -2.5]))]
+    for mnemonic, lowest in (("arith.fptosi", -2), ("arith.fptoui", 0)):
+        found = apply(mnemonic, floats, [f64], i1300)
+        assert found.values.tolist() == [int(1e300), 0, 0, lowest]
+        assert found.poison is not None
+        assert found.poison.tolist() == [False, True, True, lowest == 0]
+
+
+@pytest.mark.parametrize(
+    ("value", "type", "wanted"),
+    [
+        (255, "i8", -1),
+        (20, "i5", -12),
+        (2**127, "i128", -(2**127)),
+        (3.0, "i32", 3),
+        (np.array([20], np.uint8), "i5", [-12]),
+        (np.array([2**127], object), "i128", [-(2**127)]),
+        (1 + 2**-8 + 2**-40, "bf16", 1 + 2**-7),  # Rounded once, not by way of f32.
+        (300, "i8", None),
+        (0.5, "i32", None),
+        (2**70, "i64", None),
+        (float("inf"), "i32", None),
+        (1 + 2j, "f32", None),
+        (1j, "i32", None),
+        (10**400, "f64", None),
+        (np.array([100], np.int8), "i5", None),
+        (np.array([0.5], object), "i128", None),
+    ],
+)
+def test_a_number_is_stored_if_the_type_has_it(value: object, type: str, wanted: object) -> None:
+    if wanted is None:
+        with pytest.raises(ValueError, match=f"is not a value of {type}"):
+            stored(value, element_type(type))
+    else:
+        assert stored(value, element_type(type)).tolist() == wanted
+
+
 def test_a_matmul_of_i128_wraps_at_128_bits(tree: Tree) -> None:
     lhs = array([2**100, -1, 5]).reshape(1, 3)
     rhs = array([2**27, 2**64, -3]).reshape(3, 1)

@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 from optree_core.element_type import TypeClass, element_type
 from optree_reference import Array, Outcome, UnknownOperation, UnsupportedType, apply, storage
-from optree_reference.operation import constant
+from optree_reference.number import constant
 
 from optree_lab import toolchain
 from optree_lab.ir.generic_form import Block, Operation, dictionary, parse

@@ -31,9 +31,10 @@ except ImportError as error:
         f"{error.name} is not installed; the reference needs optree-gen[reference]"
     ) from error
 
-from .dtype import Array, UnsupportedType, element_of, storage, stored
+from .dtype import Array, UnsupportedType, element_of, storage
 from .evaluate import Undefined, evaluate, evaluate_defined, evaluate_generic
 from .loop_nest import Evaluation, Function, ShapeError
+from .number import stored
 from .operation import OPERATIONS, UnknownOperation, apply
 from .outcome import Outcome
 from .reordering import reordering

@@ -6,8 +6,9 @@ from __future__ import annotations
 import operator
 
 import numpy as np
+from optree_core.element_type import TypeClass
 
-from .dtype import Array, UnsupportedType, integer_width, is_wide, storage
+from .dtype import Array, UnsupportedType, container_width, integer_width, is_wide, storage
 from .number import (
     Reading,
     exact,
@@ -157,6 +158,8 @@ def _to_float(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
 def _bitcast(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     if is_wide(site.type) or is_wide(site.result):
         raise UnsupportedType(f"numpy cannot bitcast {site.type} to {site.result}")
+    if site.result.type_class is TypeClass.INT:
+        return wrapped(operands[0].view(f"i{container_width(site.result) // 8}"), site.result)
     return operands[0].view(storage(site.result))
 
 

@@ -8,32 +8,23 @@ MLIR's default lowering; infinite and NaN parts get no special treatment.
 from __future__ import annotations
 
 import operator
-from typing import Any
 
 import numpy as np
 
-from .dtype import Array, storage
+from .dtype import Array, complex_array, storage
 from .number import exactly
 from .outcome import Function, Implementation, ScalarUse
 
 
-def joined(real: Array, imaginary: Array, dtype: np.dtype[Any]) -> Array:
-    """Return the complex array with these parts; `re + im * 1j` would turn infinity into NaN."""
-    real, imaginary = np.broadcast_arrays(real, imaginary)
-    result = np.empty(real.shape, dtype)
-    result.real, result.imag = real, imaginary
-    return result
-
-
 def _product(lhs: Array, rhs: Array) -> Array:
     real = lhs.real * rhs.real - lhs.imag * rhs.imag
-    return joined(real, lhs.imag * rhs.real + lhs.real * rhs.imag, lhs.dtype)
+    return complex_array(real, lhs.imag * rhs.real + lhs.real * rhs.imag, lhs.dtype)
 
 
 def _quotient(lhs: Array, rhs: Array) -> Array:
     norm = rhs.real * rhs.real + rhs.imag * rhs.imag
     real = (lhs.real * rhs.real + lhs.imag * rhs.imag) / norm
-    return joined(real, (lhs.imag * rhs.real - lhs.real * rhs.imag) / norm, lhs.dtype)
+    return complex_array(real, (lhs.imag * rhs.real - lhs.real * rhs.imag) / norm, lhs.dtype)
 
 
 def _plain(function: Function) -> Implementation:
@@ -51,11 +42,11 @@ def _near(function: Function) -> Implementation:
 
 
 def _difference(lhs: Array, rhs: Array) -> Array:
-    return joined(lhs.real - rhs.real, lhs.imag - rhs.imag, lhs.dtype)
+    return complex_array(lhs.real - rhs.real, lhs.imag - rhs.imag, lhs.dtype)
 
 
 OPERATIONS: dict[str, Implementation] = {
-    "complex.create": lambda site, v: joined(v[0], v[1], storage(site.result)),
+    "complex.create": lambda site, v: complex_array(v[0], v[1], storage(site.result)),
     "complex.re": _plain(lambda v: v.real),
     "complex.im": _plain(lambda v: v.imag),
     "complex.add": _plain(operator.add),

@@ -19,7 +19,6 @@ from optree_core.element_type import (
     ElementType,
     TypeClass,
     element_type,
-    integer_text,
 )
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -104,23 +103,9 @@ def element_of(array: Array) -> ElementType:
     raise UnsupportedType(f"an array of {dtype} stands for no element type")
 
 
-def stored(value: object, type: ElementType) -> Array:
-    """Return `value` as an array with the dtype of `type`; unsigned arrays are read as signless.
-
-    Raises:
-        ValueError: the array has another dtype, or a number is not a value of `type`.
-    """
-    wanted = storage(type)
-    if isinstance(value, (bool, int, float, complex)):
-        converted = np.asarray(value).astype(wanted)
-        if wanted.kind in "biu" and int(np.real(value)) != int(converted):
-            raise ValueError(f"{value} is not a value of {type}")
-        if is_wide(type) and integer_text(np.real(value), type) is None:
-            raise ValueError(f"{value} is not a value of {type}")
-        return converted
-    array = np.asarray(value)
-    if array.dtype == wanted:
-        return array
-    if array.dtype.kind == "u" and wanted.kind == "i" and array.dtype.itemsize == wanted.itemsize:
-        return array.view(wanted)
-    raise ValueError(f"an array of {array.dtype} does not hold {type}, which {wanted} does")
+def complex_array(real: Array, imaginary: Array, dtype: np.dtype[Any]) -> Array:
+    """Return the complex array with these parts; `re + im * 1j` would turn infinity into NaN."""
+    real, imaginary = np.broadcast_arrays(real, imaginary)
+    result = np.empty(real.shape, dtype)
+    result.real, result.imag = real, imaginary
+    return result

@@ -14,8 +14,9 @@ from optree_core.generic import Body, Generic, Illegal, Instance, expanded_opera
 from optree_core.model import Op, Role, Tree
 
 from . import composite
-from .dtype import Array, element_of, stored
+from .dtype import Array, element_of
 from .loop_nest import Evaluation, Function, Indices, apply_body, apply_function, run
+from .number import stored
 from .outcome import Outcome
 
 

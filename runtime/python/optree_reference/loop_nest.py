@@ -20,7 +20,8 @@ from optree_core.affine import AffineMap, bounds
 from optree_core.generic import Body, Step
 
 from . import operation
-from .dtype import Array, element_of, stored
+from .dtype import Array, element_of
+from .number import stored
 from .outcome import Outcome, merged
 
 # Scalar bodies applied to elements: a body in SSA form, or a Python function in its place.

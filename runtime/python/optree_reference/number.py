@@ -5,15 +5,68 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
 import numpy as np
-from optree_core.element_type import ElementType, TypeClass
+from optree_core.element_type import ElementType, TypeClass, integer_value
 
-from .dtype import Array, container_width, integer_width, is_wide, storage
+from .dtype import Array, complex_array, container_width, integer_width, is_wide, storage
 from .outcome import Function, Implementation, ScalarUse
 
 #: Bits of a double's significand, including the hidden one.
 _DOUBLE_PRECISION = 53
+
+
+def constant(value: Any, type: ElementType) -> Array:
+    """Return a number as a rank-0 array of the type; an integer wraps."""
+    if type.type_class is TypeClass.COMPLEX:
+        parts = [constant(part, type.part) for part in (value.real, value.imag)]
+        return complex_array(parts[0], parts[1], storage(type))
+    if type.type_class is TypeClass.FLOAT:
+        return rounded(np.asarray(value, np.float64), type)
+    if type.type_class is TypeClass.I1:
+        return np.asarray(bool(value)).astype(storage(type))
+    return wrapped(np.asarray(value, object), type)
+
+
+def stored(value: object, type: ElementType) -> Array:
+    """Return `value` as an array with the dtype of `type`; unsigned integers are read as signless.
+
+    Raises:
+        ValueError: the array has another dtype, or a number is not a value of `type`.
+    """
+    wanted = storage(type)
+    if isinstance(value, (bool, int, float, complex)):
+        return _stored_number(value, type)
+    array = np.asarray(value)
+    unsigned = array.dtype.kind == "u" and wanted.kind == "i"
+    if array.dtype != wanted and not (unsigned and array.dtype.itemsize == wanted.itemsize):
+        raise ValueError(f"an array of {array.dtype} does not hold {type}, which {wanted} does")
+    if wanted.kind not in "iO" or 8 * wanted.itemsize == integer_width(type):
+        return array.view(wanted) if unsigned else array
+    numbers = [_integer(number, type) for number in array.ravel()]
+    return np.array(numbers, wanted).reshape(array.shape)
+
+
+def _stored_number(value: Any, type: ElementType) -> Array:
+    if type.type_class in (TypeClass.INT, TypeClass.I1, TypeClass.INDEX):
+        return constant(_integer(value, type), type)
+    try:
+        if not isinstance(value, complex) or type.type_class is TypeClass.COMPLEX:
+            with np.errstate(over="ignore"):
+                return constant(value, type)
+    except OverflowError:  # An integer beyond the range of float64.
+        pass
+    raise ValueError(f"{value} is not a value of {type}")
+
+
+def _integer(value: Any, type: ElementType) -> int:
+    """Return the value as a signed integer of the type; raise ValueError if it is none."""
+    with suppress(OverflowError, TypeError, ValueError):  # Infinity, a complex number, NaN.
+        if not isinstance(value, complex) and (found := integer_value(value, type)) is not None:
+            return found
+    raise ValueError(f"{value} is not a value of {type}")
 
 
 def signed(values: Array, type: ElementType) -> Array:
@@ -72,7 +125,8 @@ def _to_odd(values: Array) -> Array:
 def integer_to_float(values: Array, type: ElementType) -> Array:
     """Round signed or unsigned integers, by their dtype, once to a float type."""
     if type.name == "f64" and values.dtype == object:
-        return np.vectorize(_nearest, otypes=[np.float64])(values)
+        nearest: Array = np.vectorize(_nearest, otypes=[np.float64])(values)
+        return nearest
     if type.name == "f64" or (type.name == "f32" and values.dtype != object):
         return values.astype(storage(type))
     return rounded(_exact_enough(values), type)

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from optree_core.element_type import ElementType, TypeClass
+from optree_core.element_type import ElementType
 
 from . import arith, complex, mathematics
 from .dtype import Array, storage
-from .number import rounded, wrapped
+from .number import constant
 from .outcome import Implementation, Outcome, ScalarUse, merged
 
 SELECT = "arith.select"
@@ -23,18 +23,6 @@ SELECT = "arith.select"
 
 class UnknownOperation(KeyError):
     """The reference has no implementation of a scalar operation."""
-
-
-def constant(value: Any, type: ElementType) -> Array:
-    """Return a number as a rank-0 array of the type."""
-    if type.type_class is TypeClass.COMPLEX:
-        parts = [constant(part, type.part) for part in (value.real, value.imag)]
-        return complex.joined(parts[0], parts[1], storage(type))
-    if type.type_class is TypeClass.FLOAT:
-        return rounded(np.asarray(value, np.float64), type)
-    if type.type_class is TypeClass.I1:
-        return np.asarray(bool(value)).astype(storage(type))
-    return wrapped(np.asarray(value, object), type)
 
 
 def _constant(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
