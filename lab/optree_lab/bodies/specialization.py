@@ -13,7 +13,7 @@ import numpy as np
 from optree_core.generic import Body
 from optree_core.model import Tree
 from optree_reference import Array, Evaluation, evaluate_defined, evaluate_generic
-from optree_reference.operation import constant
+from optree_reference.number import constant
 
 from optree_lab import toolchain
 from optree_lab.ir.printed import OPTIONS, PrintedOp, functions
