@@ -20,6 +20,7 @@ from optree_reference import (
 )
 
 F32 = np.float32
+I32 = np.int32
 
 
 def random(seed: int, shape: tuple[int, ...], dtype: Any = F32) -> Array:
@@ -289,6 +290,42 @@ def test_softmax_handles_infinities_and_nan(tree: Tree) -> None:
     found = evaluate(tree, "softmax", [values, values], dimension=1)
     assert found[0].tolist() == [0.5, 0.5, 0.0]
     assert np.isnan(found[1]).all()
+
+
+ZEROS = np.zeros((2, 3), F32)
+TILES = {"inner_dims_pos": [0], "static_inner_tiles": [4], "outer_dims_perm": []}
+DYNAMIC = {**TILES, "static_inner_tiles": [-(2**63)]}
+WINDOW = [np.zeros(shape, F32) for shape in ((1, 4, 4, 1), (2, 2, 1, 1), (1, 3, 3, 1))]
+
+
+@pytest.mark.parametrize(
+    ("name", "operands", "parameters", "error"),
+    [
+        ("softmax", [ZEROS, ZEROS.T], {"dimension": 1}, ShapeError),
+        ("softmax", [ZEROS, ZEROS.astype(np.float64)], {"dimension": 1}, ShapeError),
+        ("softmax", [ZEROS, ZEROS], {"dimension": -1}, ValueError),
+        ("softmax", [ZEROS], {"dimension": 1}, Illegal),
+        ("softmax", [ZEROS, ZEROS], {"dimension": 1, "elements": ["f32", "f32"]}, TypeError),
+        ("unpack", [np.zeros((1, 4), F32), np.zeros(10, F32)], TILES, ShapeError),
+        ("pack", [np.zeros(10, F32), np.zeros((2, 5), F32)], TILES, ValueError),
+        ("pack", [np.zeros(10, I32), np.zeros((3, 4), I32), 0.5], TILES, ValueError),
+        # The only scalar is the size of the tile: there is no padding value.
+        ("pack", [np.zeros(7, I32), np.zeros((2, 4), I32), 4], DYNAMIC, ValueError),
+        ("winograd_filter_transform", [ZEROS, ZEROS], {"fmr": "F_9_9"}, Illegal),
+        ("matmul", [np.zeros((2, 2), I32)] * 3, {"cast": "x"}, Illegal),
+        ("elementwise", [ZEROS, ZEROS], {"kind": "x"}, Illegal),
+        ("conv_2d_nhwc_hwcf", WINDOW, {"strides": [1]}, Illegal),
+    ],
+)
+def test_values_that_an_op_does_not_take_are_refused(
+    tree: Tree,
+    name: str,
+    operands: list[object],
+    parameters: dict[str, Any],
+    error: type[Exception],
+) -> None:
+    with pytest.raises(error):
+        evaluate(tree, name, operands, **parameters)
 
 
 def test_unpack_undoes_pack(tree: Tree) -> None:

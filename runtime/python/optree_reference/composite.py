@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .dtype import Array, element_of
-from .number import exactly, nearly, rounded
+from .number import exactly, nearly, rounded, stored
 
 # The Winograd transforms of convolutions F(m, r): m outputs of a window of size r per tile.
 #
@@ -98,6 +98,8 @@ def winograd_image(input: Array, output: Array, *, fmr: str) -> Array:
     rows, columns = (
         _places(output.shape[axis], output.shape[2 + axis], transform) for axis in (0, 1)
     )
+    if rows.max(initial=0) >= input.shape[1] or columns.max(initial=0) >= input.shape[2]:
+        raise ValueError(f"the image is too small for the tiles of {list(output.shape)}")
     # The dimensions are alpha and the tile, of the height and then of the width, N and C.
     tiles = input.transpose(1, 2, 0, 3)[rows[:, None, :, None], columns[None, :, None, :]]
     for axis in (0, 1):
@@ -147,6 +149,13 @@ def _multiplied(matrix: Matrix, values: Array, axis: int, init: Array | None = N
     return np.stack(rows, axis)
 
 
+def _check_dimensions(dimensions: Sequence[int], rank: int) -> None:
+    """Raise ValueError for a negative dimension, which numpy takes, or one that is too large."""
+    for dimension in dimensions:
+        if not 0 <= dimension < rank:
+            raise ValueError(f"there is no dimension {dimension} in rank {rank}")
+
+
 def _checked(values: Array, output: Array) -> Array:
     if values.shape != output.shape:
         raise ValueError(f"the result has shape {values.shape}, the init {output.shape}")
@@ -159,6 +168,7 @@ def softmax(input: Array, output: Array, *, dimension: int) -> Array:
     Each step is rounded to the element type.
     """
     del output
+    _check_dimensions((dimension,), input.ndim)
     type = element_of(input)
     steps = np.moveaxis(input, dimension, 0)
     maximum = np.full(steps.shape[1:], -np.inf, np.float64)
@@ -175,6 +185,7 @@ def softmax(input: Array, output: Array, *, dimension: int) -> Array:
 
 def concatenate(*operands: Array, dimension: int) -> Array:
     """Concatenate all operands but the last, which is the output, along `dimension`."""
+    _check_dimensions((dimension,), operands[-1].ndim)
     joined: Array = np.concatenate(operands[:-1], dimension)
     return joined
 
@@ -182,6 +193,7 @@ def concatenate(*operands: Array, dimension: int) -> Array:
 def flip(input: Array, output: Array, *, dimensions: Sequence[int]) -> Array:
     """Return `input` with these dimensions reversed."""
     del output
+    _check_dimensions(dimensions, input.ndim)
     flipped: Array = np.flip(input, tuple(dimensions)).copy()
     return flipped
 
@@ -196,18 +208,22 @@ def pack(
 ) -> Array:
     """Return tiles of `source` as the trailing dimensions of `dest`; incomplete tiles are padded.
 
-    scalars: the padding value, if `dest` needs one or it is given; tile sizes follow from
-        `dest`'s shape.
+    scalars: the padding value, if it is given, and the tile sizes that are not static.
 
     Raises:
-        ValueError: padding is needed and the value is missing.
+        ValueError: padding is needed and the value is missing, or the type has no such value; a
+            tile has another size.
     """
-    del static_inner_tiles
+    padding = scalars[: len(scalars) - sum(size < 0 for size in static_inner_tiles)]
+    _check_tiles(static_inner_tiles, dest.shape[source.ndim :])
     split, axes = _tiling(source.ndim, dest.shape, outer_dims_perm, inner_dims_pos)
     shape = tuple(np.multiply(split[::2], split[1::2]))
-    if shape != source.shape and not scalars:
+    if shape != source.shape and not padding:
         raise ValueError("the tiles do not divide the source and there is no padding value")
-    padded = np.full(shape, scalars[0] if scalars else 0, source.dtype)
+    padded = np.zeros(shape, source.dtype)
+    if padding:
+        same = padding[0].dtype == source.dtype
+        padded[...] = padding[0] if same else stored(padding[0].item(), element_of(source))
     padded[tuple(slice(size) for size in source.shape)] = source
     result: Array = padded.reshape(split).transpose(axes).reshape(dest.shape)
     return result
@@ -222,12 +238,20 @@ def unpack(
     static_inner_tiles: Sequence[int],
 ) -> Array:
     """Invert `pack`, and drop the padding."""
-    del static_inner_tiles, scalars
+    del scalars
+    _check_tiles(static_inner_tiles, source.shape[dest.ndim :])
     split, axes = _tiling(dest.ndim, source.shape, outer_dims_perm, inner_dims_pos)
     tiles = source.reshape([split[axis] for axis in axes])
     joined = tiles.transpose(np.argsort(axes)).reshape(np.multiply(split[::2], split[1::2]))
     result: Array = joined[tuple(slice(size) for size in dest.shape)].copy()
     return result
+
+
+def _check_tiles(static: Sequence[int], tiles: Sequence[int]) -> None:
+    """Raise ValueError if a tile has another size than the static one; negative: dynamic."""
+    for wanted, size in zip(static, tiles, strict=True):
+        if 0 <= wanted != size:
+            raise ValueError(f"a tile has size {size}, not {wanted}")
 
 
 def _tiling(

@@ -3,19 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import overload
 
 import numpy as np
 from optree_core.affine import AffineMap
 from optree_core.element_type import ElementType, element_type, find_element_type
-from optree_core.expression import Region
+from optree_core.expression import SIGNS, Region
 from optree_core.generic import Body, Generic, Illegal, Instance, expanded_operands, instantiate
-from optree_core.model import Op, Role, Tree
+from optree_core.model import Op, Parameter, Role, Tree
 
 from . import composite
 from .dtype import Array, element_of
-from .loop_nest import Evaluation, Function, Indices, apply_body, apply_function, run
+from .loop_nest import Evaluation, Function, Indices, ShapeError, apply_body, apply_function, run
 from .number import stored
 from .outcome import Outcome
 
@@ -104,8 +104,10 @@ def evaluate_defined(
 ) -> Evaluation:
     """Return the results as `evaluate` does, with masks of their undefined elements."""
     op = tree.ops[name]
-    _check_parameters(op, parameters)
+    _check_parameters(op, parameters, tree)
     if not op.structured:
+        if body is not None or maps is not None or elements is not None:
+            raise TypeError(f"{name} takes no body, maps or elements")
         return _composite(op, operands, parameters)
     types, arrays = _typed(op, operands, elements)
     instance = Instance(
@@ -160,7 +162,7 @@ def evaluate_generic(
     return run(generic.maps, operands, inits, apply)
 
 
-def _check_parameters(op: Op, given: Mapping[str, object]) -> None:
+def _check_parameters(op: Op, given: Mapping[str, object], tree: Tree) -> None:
     known = {parameter.name: parameter for parameter in op.parameters}
     for name, value in given.items():
         if name not in known:
@@ -168,6 +170,20 @@ def _check_parameters(op: Op, given: Mapping[str, object]) -> None:
         bound = known[name].value
         if bound is not None and value != bound:
             raise TypeError(f"'{name}' of {op.name} is bound to {bound}")
+        if bound is None and value is not None and not _takes(known[name], value, tree):
+            raise Illegal(f"{value!r} is not a value of '{name}' of {op.name}")
+
+
+def _takes(parameter: Parameter, value: object, tree: Tree) -> bool:
+    """True if the value is among the parameter's names, or has an element for each symbol."""
+    names: Collection[str] = parameter.domain
+    if parameter.is_sign:
+        names = SIGNS
+    elif parameter.is_function:
+        names = parameter.domain or tree.scalars.functions
+    if names:
+        return isinstance(value, str) and value in names
+    return not isinstance(value, (list, tuple)) or len(parameter.symbols) in (0, len(value))
 
 
 def _typed(
@@ -204,4 +220,14 @@ def _composite(op: Op, operands: Sequence[object], parameters: Mapping[str, obje
     missing = [name for name, value in values.items() if value is None]
     if missing:
         raise TypeError(f"{op.name} needs a value for {missing[0]}")
-    return Evaluation((function(*map(np.asarray, operands), **values),), (None,))
+    arrays = [np.asarray(operand) for operand in operands]
+    roles = [role for _, role in expanded_operands(op, len(arrays))]
+    if len(roles) != len(arrays) and not any(o.optional or o.variadic for o in op.operands):
+        raise Illegal(f"{op.name} takes {len(roles)} operands, not {len(arrays)}")
+    result, init = function(*arrays, **values), arrays[roles.index(Role.INIT)]
+    if (result.shape, result.dtype) != (init.shape, init.dtype):
+        raise ShapeError(
+            f"the result of {op.name} is {result.dtype}{list(result.shape)}, the init is "
+            f"{init.dtype}{list(init.shape)}"
+        )
+    return Evaluation((result,), (None,))
