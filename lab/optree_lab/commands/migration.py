@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from optree_mlir.forms import ToolError
 
 from optree_lab.ir.defined import tree
-from optree_lab.verification.migration import RoundTrips, version
+from optree_lab.verification.migration import BATCH, RoundTrips, version
 from optree_lab.verification.raising import FORMS
 
 from .verify_ir import NO_FILES
@@ -38,11 +38,13 @@ def main(given: argparse.Namespace) -> int:
     lines = [*wrong, f"{title}: {len(wrong)} of {len(cases):,} cases differ"]
     print(*lines, sep="\n", flush=True)
     broken = len(wrong)
+    batches = [files[n : n + BATCH] for n in range(0, len(files), BATCH)]
     with ThreadPoolExecutor(given.jobs) as pool:
         for form in ("", *FORMS):
-            faults = list(pool.map(lambda file, form=form: trips.fault(file, form), files))
-            refused = [fault for fault in faults if fault and fault.invalid]
-            found = [fault for fault in faults if fault and not fault.invalid]
+            found_in = pool.map(lambda batch, form=form: trips.faults(batch, form), batches)
+            faults = [fault for batch in found_in for fault in batch]
+            refused = [fault for fault in faults if fault.invalid]
+            found = [fault for fault in faults if not fault.invalid]
             lines = [
                 *map(str, found + refused),
                 f"{title}: {len(found)} of {len(files)} files{form and f' in {form} form'} differ, "

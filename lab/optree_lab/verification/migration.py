@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,12 +24,19 @@ from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.upstream import Refused, Upstream, functions, ops_of, without_constants
 from optree_lab.running.execution import ToolFailed, run_program
 
+_OPTIONS = ("--allow-unregistered-dialect", "--split-input-file")
 GENERALIZE = (
-    "--allow-unregistered-dialect",
+    *_OPTIONS,
     "--linalg-generalize-named-ops",
     "--cse",
     "--mlir-print-local-scope",
 )
+
+#: Number of files that share the processes of a migration.
+BATCH = 16
+
+#: What begins a module of several, or a function: names of values are local to it.
+_PART = re.compile(r"^(?=// -----$| *func\.func )", re.MULTILINE)
 
 #: An attribute in which MLIR caches the maps that it computed from other attributes.
 _KEPT = re.compile(r"(?: attrs = )? \{linalg\.memoized_indexing_maps = \[[^\]]*\]\}")
@@ -47,12 +54,12 @@ class Version:
         """Return the module after upstream's generalization of each op."""
         return _KEPT.sub("", Upstream(self.mlir_opt, GENERALIZE, processes=1).module(text))
 
-    def raised(self, file: Path, form: str) -> str:
-        """Return the module of a file in a form of the plugin, or unchanged if `form` is empty."""
+    def raised(self, text: str, form: str) -> str:
+        """Return a text in a form of the plugin, or unchanged if `form` is empty."""
         if not form:
-            return file.read_text(encoding="utf-8")
+            return text
         passes = toolchain.passes(f"linalg-tree-specialize{{form={form}}}", self.plugin)
-        return run_program(self.mlir_opt, [*passes, os.fspath(file)], "")
+        return run_program(self.mlir_opt, [*passes, *_OPTIONS, "-"], text)
 
     def refuses(self, path: Path) -> str:
         """Return the first line of the error about a file; empty if it is accepted."""
@@ -112,17 +119,29 @@ class RoundTrips:
             )
         ]
 
-    def fault(self, file: Path, form: str = "") -> Fault | None:
-        """Return the fault of a file, as it is or in a form, after migrating there and back."""
+    def faults(self, files: Sequence[Path], form: str = "") -> list[Fault]:
+        """Return the faults of files, as they are or in a form, after migrating there and back.
+
+        The files share processes, until one has a fault: then both halves run by themselves.
+        """
+        fault = self._fault(files, form)
+        if fault is None or len(files) == 1:
+            return [fault] if fault else []
+        half = len(files) // 2
+        return self.faults(files[:half], form) + self.faults(files[half:], form)
+
+    def _fault(self, files: Sequence[Path], form: str) -> Fault | None:
+        """Return a fault of the files, which names the first of them."""
+        name = files[0].name
+        text = "\n// -----\n".join(file.read_text(encoding="utf-8") for file in files)
         try:
-            generics = self._generics(self.old.raised(file, form))
+            before, there, back = map(parts, self._generics(self.old.raised(text, form)))
         except (ToolError, ToolFailed, Refused) as error:
-            invalid = any(each.refuses(file) for each in (self.old, self.new))
-            return Fault(file.name, str(error), invalid)
-        before, there, back = map(without_constants, generics)
+            invalid = any(each.refuses(files[0]) for each in (self.old, self.new))
+            return Fault(name, str(error), invalid)
         if there != before:
-            return Fault(file.name, "it means something else there")
-        return None if back == before else Fault(file.name, "it means something else back here")
+            return Fault(name, "it means something else there")
+        return None if back == before else Fault(name, "it means something else back here")
 
     def _generics(self, text: str) -> tuple[str, str, str]:
         """Return the generics of a module in the old version, in the new one, and back in the old
@@ -134,6 +153,11 @@ class RoundTrips:
             there = moved.read_text(encoding="utf-8")
             back = self.back.migrate(moved)
         return self.old.generics(text), self.new.generics(there), self.old.generics(back)
+
+
+def parts(text: str) -> list[str]:
+    """Return the functions of a text, constants inlined and values numbered in order."""
+    return [without_constants(part) for part in _PART.split(text)]
 
 
 def version(number: int) -> Version:

@@ -109,7 +109,7 @@ class Measurement:
         cases = trips.cases()
         files = [model.path for model in self.models[::FEWER]]
         wrong = len(trips.wrong_cases(cases))
-        wrong += sum(f is not None and not f.invalid for f in map(trips.fault, files))
+        wrong += sum(not fault.invalid for fault in trips.faults(files))
         total = len(cases) + len(files)
         row.migrated = total - wrong, total
 
