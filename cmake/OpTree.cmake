@@ -63,15 +63,6 @@ if(NOT MLIR_FOUND
     "MLIR ${accepted} is needed, ${found}. "
     "Set MLIR_DIR to the lib/cmake/mlir of an installation of one of them.")
 endif()
-# One that was unpacked beside the system says which loader and which C library its programs need.
-include("${MLIR_DIR}/OptreeLoader.cmake" OPTIONAL)
-if(OPTREE_LOADER)
-  string(REPLACE ":" ";" CMAKE_BUILD_RPATH "${OPTREE_LIBRARIES}")
-  set(CMAKE_INSTALL_RPATH "${CMAKE_BUILD_RPATH}")
-  add_link_options(-Wl,--disable-new-dtags -Wl,--allow-shlib-undefined
-    "$<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-Wl,--dynamic-linker=${OPTREE_LOADER}>")
-endif()
-
 if(NOT CMAKE_CXX_STANDARD)
   set(CMAKE_CXX_STANDARD 17)
 endif()

@@ -4,7 +4,7 @@
 Debian's packages are downloaded through a separate list of sources and unpacked in a directory that
 all checkouts share. Their programs need a newer C library than the system's, so each gets a wrapper
 that starts it with the loader unpacked beside it. Programs linked against these packages find the
-loader in OptreeLoader.cmake.
+loader by find_package(MLIR), whose configuration is extended.
 
 The packages are those pinned in cmake/mlir.json, or the newest of each if a pinned one is no longer
 available.
@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from optree_gen.toolchain.installation import ToolchainError
+from optree_gen.toolchain.installation import CONFIG, ToolchainError
 from optree_gen.toolchain.series import DebianPackage, Series, all_series, prefix, series_file
 
 from optree_lab import toolchain
@@ -47,11 +47,19 @@ echo '{name}: not in the packages that were fetched' >&2
 exit 1
 """
 
+#: Read by MLIRConfig.cmake, for the directory that looks for this MLIR and those below it.
 CMAKE = """\
-# How programs are linked that run with the C library that was unpacked beside this MLIR.
+# Programs that link this MLIR run with the C library that was unpacked beside it.
+include_guard(DIRECTORY)
 set(OPTREE_LOADER "{loader}")
 set(OPTREE_LIBRARIES "{libraries}")
+string(REPLACE ":" ";" CMAKE_BUILD_RPATH "${{OPTREE_LIBRARIES}}")
+set(CMAKE_INSTALL_RPATH "${{CMAKE_BUILD_RPATH}}")
+add_link_options(-Wl,--disable-new-dtags -Wl,--allow-shlib-undefined
+  "$<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-Wl,--dynamic-linker=${{OPTREE_LOADER}}>")
 """
+LOADER_FILE = "OptreeLoader.cmake"
+INCLUDE = f'include("${{CMAKE_CURRENT_LIST_DIR}}/{LOADER_FILE}")\n'
 
 
 class Apt:
@@ -140,6 +148,7 @@ def fetch(series: Series) -> None:
         )
     with locked(series.root.with_suffix(".lock")):
         if series.root.is_dir():
+            write_cmake(series.root, series)  # An earlier version of this module may have fetched.
             return
         with tempfile.TemporaryDirectory(dir=series.root.parent, prefix=".fetch-") as temporary:
             directory = Path(temporary)
@@ -181,10 +190,6 @@ def finish(root: Path, series: Series) -> None:
             link.unlink()
             link.symlink_to(os.path.relpath(root / target[1:], link.parent))
     home = prefix(series.number, Path())
-    places = {
-        "loader": series.root / LOADER,
-        "libraries": f"{series.root / home / 'lib'}:{series.root / LIBRARIES}",
-    }
     # LLVM's library searches its dependencies in its own directory and ignores a program's RPATH.
     for library in (root / LIBRARIES).glob("*.so*"):
         beside = root / home / "lib" / library.name
@@ -197,7 +202,7 @@ def finish(root: Path, series: Series) -> None:
         wrapper = root / home / "bin" / program.name
         if program.read_bytes()[:4] == b"\x7fELF":
             own = series.root / home / "libexec" / program.name
-            wrapper.write_text(WRAPPER.format(program=own, **places), encoding="utf-8")
+            wrapper.write_text(WRAPPER.format(program=own, **places(series)), encoding="utf-8")
             wrapper.chmod(0o755)
         else:
             shutil.copy(program, wrapper)
@@ -208,9 +213,31 @@ def finish(root: Path, series: Series) -> None:
             if not stub.exists():  # CMake refuses exports that lack a file.
                 stub.write_text(MISSING.format(name=name), encoding="utf-8")
                 stub.chmod(0o755)
-    (root / home / "lib/cmake/mlir/OptreeLoader.cmake").write_text(
-        CMAKE.format(**places), encoding="utf-8"
-    )
+    write_cmake(root, series)
+
+
+def write_cmake(root: Path, series: Series) -> None:
+    """Let find_package(MLIR) below `root` say how programs are linked that run with its loader."""
+    directory = prefix(series.number, root) / "lib/cmake/mlir"
+    config = (directory / CONFIG).read_text(encoding="utf-8")
+    for name, text in (
+        (LOADER_FILE, CMAKE.format(**places(series))),
+        (CONFIG, config if INCLUDE in config else f"{config.rstrip()}\n{INCLUDE}"),
+    ):
+        file = directory / name
+        if not file.is_file() or file.read_text(encoding="utf-8") != text:
+            written = file.with_suffix(".new")
+            written.write_text(text, encoding="utf-8")
+            written.replace(file)  # CMake may be reading it.
+
+
+def places(series: Series) -> dict[str, Path | str]:
+    """Return the loader of a series, and the directories of its libraries."""
+    home = prefix(series.number, series.root)
+    return {
+        "loader": series.root / LOADER,
+        "libraries": f"{home / 'lib'}:{series.root / LIBRARIES}",
+    }
 
 
 def pin(series: Series) -> None:

@@ -164,3 +164,11 @@ def test_a_dialect_has_every_concrete_op(tree: Tree) -> None:
     assert {here.op.name for here in dialect_ops(tree)} == {
         op.name for op in tree.ops.values() if not op.abstract
     }
+
+
+def test_a_string_is_written_as_mlir_reads_it() -> None:
+    """MLIR has no escape such as `\\u00a0`, and JSON has no `\\A0`."""
+    given = Parameter("name", ParameterType.STRING)
+    written = {"é": '"é"', "\xa0\r": r'"\C2\A0\0D"', 'a"\\\n\t': r'"a\"\\\n\t"'}
+    for value, text in written.items():
+        assert DialectOp(op(), DEFINED).value_text(given, value) == text

@@ -115,6 +115,28 @@ def test_a_repository_of_0_1_0_is_upgraded(
         assert not settled.changed(Tree.of(root))
 
 
+def test_texts_beside_a_renamed_word_stay(root: Path) -> None:
+    """`like(a)` is a word of `shape`, but not of the `doc` or the comment on the same line."""
+    path = root / "specs" / "acme" / "composite" / "twin.yaml"
+    text = (
+        "op: twin\nkind: composite\nsummary: S like(a).\n"
+        'operands: {a: input, o: {role: init, shape: like(a), doc: "As like(a) was."}}  # like(a)\n'
+    )
+    folded = "operands:\n  a: input\n  o:\n    role: init\n    shape: >-\n      like(a)\n"
+    for old, new in (
+        (text, text.replace("shape: like(a)", "shape: a")),
+        (text.partition("operands")[0] + folded + "    doc: like(a)\n", None),
+        (text.replace("shape: like(a)", "shape: [\n  like(a)\n  ]"), None),
+    ):
+        path.write_text(old)
+        plan = upgrades.plan(root)
+        found = plan.texts[path]
+        assert found is not None
+        if new is not None:
+            assert found == new
+        assert old.count("like(") - found.count("like(") == 1
+
+
 def test_unedited_files_become_those_of_a_new_repository(tmp_path: Path) -> None:
     """Files that nobody has edited become those of a new repository."""
     old, new = tmp_path / "old", tmp_path / "new"

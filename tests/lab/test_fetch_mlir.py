@@ -93,7 +93,7 @@ def test_programs_are_started_by_their_own_loader(
     if not loader.exists():
         pytest.skip("no loader of x86-64")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    series = Series("99", "99.1", ("unstable",), ())
+    series = Series("99", "99.1", ("unstable",), (DebianPackage("mlir", "2", HASH),))
     root = series.root
     home = root / "usr/lib/llvm-99"
     for directory in (home / "bin", home / "lib/cmake/mlir", root / fetch_mlir.LIBRARIES):
@@ -106,9 +106,23 @@ def test_programs_are_started_by_their_own_loader(
     shutil.copy("/bin/cat", home / "bin/mlir-opt")
     (home / "bin/script").write_text("#!/bin/sh\necho script\n")
     (home / "absolute").symlink_to("/usr/lib/llvm-99/bin")
+    config = home / "lib/cmake/mlir/MLIRConfig.cmake"
+    config.write_text("message(STATUS configured)")
     fetch_mlir.finish(root, series)
     assert toolchain.run([home / "bin/mlir-opt", "/proc/self/maps"]).stdout.count(str(root)) > 2
     assert (home / "lib/libc.so.6").samefile(root / fetch_mlir.LIBRARIES / "libc.so.6")
     assert "99/usr/lib" not in os.readlink(home / "absolute")
     assert (home / "absolute" / "script").is_file()
-    assert str(root) in (home / "lib/cmake/mlir/OptreeLoader.cmake").read_text()
+    found = tmp_path / "CMakeLists.txt"
+    found.write_text(
+        f"cmake_minimum_required(VERSION 3.20)\nproject(p NONE)\ninclude({config})\n"
+        "get_directory_property(options LINK_OPTIONS)\n"
+        'message(STATUS "${CMAKE_BUILD_RPATH} ${options}")\n'
+    )
+    for _ in range(2):  # What an earlier version of fetch-mlir fetched is brought up to date.
+        configured = toolchain.run(["cmake", tmp_path, "-B", tmp_path / "build"]).stdout
+        assert f"{home / 'lib'};{root / fetch_mlir.LIBRARIES} " in configured
+        assert f"--dynamic-linker={root / fetch_mlir.LOADER}" in configured
+        config.write_text("message(STATUS configured)\n")
+        (config.parent / "OptreeLoader.cmake").write_text("set(OPTREE_LOADER x)\n")
+        fetch_mlir.fetch(series)

@@ -236,6 +236,45 @@ def test_driver_rejects_an_unknown_part(
     assert "no such part: lnt; the parts are lint, check," in capsys.readouterr().err
 
 
+def test_driver_leaves_out_a_part_that_another_one_contains(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    inner = run_tests.Part("inner", "", 1, ("echo of the inner",), within="whole")
+    monkeypatch.setattr(run_tests, "PARTS", (part("whole", "echo of the whole"), inner))
+    for words, ran in ((), ["whole"]), (("inner",), ["inner"]):
+        monkeypatch.setattr(sys, "argv", ["optree_lab", "test", *words])
+        assert main() == 0
+        output = capsys.readouterr().out
+        assert re.findall("^of the (.*)$", output, re.MULTILINE) == ran
+
+
+def test_a_part_runs_the_tests_that_are_left_out_of_pytest() -> None:
+    """The part `pytest` runs all folders of tests, except those that a part of its own runs."""
+    commands = {part.name: " ".join(part.commands) for part in run_tests.PARTS}
+    ignored = set(re.findall(r"--ignore tests/(\w+)", commands["pytest"]))
+    for part in run_tests.PARTS:
+        runs = set(re.findall(r" tests/(\w+)$", commands[part.name]))
+        if part.within:
+            assert part.within == "pytest"
+            assert runs.isdisjoint(ignored)
+        ignored -= runs
+    assert not ignored
+
+
+@pytest.mark.parametrize("room", [True, False])
+def test_temporary_files_are_in_memory_if_that_has_room(
+    room: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run_tests, "MEMORY", str(tmp_path))
+    monkeypatch.setattr(run_tests, "ROOM", 1 if room else 1 << 62)
+    assert run_tests.execute(["mktemp"])[0] == 0
+    file = Path(capsys.readouterr().out.strip())
+    assert file.is_relative_to(tmp_path) == room
+    assert file.exists() == (not room)
+    file.unlink(missing_ok=True)
+    assert not list(tmp_path.iterdir())
+
+
 def install_toolchain(checkout: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["/bin/sh", checkout / "scripts" / "install-toolchain"],

@@ -136,12 +136,21 @@ def write_tree(root: Path, files: Mapping[str, bytes]) -> TreeChanges:
                 create(staging / path, data, staging)
             else:
                 (staging / path).parent.mkdir(parents=True, exist_ok=True)
-                os.link(root / path, staging / path)
+                _keep(root / path, staging / path)
         if root.exists():
             _exchange(staging, root)
         else:
             os.rename(staging, root)
     return changes
+
+
+def _keep(old: Path, new: Path) -> None:
+    """Link the unchanged file, or copy it: some file systems have no links, and Linux refuses one
+    to another user's file."""
+    try:
+        os.link(old, new)
+    except OSError:
+        shutil.copy2(old, new, follow_symlinks=False)
 
 
 def remove_leftovers(root: Path) -> None:

@@ -55,7 +55,7 @@ def cpp_string(text: str) -> str:
     """Return the text as a C++ string literal."""
     body = text.translate(_CPP_ESCAPES)
     if not body.isprintable():
-        body = "".join(c if c.isprintable() else f"\\{ord(c):03o}" for c in body)
+        body = "".join(c if c.isprintable() else octal(c) for c in body)
     return f'"{body}"'
 
 
@@ -93,7 +93,8 @@ def string_literal(text: str) -> str:
 def cpp_literal(text: str) -> str:
     """Return the text as a C++ string literal without `$`, which mlir-tblgen would substitute."""
     escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n"}
-    return '"' + "".join(escapes.get(c) or _octal(c) for c in text) + '"'
+    plain = (escapes.get(c) or (c if c.isprintable() and c not in "$?" else octal(c)) for c in text)
+    return f'"{"".join(plain)}"'
 
 
 def cpp_integer(value: int, typed: bool = False) -> str:
@@ -124,8 +125,6 @@ def _commentable(text: str) -> str:
     return _LINE_END.sub("&#92;", text) if "\\" in text else text
 
 
-def _octal(character: str) -> str:
-    """Return the character, or its octal escape if it is unprintable, `$` or `?`."""
-    if character.isprintable() and character not in "$?":
-        return character
+def octal(character: str) -> str:
+    """Return the octal escapes of a character's bytes."""
     return "".join(f"\\{byte:03o}" for byte in character.encode())

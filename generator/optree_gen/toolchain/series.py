@@ -91,7 +91,12 @@ def system_prefix(number: str) -> Path:
     llvm_config = shutil.which(f"llvm-config-{number}")
     if llvm_config is None:
         return prefix(number)
-    answer = subprocess.run([llvm_config, "--prefix"], check=True, capture_output=True, text=True)
+    try:
+        answer = subprocess.run(
+            [llvm_config, "--prefix"], capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):  # A program that does not run says nothing.
+        return prefix(number)
     return Path(answer.stdout.strip())
 
 

@@ -91,20 +91,31 @@ def words(source: Source, node: load.Mapping, edit: SpecEdit) -> Iterator[tuple[
         if edit.key:
             yield key.span, edit.new
             continue
-        for number in _lines(source, key.span, value):
-            start = value.span.column - 1 if number == value.span.line else 0
-            for found in pattern.finditer(source.line(number), start):
+        for number, start, end in _parts(source, key.span, value):
+            for found in pattern.finditer(source.line(number), start, end):
                 span = Span(source, number, found.start() + 1, len(found.group()))
                 yield span, found.expand(edit.new)
 
 
-def _lines(source: Source, key: Span, value: load.Node) -> range:
-    """Return the lines of a value: its first line and the following ones indented below its key."""
-    last = value.span.line
+def _parts(source: Source, key: Span, value: load.Node) -> Iterator[tuple[int, int, int]]:
+    """Yield the parts of lines that hold the scalars of a value, each as line, start and end.
+
+    A scalar that does not end on its first line takes the following lines, up to one that is not
+    indented below the key.
+    """
+    if not isinstance(value, load.Scalar):
+        inner = value.items if isinstance(value, load.Sequence) else value.entries.values()
+        for node in inner:
+            yield from _parts(source, key, node)
+        return
+    line, start = value.span.line, value.span.column - 1
+    end = start + value.span.length
+    yield line, start, end
+    if str(value.value) in source.line(line)[start:end]:
+        return
     indent = len(source.line(key.line)) - len(source.line(key.line).lstrip())
-    while last < len(source.lines):
-        line = source.line(last + 1)
-        if line.strip() and len(line) - len(line.lstrip()) <= indent:
-            break
-        last += 1
-    return range(value.span.line, last + 1)
+    for number in range(line + 1, len(source.lines) + 1):
+        text = source.line(number)
+        if text.strip() and len(text) - len(text.lstrip()) <= indent:
+            return
+        yield number, 0, len(text)

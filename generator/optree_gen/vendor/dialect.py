@@ -30,6 +30,8 @@ TARGETS = ("cpp", "dialect", "ods")
 #: Sources of the plugin and the tools, which are not vendored.
 OUTSIDE = ("lib/Plugin.cpp", "tools/")
 RUNTIME = "optree_gen"
+#: The namespace of the runtime in C++ and ODS; an op or an operand may have the same name.
+_NAMESPACE = re.compile(rf"(?<=::){RUNTIME}\b|\b{RUNTIME}(?=::)|(?<=namespace ){RUNTIME}\b")
 #: Merged file -> the folders of the runtime in it. For a single file, g++ would take 2 GB.
 UNITS = {
     "Runtime": ("IR", "Payload", "Tree", "Matching", "Rewriting"),
@@ -197,9 +199,10 @@ class VendoredDialect:
 
         The namespace has the attribute, because a pragma would also hide declarations of MLIR.
         """
-        opening = f"namespace {RUNTIME} {{\n"
-        text = text.replace(opening, opening.replace(" ", f" {HIDDEN} ", 1))
-        return re.sub(rf"\b{RUNTIME}\b", f"{RUNTIME}_{self.tree.dialect.name}", text)
+        own = f"{RUNTIME}_{self.tree.dialect.name}"
+        opening = f"namespace {own} {{\n"
+        text = _NAMESPACE.sub(own, text)
+        return text.replace(opening, opening.replace(" ", f" {HIDDEN} ", 1))
 
     def _view(self, path: str, file: Merged, about: str) -> FileView:
         stem = Path(path).stem

@@ -31,7 +31,7 @@ _FIELDS = (
 #: Field with a list -> the first part of the rules for an added and a removed element.
 _LISTED = {"also_matches": "also-matches", "interfaces": "interface", "where": "condition"}
 
-_DOCS = ("summary", "description", "reference", "example")
+_DOCS = ("summary", "description", "example")
 
 #: Fields that an op inherits from its parent unless its spec has them.
 _INHERITED = ("types", "results", "interfaces", "where")
@@ -62,6 +62,9 @@ def compare(pair: Pair) -> Iterator[Change]:
         widened = first <= since and until <= last
         kind = "availability-widened" if widened else "availability-narrowed"
         yield SpecPart(pair.place("mlir")).change(kind, _releases(old.mlir), _releases(new.mlir))
+    if old.reference != new.reference:
+        kind = "reference-changed" if old.reference else "reference-added"
+        yield _part(pair, "reference").change(kind, old.reference, new.reference)
     for key in _DOCS:
         before, after = getattr(old, key), getattr(new, key)
         if before != after:

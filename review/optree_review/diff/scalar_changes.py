@@ -11,10 +11,11 @@ from optree_core.inference import CASTS
 from optree_core.scalar import Assertion, ScalarFunction, ScalarTable, Spelling
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.spec import load
+from optree_gen.spec.spec_files import SCALAR_FILE
 
 from .finding import Change, SpecPart
 from .payload import renamed
-from .snapshot import Snapshot, node_span
+from .snapshot import SPECS, Snapshot, node_span
 
 #: A table, and the node of the file that it was read from.
 Table: TypeAlias = tuple[ScalarTable, load.Mapping]
@@ -24,8 +25,17 @@ READINGS = "bodies"
 
 
 def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, str, Change]]:
-    """Yield each change with its file and its function (or `casts`), file by file."""
-    for path in sorted({*old.tables, *new.tables}):
+    """Yield each change with its file and its function (or `casts`), file by file.
+
+    The finding on a dialect that comes or goes includes its table, unless a dialect that stays
+    extends it.
+    """
+    stays = {base.name for name in old.views.keys() & new.views.keys()
+             for view in (old.views[name], new.views[name])
+             for base in (view.dialect, *view.dialect.bases)}  # fmt: skip
+    comes_or_goes = (old.views.keys() ^ new.views.keys()) - stays
+    whole = {f"{SPECS}/{name}/{SCALAR_FILE}" for name in comes_or_goes}
+    for path in sorted({*old.tables, *new.tables} - whole):
         nothing: Table = ScalarTable(), load.Mapping({}, Span(Source(path, ""), 1, 1))
         tables = old.tables.get(path, nothing), new.tables.get(path, nothing)
         yield from ((path, name, change) for name, change in _table(*tables))

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -55,7 +54,21 @@ def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
         return str(value).lower()
     if isinstance(value, (tuple, list)):
         return f"array<i64: {', '.join(map(str, value))}>" if value else "array<i64>"
-    return f"{value} : i64" if isinstance(value, int) else json.dumps(str(value))
+    return f"{value} : i64" if isinstance(value, int) else _string_text(str(value))
+
+
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
+
+
+def _string_text(text: str) -> str:
+    """Return a string in MLIR's syntax; the bytes of an unprintable character are hexadecimal."""
+    return '"' + "".join(_ESCAPES.get(c) or _printable(c) for c in text) + '"'
+
+
+def _printable(character: str) -> str:
+    if character.isprintable():
+        return character
+    return "".join(f"\\{byte:02X}" for byte in character.encode())
 
 
 class DialectOp(NamedTuple):

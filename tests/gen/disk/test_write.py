@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from optree_gen.disk.write import write_tree
 from optree_lab.fuzz_specs import hostile
 
 pytestmark = pytest.mark.slow
@@ -208,3 +209,21 @@ def test_an_interruption_of_an_import_gives_no_traceback(tmp_path: Path, interru
         preexec_fn=interruptible,
     )
     assert (done.returncode, done.stderr) == (130, "")
+
+
+def test_unchanged_files_are_copied_where_they_cannot_be_linked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some file systems have no links, and Linux refuses one to a file of another user."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    write_tree(tmp_path / "generated", {"a": b"1", "b/c": b"1"})
+    time_before = (tmp_path / "generated" / "b" / "c").stat().st_mtime_ns
+    monkeypatch.setattr(os, "link", refused)
+    changes = write_tree(tmp_path / "generated", {"a": b"2", "b/c": b"1"})
+    assert changes.stale == ("a",)
+    kept = tmp_path / "generated" / "b" / "c"
+    assert (kept.read_bytes(), kept.stat().st_mtime_ns) == (b"1", time_before)
+    assert [path.name for path in tmp_path.iterdir()] == ["generated"]

@@ -7,7 +7,7 @@ import ast
 import textwrap
 
 import pytest
-from optree_gen.emit.quoting import docstring_line, filled
+from optree_gen.emit.quoting import cpp_string, docstring_line, filled
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,8 @@ def test_filled_wraps_words_as_textwrap_does(text: str, width: int) -> None:
         break_on_hyphens=False,
     )
     assert filled(text, width, "  ", "    ") == expected
+
+
+def test_a_c_string_has_the_bytes_of_unprintable_characters() -> None:
+    assert cpp_string("\u200b1\xa0") == r'"\342\200\2131\302\240"'
+    assert cpp_string("é?") == r'"é\?"'

@@ -45,10 +45,14 @@ def test_the_mlir_that_was_fetched_last_is_found(
 def test_the_prefix_is_found_with_or_without_llvm_config(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without llvm-config, Debian's directory is searched."""
+    """Without an llvm-config that runs, Debian's directory is searched."""
     monkeypatch.setenv("PATH", str(tmp_path))
     assert system_prefix("22") == Path("/usr/lib/llvm-22")
     program = tmp_path / "llvm-config-22"
     program.write_text("#!/bin/sh\necho /opt/llvm\n", encoding="utf-8")
     program.chmod(0o755)
     assert system_prefix("22") == Path("/opt/llvm")
+    program.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    assert system_prefix("22") == Path("/usr/lib/llvm-22")
+    program.write_bytes(b"\x7fELF")
+    assert system_prefix("22") == Path("/usr/lib/llvm-22")

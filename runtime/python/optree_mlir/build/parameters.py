@@ -157,8 +157,7 @@ def attribute_text(dialect: LoadedDialect, parameter: Parameter, value: object) 
     if parameter.type is ParameterType.ITERATORS and isinstance(value, tuple):
         kind = f"#{dialect.loops}.iterator_type"
         return f"[{', '.join(f'{kind}<{item}>' for item in value)}]"
-    text = value_text(dialect.tree.dialect, parameter, value)
-    return _quoted(str(value)) if text.startswith('"') else text
+    return value_text(dialect.tree.dialect, parameter, value)
 
 
 #: (dialect, parameter type) -> text of an attribute -> the name that it holds.
@@ -208,13 +207,3 @@ def held_value(
     if kind is ParameterType.ENUM:
         return parameter.domain[number] if 0 <= number < len(parameter.domain) else None
     return number
-
-
-def _quoted(text: str) -> str:
-    """Return a string literal; MLIR writes any byte as two hexadecimal digits."""
-    plain = b" !#$%&'()*+,-./:;<=>?@[]^_`{|}~"
-    letters = (
-        chr(byte) if byte in plain or (chr(byte).isalnum() and byte < 128) else f"\\{byte:02X}"
-        for byte in text.encode()
-    )
-    return f'"{"".join(letters)}"'
