@@ -13,7 +13,7 @@ factor     := NAME | INTEGER
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
@@ -225,7 +225,37 @@ def parse_index(
         else:
             scale: list[int | str] = [str(n) for n in names if n is not found[0]] + [*factors, 1]
             terms.append(Term(str(found[0]), scale[0]))
-    if len(terms) > _MOST_TERMS:
-        message = f"an index expression has at most {_MOST_TERMS} loops, not {len(terms)}"
-        diagnostics.error("map-syntax", text, message, "")
+    terms = _collected(terms)
+    if mistake := _mistake(terms, constant):
+        diagnostics.error("map-syntax", text, *mistake)
     return None if len(diagnostics.found) > before else IndexExpr(tuple(terms), constant)
+
+
+def _collected(terms: Iterable[Term]) -> list[Term]:
+    """Return the terms with the integer factors of each loop added up: `m * 2` for `m + m`."""
+    factors: dict[str, int] = {}
+    for term in terms:
+        if isinstance(term.factor, int):
+            factors[term.loop] = factors.get(term.loop, 0) + term.factor
+    collected = []
+    for term in terms:
+        if isinstance(term.factor, str):
+            collected.append(term)
+        elif term.loop in factors:
+            collected.append(Term(term.loop, factors.pop(term.loop)))
+    return collected
+
+
+def _mistake(terms: Sequence[Term], constant: int) -> tuple[str, str] | None:
+    """Return the mistake in a sum of collected terms, and a hint, or None."""
+    if len(terms) > _MOST_TERMS:
+        return f"an index expression has at most {_MOST_TERMS} loops, not {len(terms)}", ""
+    for number, term in enumerate(terms):
+        if term.factor == 0:
+            return f"the factor of '{term.loop}' is 0", f"leave '{term.loop}' out"
+        if any(term.loop == other.loop for other in terms[:number]):
+            message = f"'{term.loop}' has two factors, of which one is a symbol"
+            return message, f"multiply '{term.loop}' once, by one symbol or by one integer"
+    if abs(constant) >= 1 << 63:
+        return f"the constant {constant} has more than 64 bits", ""
+    return None
