@@ -127,7 +127,9 @@ def freeze(root: Path, version: str, day: date) -> Path:
     project = Project(root)
     last = project.history.last
     if last is not None and version_key(version) <= version_key(last.version):
-        raise ReleaseError(f"{version} comes before {last.version}, which has been released")
+        equal = version_key(version) == version_key(last.version)
+        word = "is the same version as" if equal else "comes before"
+        raise ReleaseError(f"{version} {word} {last.version}, which has been released")
     if last is not None and day < last.day:
         raise ReleaseError(f"{last.version} was released on {last.day}, after {day}")
     trees = project.trees(Diagnostics())

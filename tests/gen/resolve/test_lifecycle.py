@@ -152,6 +152,8 @@ def test_a_release_fills_in_since(root: Path) -> None:
 def test_versions_and_dates_of_releases_grow(root: Path) -> None:
     with pytest.raises(ReleaseError, match=re.escape("comes before 0.1")):
         freeze(root, "0.0.9", date(2026, 6, 1))
+    with pytest.raises(ReleaseError, match=re.escape("0.1.0 is the same version as 0.1")):
+        freeze(root, "0.1.0", date(2026, 6, 1))
     with pytest.raises(ReleaseError, match="was released on 2026-01-01"):
         freeze(root, "0.2", date(2025, 6, 1))
 
