@@ -15,9 +15,10 @@ from optree_gen.cli import main
 from optree_gen.disk.write import digest
 from optree_gen.migrate.migration import Migration
 from optree_gen.migrate.tools import plugin_of
-from optree_gen.migrate.versions import parsed, registered
+from optree_gen.migrate.versions import parsed, properties_read, registered
 from optree_gen.plugin import compilation
 from optree_gen.toolchain.installation import find_toolchain
+from optree_lab.running.execution import run_program
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.migration import RoundTrips, Version, version
 from optree_mlir.forms import ToolError, run_passes
@@ -90,11 +91,65 @@ func.func @f(%a: f32) -> f32 {
   return %0 : f32
 }
 """
-FUSED = """\
+OLD_OP = """\
+func.func @f(%a: vector<8xf32>) -> vector<8xf32> {
+  %0 = x86vector.avx.rsqrt %a : vector<8xf32>
+  return %0 : vector<8xf32>
+}
+"""
+DENORMAL = 'llvm.func @f() attributes {denormal_fp_math = "preserve-sign,preserve-sign"}\n'
+COUNTED = """\
+llvm.func @f() attributes {function_entry_count = 5 : i64} {
+  llvm.return
+}
+"""
+#: Constants of LLVM whose value has another type than the result; the last one is a string's.
+CONSTANTS = (
+    ("5 : index", "i64"), ("-5 : index", "i128"), ("4294967299 : index", "i32"), ("true", "i64"),
+    ("200 : i8", "i64"), ("255 : ui8", "i16"), ("-3 : si8", "i32"), ("3 : index", "i1"),
+    ("false", "i1"), ("7 : i64", "i64"), ("1.0 : f32", "f32"),
+    ("dense<[3, -1]> : vector<2xindex>", "vector<2xi64>"),
+    ("dense<[[1, 2], [3, 4]]> : tensor<2x2xindex>", "!llvm.array<2 x array<2 x i64>>"),
+    ("dense<7> : tensor<2x4xindex>", "!llvm.array<2 x vector<4xi64>>"),
+)  # fmt: skip
+LAUNCH = """\
+func.func @f(%n: index) {
+  gpu.launch blocks(%a, %b, %c) in (%d = %n, %e = %n, %g = %n)
+             threads(%h, %i, %j) in (%k = %n, %l = %n, %o = %n) {
+    gpu.terminator
+  }
+  return
+}
+"""
+TRANSFORMS = """\
 module attributes {transform.with_named_sequence} {
-  transform.named_sequence @f(%a: !transform.any_op) {
-    %0, %1 = transform.structured.fuse %a tile_sizes [4]
+  transform.named_sequence @f(%a: !transform.any_op, %s: !transform.any_op) {
+    %0, %1:2 = transform.structured.tile_using_for %a tile_sizes [4, %s] interchange = [1, 0]
+      : (!transform.any_op, !transform.any_op)
+      -> (!transform.any_op, !transform.any_op, !transform.any_op)
+    %2, %3 = transform.structured.fuse %a tile_sizes [4]
       : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.apply_patterns to %a {
+      "transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu"() <{CHIPSET = "gfx942"}> : () -> ()
+    } : !transform.any_op
+    transform.yield
+  }
+}
+"""
+THREAD_LOCAL = """\
+llvm.mlir.global external THREAD_LOCAL @x() {addr_space = 0 : i32} : i32
+shard.grid @g(shape = 4)
+func.func @f(%a: tensor<8xf32>) -> tensor<2xf32> {
+  %0 = "shard.scatter"(%a) <{grid = @g, grid_axes = array<i16: 0>, root = array<i64: 0>,
+    SCATTER_AXIS = 0 : index}> : (tensor<8xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+"""
+DYNAMIC = """\
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @f(%a: !transform.any_op, %s: !transform.any_op) {
+    %0, %1 = transform.structured.tile_using_for %a tile_sizes [4] interchange = [%s]
+      : (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)
     transform.yield
   }
 }
@@ -314,6 +369,7 @@ def test_registered_ops_and_kinds_of_a_version_are_found(mlir_opt: Path) -> None
         "linalg.matmul",
         "linalg.fill",
     }
+    assert registered(mlir_opt, ["nothing.op"]) == set()
     kinds = ["#linalg.elementwise_kind<nothing>", "#linalg.elementwise_kind<exp>"]
     assert parsed(mlir_opt, kinds) == {kinds[1]}
 
@@ -347,6 +403,19 @@ def test_a_program_without_output_is_reported(
         migration.migrate(file)
 
 
+def test_a_version_that_crashes_is_reported(tmp_path: Path) -> None:
+    """It has not told which ops and properties it lacks."""
+    program = tmp_path / "mlir-opt"
+    program.write_text("#!/bin/sh\nkill -SEGV $$\n")
+    program.chmod(0o755)
+    for ask in (
+        lambda: properties_read(program, [("arith.addf", {"a": "a"})], ""),
+        lambda: registered(program, ["arith.addf"]),
+    ):
+        with pytest.raises(ToolError, match=r"mlir-opt failed with status -11$"):
+            ask()
+
+
 def test_a_module_that_the_other_version_refuses_is_reported(
     later: Version, plugin: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -370,6 +439,58 @@ def test_properties_that_the_other_reads_from_attributes(
     assert "workgroup(%arg1 : memref<4xf32, 3>) kernel {" in back.migrate(written(tmp_path, KERNEL))
 
 
+def test_properties_and_groups_of_operands_that_have_other_names(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
+    there, back = migrations(tree, now, later)
+    names = {"THREAD_LOCAL": "thread_local", "SCATTER_AXIS": "scatter_axis", "CHIPSET": "chipset"}
+    others = {"THREAD_LOCAL": "tls_mode", "SCATTER_AXIS": "scatter_dim", "CHIPSET": "arch"}
+    for text in (LAUNCH, TRANSFORMS, THREAD_LOCAL):
+        earlier = text
+        for word, name in names.items():
+            earlier = earlier.replace(word, name)
+        moved = there.migrate(written(tmp_path, earlier))
+        generic = printed(later, written(tmp_path, moved), "--mlir-print-op-generic")
+        for word, name in others.items():
+            assert (word in text) == (f"{name} = " in generic)
+        returned = back.migrate(written(tmp_path, moved))
+        assert returned == printed(now, written(tmp_path, earlier))
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        (DYNAMIC, r"3:14: error: it has no operands 'interchange' of"),
+        ("llvm.mlir.global external thread_local(localexec) @x() : i32", "'tls_mode'"),
+    ],
+)
+def test_values_that_the_other_has_not(
+    tree: Tree, now: Version, later: Version, tmp_path: Path, text: str, part: str
+) -> None:
+    with pytest.raises(ToolError, match=part):
+        migrations(tree, now, later)[1].migrate(written(tmp_path, text))
+
+
+def test_constants_get_the_type_of_the_result(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
+    """24 refuses other types, such as index for i64; versions before extend or truncate."""
+    text = "".join(
+        f"llvm.func @f{n}() -> {type} {{\n"
+        f'  %0 = llvm.mlir.constant({value}) {{note = ") -> i8"}} : {type}\n'
+        f"  llvm.return %0 : {type}\n}}\n"
+        for n, (value, type) in enumerate(CONSTANTS)
+    )
+    moved = migrations(tree, now, later)[0].migrate(written(tmp_path, text))
+    assert 'constant(-3 : i32) {note = ") -> i8"} : i32' in moved
+    found = [
+        [line for line in translated(version, module).splitlines() if " ret " in line]
+        for version, module in ((now, text), (later, moved))
+    ]
+    assert len(found[0]) == len(CONSTANTS)
+    assert found[0] == found[1]
+
+
 def test_a_property_with_its_default_value_is_left_out(
     tree: Tree, now: Version, later: Version, tmp_path: Path
 ) -> None:
@@ -380,7 +501,7 @@ def test_a_property_with_its_default_value_is_left_out(
 def test_a_property_that_the_other_would_drop(
     tree: Tree, now: Version, later: Version, tmp_path: Path
 ) -> None:
-    """22 has no rounding modes of additions, and 24 has no `thread_local_`."""
+    """22 has no rounding modes of additions, and 24 no `denormal_fp_math`."""
     there, back = migrations(tree, now, later)
     with pytest.raises(ToolError) as raised:
         back.migrate(written(tmp_path, ROUNDED))
@@ -390,22 +511,35 @@ def test_a_property_that_the_other_would_drop(
         f"property 'roundingmode' of 'arith.addf'\n{line}\n       ^\n"
         "hint: write what it does with ops and properties of both versions"
     )
-    with pytest.raises(ToolError, match=r"module.mlir:1:1: error: .*'thread_local_' of"):
-        there.migrate(written(tmp_path, "llvm.mlir.global external thread_local @x() : i32\n"))
+    with pytest.raises(ToolError, match=r"module.mlir:1:1: error: .*'denormal_fp_math' of"):
+        there.migrate(written(tmp_path, DENORMAL))
 
 
 def test_an_op_that_the_other_lacks(
     tree: Tree, now: Version, later: Version, tmp_path: Path
 ) -> None:
-    file = written(tmp_path, NEW_OP)
-    with pytest.raises(ToolError) as raised:
-        migrations(tree, now, later)[1].migrate(file)
-    assert str(raised.value) == (
-        f"{now.mlir_opt} cannot express the file\n"
-        f"{file}:2:8: error: it has no op 'arith.maximumnumf'\n"
-        f"{NEW_OP.splitlines()[1]}\n       ^\n"
-        "hint: write what it does with ops and properties of both versions"
-    )
+    """24 has no dialect `x86vector`, and would accept the op as one of an unknown dialect."""
+    there, back = migrations(tree, now, later)
+    for migration, text, op in (
+        (back, NEW_OP, "arith.maximumnumf"),
+        (there, OLD_OP, "x86vector.avx.rsqrt"),
+    ):
+        file = written(tmp_path, text)
+        with pytest.raises(ToolError) as raised:
+            migration.migrate(file)
+        assert str(raised.value) == (
+            f"{migration.new} cannot express the file\n"
+            f"{file}:2:8: error: it has no op '{op}'\n"
+            f"{text.splitlines()[1]}\n       ^\n"
+            "hint: write what it does with ops and properties of both versions"
+        )
+
+
+def test_an_op_that_neither_version_knows_is_unchanged(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
+    text = '"foo.bar"() <{a = 1 : i32, b = "c"}> {d} : () -> ()\n'
+    assert text in migrations(tree, now, later)[0].migrate(written(tmp_path, text))
 
 
 def test_casts_between_f16_and_bf16(
@@ -427,14 +561,14 @@ def test_casts_between_f16_and_bf16(
 def test_a_text_that_the_other_cannot_parse(
     now: Version, later: Version, tmp_path: Path, name: str
 ) -> None:
-    """The place is that of the op in the file: the sizes of its operands are of more kinds."""
-    file = written(tmp_path, FUSED)
-    done = migrated(name, file, ["--from", str(LATER)])
+    """The place is that of the op in the file: the count has another type."""
+    file = written(tmp_path, COUNTED)
+    done = migrated(name, file, ["--to", str(LATER)])
     where = "<stdin>" if name == "-" else name
-    assert done.stderr.startswith(f"optree-gen: {now.mlir_opt} failed\n{where}:3:14: error: "), (
+    assert done.stderr.startswith(f"optree-gen: {later.mlir_opt} failed\n{where}:1:1: error: "), (
         done.stderr
     )
-    assert done.stderr.endswith(f"\n{FUSED.splitlines()[2]}\n{' ' * 13}^\n")
+    assert done.stderr.endswith(f"\n{COUNTED.splitlines()[0]}\n^\n")
 
 
 @pytest.mark.parametrize("text", [NEW_OP, NEGATIVE_PAD])
@@ -490,6 +624,12 @@ def migrated(name: str, file: Path, options: Sequence[str]) -> subprocess.Comple
 def printed(version: Version, file: Path, *options: str) -> str:
     command = [str(version.mlir_opt), str(file), *options]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def translated(version: Version, text: str) -> str:
+    """Return a module as LLVM IR."""
+    program = version.mlir_opt.resolve().with_name("mlir-translate")
+    return run_program(program, ["--mlir-to-llvmir"], text)
 
 
 def bytecode(version: Version, text: str, directory: Path, *options: str) -> Path:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 _STRING = r'"(?:[^"\\]|\\.)*"'
@@ -61,41 +61,65 @@ def entries(text: str) -> dict[str, str]:
     return {entry.partition(" = ")[0].strip('"'): entry for entry in found if entry}
 
 
-def edited(
+@dataclass(frozen=True)
+class Edit:
+    """A text that replaces another one. start, end: the offsets of that."""
+
+    start: int
+    end: int
+    text: str
+
+
+def edits(
     text: str, operation: Operation, properties: Sequence[str], attributes: Sequence[str]
-) -> str:
-    """Return the text with these entries as the operation's properties, and more attributes."""
-    end = _regions_end(text, operation)
-    has = text.startswith(" {", end)
-    old = text[end + 2 : _closing(text, end + 1) - 1] if has else ""
-    rest = _closing(text, end + 1) if has else end
-    dictionary = ", ".join((*((old,) if old else ()), *attributes))
-    return "".join(
-        (
-            text[: operation.header],
-            f" <{{{', '.join(properties)}}}>" if properties else "",
-            text[operation.body : end],
-            f" {{{dictionary}}}" if dictionary else "",
-            text[rest:],
-        )
-    )
+) -> Iterator[Edit]:
+    """Yield the edits that give the operation these properties, and more attributes."""
+    written = f" <{{{', '.join(properties)}}}>" if properties else ""
+    yield Edit(operation.header, operation.body, written)
+    if attributes:
+        start, end = _dictionary(text, operation)
+        old = [text[start + 2 : end - 1]] if end > start + 3 else []
+        yield Edit(start, end, f" {{{', '.join((*old, *attributes))}}}")
+
+
+def edited(text: str, edits: Iterable[Edit]) -> str:
+    """Return the text after edits, of which none overlaps another."""
+    pieces, start = [], 0
+    for edit in sorted(edits, key=lambda each: each.start):
+        pieces += [text[start : edit.start], edit.text]
+        start = edit.end
+    return "".join((*pieces, text[start:]))
+
+
+def operand_count(text: str, operation: Operation) -> int:
+    """Return the number of operands."""
+    listed = text[text.index("(", operation.start) + 1 : operation.header].partition(")")[0]
+    return listed.count("%")
+
+
+def result_types(text: str, operation: Operation) -> str:
+    """Return the types of the results, as they are written behind the arrow, and what follows."""
+    signature = _dictionary(text, operation)[1]
+    start = _closing(text, text.index("(", signature))
+    return text[start : end_of(text, operation)].removeprefix(" -> ")
 
 
 def end_of(text: str, operation: Operation) -> int:
     """Return the offset of the end of the operation's last line."""
-    end = text.find("\n", _dictionary_end(text, operation))
+    end = text.find("\n", _dictionary(text, operation)[1])
     return end if end >= 0 else len(text)
 
 
 def place(text: str, operation: Operation) -> tuple[str, int, int] | None:
     """Return file, line and column of the operation's location, which the text has beside it."""
-    found = _PLACE.search(text, _dictionary_end(text, operation), end_of(text, operation))
+    found = _PLACE.search(text, _dictionary(text, operation)[1], end_of(text, operation))
     return (_unescaped(found[1]), int(found[2]), int(found[3])) if found else None
 
 
-def _dictionary_end(text: str, operation: Operation) -> int:
-    end = _regions_end(text, operation)
-    return _closing(text, end + 1) if text.startswith(" {", end) else end
+def _dictionary(text: str, operation: Operation) -> tuple[int, int]:
+    """Return the offsets of the start and the end of the attributes, which are behind regions."""
+    start = _regions_end(text, operation)
+    return start, _closing(text, start + 1) if text.startswith(" {", start) else start
 
 
 def _unescaped(text: str) -> str:

@@ -21,8 +21,8 @@ from optree_core.parameter_type import ParameterType
 from optree_mlir.forms import ToolError, input_of, run_passes
 
 from . import narrow_casts
-from .generic_syntax import Operation
-from .properties import Properties
+from .generic_syntax import operations
+from .properties import Lost, Properties
 from .refusal import Refusal
 from .versions import module, parsed, registered
 
@@ -36,7 +36,7 @@ class Migration:
 
     plugin: returns the pass plugin of the old version; called if a file needs it.
     locations: keep the locations of ops.
-    lacking: attribute of a function -> True if only the old version knows it.
+    lacking: attribute of a function, or op -> True if only the old version knows it.
     """
 
     tree: Tree
@@ -59,8 +59,7 @@ class Migration:
             text, lost = self._converted(self._of_common_ops(text, debug))
             if not lost:
                 return module(self.new, (*_split(text), *debug, "-"), text)
-            refused = "; ".join(f"{op.name} has no {name}" for op, name in lost)
-            raise ToolError(f"{self.new}: {refused}")
+            raise ToolError(f"{self.new}: it has no {', no '.join(map(str, lost))}")
         except ToolError:
             # An intermediate text was refused. Locations say where in the file.
             self._explain(name, source)
@@ -68,12 +67,12 @@ class Migration:
 
     def _read(self, name: str, source: str, options: Sequence[str]) -> str:
         """Return the file in generic syntax."""
-        generic = ("--mlir-print-op-generic", *_split(source), *options)
+        generic = (*_generic(source), *options)
         return module(self.old, (*generic, name), source)
 
     def _of_common_ops(self, text: str, options: Sequence[str]) -> str:
         """Return the module without ops and functions of the tree that the new version lacks."""
-        generic = ("--mlir-print-op-generic", *_split(text), *options)
+        generic = (*_generic(text), *options)
         if functions := self._lacking_functions(text):
             text = self._generalized(text, functions, generic)
         if self._lacks_ops(text):
@@ -82,12 +81,18 @@ class Migration:
             text = run_passes(coerce, self.old, self.plugin(), (*generic, "-"), text)
         return text
 
-    def _converted(self, text: str) -> tuple[str, list[tuple[Operation, str]]]:
-        """Return the module as the new version can read it, and its properties that are lost."""
+    def _converted(self, text: str) -> tuple[str, list[Lost]]:
+        """Return the module as the new version can read it, and the parts of ops that are lost."""
         if f'"{narrow_casts.OP}"' in text and not registered(self.new, [narrow_casts.OP]):
             text = narrow_casts.replaced(text)
-        converted, lost = self._properties.converted(text)
-        return (text, lost) if lost else (converted, [])
+        found = [*operations(text)]
+        if unknown := {op.name for op in found if op.name not in self.lacking}:
+            names = sorted(unknown)
+            lacking = registered(self.old, names) - registered(self.new, names)
+            self.lacking.update((name, name in lacking) for name in names)
+        if lost := [Lost(op) for op in found if self.lacking[op.name]]:
+            return text, lost
+        return self._properties.converted(text, found)
 
     @cached_property
     def _properties(self) -> Properties:
@@ -162,6 +167,15 @@ class Migration:
             )
             passes = f"--pass-pipeline=builtin.module({pipeline})"
             return module(self.old, (passes, *options, "-"), text, directory)
+
+
+def _generic(text: str) -> tuple[str, ...]:
+    """Return the options that print generic syntax.
+
+    The modules of a split file would have aliases of the same names.
+    """
+    split = _split(text)
+    return ("--mlir-print-op-generic", *split, *(("--mlir-print-local-scope",) if split else ()))
 
 
 def _split(text: str) -> tuple[str, ...]:

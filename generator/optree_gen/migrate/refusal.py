@@ -13,7 +13,8 @@ from pathlib import Path
 from optree_mlir.forms import ToolError
 
 from .generic_syntax import Operation, end_of, operations, place
-from .versions import module, registered
+from .properties import Lost
+from .versions import module
 
 _STDIN = "<stdin>"
 _HINT = "write what it does with ops and properties of both versions"
@@ -33,18 +34,15 @@ class Refusal:
     source: str
     text: str
 
-    def of_ops(self, lost: Sequence[tuple[Operation, str]]) -> None:
-        """Raise an error about ops that the new version lacks, and properties that it loses.
+    def of_ops(self, lost: Sequence[Lost]) -> None:
+        """Raise an error about ops that the new version lacks, and parts of ops that it loses.
 
         Raises:
-            ToolError: there are such ops or properties.
+            ToolError: there are such ops or parts.
         """
-        found = {(op.name, key): (op, f"has no property '{key}' of") for op, key in reversed(lost)}
-        first = {op.name: op for op in reversed(list(operations(self.text)))}
-        lacking = registered(self.old, [*first]) - registered(self.new, [*first])
-        found |= {(name, ""): (first[name], "has no op") for name in lacking}
-        ordered = sorted(found.values(), key=lambda each: each[0].start)
-        lines = [self._at(op, f"it {what} '{op.name}'") for op, what in ordered]
+        first = {str(each): each.op for each in reversed(lost)}
+        ordered = sorted(first.items(), key=lambda each: each[1].start)
+        lines = [self._at(op, f"it has no {what}") for what, op in ordered]
         if lines:
             raise ToolError(
                 "\n".join((f"{self.new} cannot express the file", *lines, f"hint: {_HINT}"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -15,7 +16,9 @@ from .generic_syntax import operations
 
 _AT = re.compile(r"^[^\n]*?:(\d+):\d+: error: ", re.MULTILINE)
 _SEPARATOR = "\n// -----\n"
-_READ = ("--split-input-file", "--allow-unregistered-dialect")
+_SPLIT = "--split-input-file"
+_READ = (_SPLIT, "--allow-unregistered-dialect")
+_UNREGISTERED = re.compile("unregistered (operation|dialect)")
 _ALIAS = re.compile(r"^([#!][\w.]+) = .*$", re.MULTILINE)
 _PRINT = (
     *_READ,
@@ -26,6 +29,7 @@ _PRINT = (
 )
 _PROBE = "migrate.probe"
 _NUMBER = re.compile(rf" {{{re.escape(_PROBE)} = (\d+) : i64}}")
+_COUNT = re.compile(r": size mismatch in attribute conversion: 0 vs (\d+)$")
 _WITHOUT = "does not support properties"
 
 
@@ -48,8 +52,8 @@ def module(
 
 def registered(mlir_opt: Path, ops: Sequence[str]) -> set[str]:
     """Return the ops that a version registers."""
-    refused = _errors(mlir_opt, [f'"{op}"() : () -> ()' for op in ops])
-    return {op for n, op in enumerate(ops) if "unregistered operation" not in refused.get(n, "")}
+    refused = _errors(mlir_opt, [f'"{op}"() : () -> ()' for op in ops], (_SPLIT,))
+    return {op for n, op in enumerate(ops) if not _UNREGISTERED.search(refused.get(n, ""))}
 
 
 def parsed(mlir_opt: Path, attributes: Sequence[str]) -> set[str]:
@@ -76,7 +80,7 @@ def properties_read(
         op = f'"{name}"() <{{{dictionary}}}> {{{_PROBE} = {number} : i64}} : () -> ()'
         chunks.append("\n".join((*used, op)))
         lines.append(lines[-1] + len(used) + _SEPARATOR.count("\n"))
-    done = run_tool(mlir_opt, _PRINT, _SEPARATOR.join(chunks))
+    done = _asked(mlir_opt, _PRINT, _SEPARATOR.join(chunks))
     found = [entries for _, entries in ops]
     for match in _AT.finditer(done.stderr):
         if _WITHOUT in done.stderr[match.end() :].partition("\n")[0]:
@@ -87,12 +91,34 @@ def properties_read(
     return found
 
 
-def _errors(mlir_opt: Path, lines: Sequence[str]) -> Mapping[int, str]:
+def operand_group_counts(mlir_opt: Path, ops: Sequence[str]) -> dict[str, int]:
+    """Return the number of groups of operands of each op; 0 if the op has no sizes of groups."""
+    lines = [f'"{op}"() <{{operandSegmentSizes = array<i32>}}> : () -> ()' for op in ops]
+    refused = _errors(mlir_opt, lines)
+    counts = [_COUNT.search(refused.get(n, "")) for n in range(len(ops))]
+    return {op: int(count[1]) if count else 0 for op, count in zip(ops, counts, strict=True)}
+
+
+def _errors(
+    mlir_opt: Path, lines: Sequence[str], options: Sequence[str] = _READ
+) -> Mapping[int, str]:
     """Parse each line as a module. Return index of a refused line -> its first error."""
     # With its line `// -----`, each module takes two lines of the input.
-    done = run_tool(mlir_opt, (*_READ, "-o", os.devnull, "-"), _SEPARATOR.join(lines) + "\n")
+    done = _asked(mlir_opt, (*options, "-o", os.devnull, "-"), _SEPARATOR.join(lines) + "\n")
     found: dict[int, str] = {}
     for match in _AT.finditer(done.stderr):
         message = done.stderr[match.end() :].partition("\n")[0]
         found.setdefault((int(match[1]) - 1) // 2, message)
     return found
+
+
+def _asked(mlir_opt: Path, options: Sequence[str], text: str) -> subprocess.CompletedProcess[str]:
+    """Return the process that reads a text, of which it may refuse parts.
+
+    Raises:
+        ToolError: it crashes, so that nothing is known about the rest.
+    """
+    done = run_tool(mlir_opt, options, text)
+    if done.returncode not in (0, 1):
+        raise ToolError(f"{mlir_opt} failed with status {done.returncode}\n{done.stderr.strip()}")
+    return done

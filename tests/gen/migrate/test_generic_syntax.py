@@ -3,7 +3,16 @@
 
 from __future__ import annotations
 
-from optree_gen.migrate.generic_syntax import edited, entries, operations, place
+from optree_gen.migrate.generic_syntax import (
+    Operation,
+    edited,
+    edits,
+    entries,
+    operand_count,
+    operations,
+    place,
+    result_types,
+)
 
 TEXT = """\
 "builtin.module"() ({
@@ -39,6 +48,27 @@ def test_places() -> None:
 
 def test_attributes_are_added_behind_the_regions() -> None:
     _, outer, inner = operations(TEXT)
-    assert '  }) {kept = "({", unit} : () -> ()' in edited(TEXT, outer, ["x"], ["unit"])
-    assert '"test.outer"() <{x}> ({\n' in edited(TEXT, outer, ["x"], [])
-    assert '"test.inner"(%arg0, %arg0)[^bb0] {a = 1} : (' in edited(TEXT, inner, [], ["a = 1"])
+    assert '  }) {kept = "({", unit} : () -> ()' in changed(outer, ["x"], ["unit"])
+    assert '"test.outer"() <{x}> ({\n' in changed(outer, ["x"], [])
+    assert '"test.inner"(%arg0, %arg0)[^bb0] {a = 1} : (' in changed(inner, [], ["a = 1"])
+
+
+def test_operations_within_each_other_are_edited_at_once() -> None:
+    module, outer, inner = operations(TEXT)
+    found = [*edits(TEXT, outer, [], ["b"]), *edits(TEXT, inner, ["c"], ["d"])]
+    text = edited(TEXT, [*found, *edits(TEXT, module, ["e"], ["f"])])
+    assert text.startswith('"builtin.module"() <{e}> ({\n  "test.outer"() ({\n')
+    assert '"test.inner"(%arg0, %arg0)[^bb0] <{c}> {d} : (' in text
+    assert '  }) {kept = "({", b} : () -> ()' in text
+    assert text.endswith("}) {f} : () -> () loc(unknown)\n")
+
+
+def test_operands_and_results() -> None:
+    module, outer, inner = operations(TEXT)
+    assert [operand_count(TEXT, op) for op in (module, outer, inner)] == [0, 0, 2]
+    assert result_types(TEXT, outer).startswith('() loc(callsite("f"')
+    assert result_types(TEXT, inner).startswith("(f32, f32) loc(")
+
+
+def changed(op: Operation, properties: list[str], attributes: list[str]) -> str:
+    return edited(TEXT, edits(TEXT, op, properties, attributes))
