@@ -7,7 +7,7 @@ import gc
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -54,16 +54,6 @@ UNREADABLE = (ForeignFileError, OSError, ValueError, KeyError, TypeError, Recurs
 NO_INPUTS = ("specs/approvals.yaml",)
 
 
-def _lacks(own: Path, path: str) -> bool:
-    """True if a project reads the package's file because it has no entry with that first name.
-
-    own: the project's `specs/`. path: a file below the `specs/` of the package, such as one of a
-        dialect; the releases there are the package's own, and no project reads them.
-    """
-    first = path.split("/")[0]
-    return first != DIRECTORY and not (own / first).exists()
-
-
 @contextmanager
 def collector_paused() -> Iterator[None]:
     """Pause the garbage collector: a run frees few objects, and collecting took a quarter of it."""
@@ -86,6 +76,7 @@ class Generation:
     root: Path
     templates: Templates
     workers: int | None = None
+    _hashes: dict[str, str] = field(default_factory=dict, init=False, repr=False)
 
     @property
     def output(self) -> Path:
@@ -129,7 +120,26 @@ class Generation:
     @cached_property
     def inputs(self) -> dict[str, str]:
         """The hash of each spec and template, by a path that is the same on every machine."""
-        return {name: digest(identity(path, MAX_BYTES)) for name, path in self.input_files.items()}
+        return {name: self._hash(name) for name in self.input_files}
+
+    def _hash(self, name: str) -> str:
+        """Return the hash of an input, which is read once."""
+        found = self._hashes.get(name)
+        if found is None:
+            found = self._hashes[name] = digest(identity(self.input_files[name], MAX_BYTES))
+        return found
+
+    @cached_property
+    def inherited(self) -> dict[str, list[str]]:
+        """The package's files of specs that the project reads, by the first part of their paths.
+
+        A project reads those of which it has no entry with that first name. The releases there are
+        the package's own, and no project reads them.
+        """
+        own, found = self.root / "specs", dict[str, list[str]]()
+        for path in existing(library.specs()):
+            found.setdefault(path.split("/", 1)[0], []).append(path)
+        return {n: p for n, p in found.items() if n != DIRECTORY and not (own / n).exists()}
 
     @cached_property
     def input_files(self) -> dict[str, Path]:
@@ -139,7 +149,7 @@ class Generation:
         """
         own, shared = self.root / "specs", library.specs()
         specs = {
-            **{f"specs/{p}": shared / p for p in existing(shared) if _lacks(own, p)},
+            **{f"specs/{p}": shared / p for paths in self.inherited.values() for p in paths},
             **{f"specs/{p}": own / p for p in existing(own)},
         }
         templates = {f"templates/{name}": path for name, path in self.templates.files.items()}
@@ -149,11 +159,12 @@ class Generation:
         """Return `inputs` without the package's specs and the templates that `trees` do not use."""
         from .spec.spec_files import DIALECT_FILE, TABLES
 
-        own, shared = self.root / "specs", library.specs()
+        shared = library.specs()
         unused = {
             f"specs/{path}"
-            for path in existing(shared)
-            if _lacks(own, path) and (shared / path.split("/")[0] / DIALECT_FILE).is_file()
+            for name, paths in self.inherited.items()
+            if (shared / name / DIALECT_FILE).is_file()
+            for path in paths
         }
         for tree in trees:
             unused -= {op.origin.path for op in tree.ops.values()}
@@ -161,8 +172,8 @@ class Generation:
                 unused -= {f"specs/{base.name}/{file}" for file in TABLES}
         on_demand = [f"templates/{name}/" for name, found in targets().items() if found.on_demand]
         return {
-            name: value
-            for name, value in self.inputs.items()
+            name: self._hash(name)
+            for name in self.input_files
             if name not in unused and not name.startswith(tuple(on_demand))
         }
 

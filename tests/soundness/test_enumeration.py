@@ -34,9 +34,10 @@ from optree_lab.bodies.program import (
     with_dead_step,
 )
 from optree_lab.bodies.specialization import Specialized, by_execution, by_reference, specialize
+from optree_lab.ir.generic_form import function_texts, parse
 from optree_lab.ir.value_numbering import Numbering
+from optree_lab.running.execution import run_tool
 from optree_lab.testing.figures import Figure
-from optree_lab.verification.form_check import module_after
 
 #: One of this many bodies of four operations is tried.
 SHARES = 100
@@ -68,10 +69,14 @@ def written(letters: Alphabet) -> Iterator[Body]:
 
 def other_bodies(cases: Sequence[Specialized], plugin: Path) -> Iterator[Specialized]:
     """Yield the cases whose ops, generalized again, compute something else."""
-    texts = [f"{c.original(f'old{i}')}\n{c.function(f'new{i}')}" for i, c in enumerate(cases)]
-    module = module_after("\n".join(texts), ("linalg-tree-generalize",), plugin)
-    numbers = Numbering(frozenset()).functions(module)
-    yield from (c for i, c in enumerate(cases) if numbers[f"old{i}"] != numbers[f"new{i}"])
+    given = [f"{c.original(f'old{i}')}\n{c.function(f'new{i}')}" for i, c in enumerate(cases)]
+    passes = toolchain.passes("linalg-tree-generalize", plugin)
+    printed = run_tool("mlir-opt", ("--mlir-print-op-generic", *passes), "\n".join(given))
+    texts = function_texts(printed)
+    differ = [i for i in range(len(cases)) if texts[f"old{i}"] != texts[f"new{i}"]]
+    if differ:
+        numbers = Numbering(frozenset()).functions(parse(printed))
+        yield from (cases[i] for i in differ if numbers[f"old{i}"] != numbers[f"new{i}"])
 
 
 @pytest.mark.parametrize(("place", "type_class"), WRITTEN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -57,15 +58,15 @@ class Setting:
     iterator_types: tuple[str, ...] | None = None
     scalars: tuple[int, ...] = ()
 
-    @property
+    @cached_property
     def iterators(self) -> tuple[str, ...]:
         return self.iterator_types or derive_iterators(len(self.extents), self.maps[-1:])
 
-    @property
+    @cached_property
     def shapes(self) -> tuple[tuple[int, ...], ...]:
         return tuple(shape(indexing, self.extents) for indexing in self.maps)
 
-    @property
+    @cached_property
     def types(self) -> tuple[str, ...]:
         return tuple(
             str(element)
@@ -74,7 +75,7 @@ class Setting:
             for place, (sizes, element) in enumerate(zip(self.shapes, self.elements, strict=True))
         )
 
-    @property
+    @cached_property
     def signature(self) -> str:
         return ", ".join(f"%a{i}: {type}" for i, type in enumerate(self.types))
 
@@ -85,7 +86,7 @@ class Setting:
         """Return a `linalg.generic` that reads `%a0`, `%a1`, ... and writes the last of them."""
         return "\n".join((self.head, *body_text(body), "}"))
 
-    @property
+    @cached_property
     def head(self) -> str:
         last = len(self.maps) - 1
         names = [f"%a{i}" for i in range(last)]
