@@ -36,6 +36,20 @@ const typename Interface::Concept *rootModel(Operation *op) {
   return name ? name->getInterface<Interface>() : nullptr;
 }
 
+/// Returns false, with an error, if the op reads its position and could not
+/// become the root, as a tile of it may have to.
+bool mayBeTiled(Operation *op) {
+  if (!cast<LinalgOp>(op).hasIndexSemantics())
+    return true;
+  const DefinedDialect &dialect = DefinedDialect::of(op);
+  StringAttr name = Converter(dialect).attributeOfRoot(op);
+  if (name)
+    op->emitOpError() << "reads its position, so that a tile of it is '"
+                      << dialect.index.tree.root().name
+                      << "', of which the attribute " << name << " is a part";
+  return !name;
+}
+
 /// A tile of an op that reads its position adds the offset of the tile in its
 /// body, which then may differ from the payload: such a tile becomes the root.
 /// Tiles of other ops keep the body of the whole op.
@@ -81,7 +95,7 @@ struct StructuredTiling
                                                  Offsets offsets,
                                                  Offsets sizes) const {
     const auto *model = rootModel<TilingInterface>(op);
-    if (!model)
+    if (!model || !mayBeTiled(op))
       return failure();
     return generalizeEditedTiles(
         op, b, model->getTiledImplementation(model, op, b, offsets, sizes));
@@ -181,7 +195,7 @@ struct StructuredPartialReduction
                          Offsets offsets, Offsets sizes, const Dims &dims,
                          Offsets ivs) const {
     const auto *model = rootModel<PartialReductionOpInterface>(op);
-    if (!model)
+    if (!model || !mayBeTiled(op))
       return failure();
     return generalizeEditedTiles(
         op, b,
@@ -221,6 +235,12 @@ struct StructuredRuntimeVerification
   }
 };
 
+/// Returns true if processes have parts of the value.
+bool isSplit(const shard::Sharding &sharding) {
+  return llvm::any_of(sharding.getSplitAxes(),
+                      [](shard::GridAxesAttr axes) { return !axes.empty(); });
+}
+
 struct StructuredSharding
     : shard::ShardingInterface::ExternalModel<StructuredSharding, LinalgOp> {
   using Shardings = ArrayRef<shard::Sharding>;
@@ -245,6 +265,11 @@ struct StructuredSharding
     const auto *model = rootModel<shard::ShardingInterface>(op);
     if (!model)
       return failure();
+    // Upstream's model copies the body, by which each part would count from 0.
+    if (cast<LinalgOp>(op).hasIndexSemantics() &&
+        (llvm::any_of(operandShardings, isSplit) ||
+         llvm::any_of(resultShardings, isSplit)))
+      return op->emitOpError("reads its position, so it cannot be split");
     return model->partition(model, op, operands, operandShardings,
                             resultShardings, map, symbols, builder);
   }
