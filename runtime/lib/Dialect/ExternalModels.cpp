@@ -9,12 +9,14 @@
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Converter.h"
 #include "OpTree/IR/LinalgLite.h"
+#include "OpTree/IR/LinearForm.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Linalg/Transforms/AllInterfaces.h"
 #include "mlir/Dialect/Shard/Interfaces/ShardingInterface.h"
 #include "mlir/Interfaces/RuntimeVerifiableOpInterface.h"
 #include "mlir/Interfaces/TilingInterface.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace mlir::bufferization;
@@ -235,10 +237,26 @@ struct StructuredRuntimeVerification
   }
 };
 
-/// Returns true if processes have parts of the value.
-bool isSplit(const shard::Sharding &sharding) {
-  return llvm::any_of(sharding.getSplitAxes(),
-                      [](shard::GridAxesAttr axes) { return !axes.empty(); });
+/// Returns true if the op reads its position in a loop of which each process
+/// runs a part. Upstream's model copies the body, which counts from 0.
+bool splitsPositions(LinalgOp op, ArrayRef<shard::Sharding> operands,
+                     ArrayRef<shard::Sharding> results) {
+  llvm::SmallBitVector split(op.getNumLoops());
+  auto add = [&](AffineMap map, const shard::Sharding &sharding) {
+    for (auto [position, axes] :
+         llvm::zip(map.getResults(), sharding.getSplitAxes()))
+      if (!axes.empty())
+        forEachDim(position, [&](unsigned loop) { split.set(loop); });
+  };
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (auto [map, sharding] : llvm::zip(maps, operands))
+    add(map, sharding);
+  for (auto [map, sharding] :
+       llvm::zip(ArrayRef(maps).take_back(results.size()), results))
+    add(map, sharding);
+  return llvm::any_of(
+      op.getBlock()->getOps<linalg::IndexOp>(),
+      [&](linalg::IndexOp index) { return split.test(index.getDim()); });
 }
 
 struct StructuredSharding
@@ -265,11 +283,8 @@ struct StructuredSharding
     const auto *model = rootModel<shard::ShardingInterface>(op);
     if (!model)
       return failure();
-    // Upstream's model copies the body, by which each part would count from 0.
-    if (cast<LinalgOp>(op).hasIndexSemantics() &&
-        (llvm::any_of(operandShardings, isSplit) ||
-         llvm::any_of(resultShardings, isSplit)))
-      return op->emitOpError("reads its position, so it cannot be split");
+    if (splitsPositions(cast<LinalgOp>(op), operandShardings, resultShardings))
+      return op->emitOpError("reads its position in a loop that is split");
     return model->partition(model, op, operands, operandShardings,
                             resultShardings, map, symbols, builder);
   }
