@@ -117,3 +117,24 @@ func.func @maps(%a: tensor<?x?xf32>, %m: memref<4xf32>, %c: tensor<?x?xf32>) -> 
   } -> tensor<?x?xf32>
   return %0, %1 : tensor<?x?xf32>, tensor<?x?xf32>
 }
+
+// A vector is one element.
+// CHECK-LABEL: @vectors
+func.func @vectors(%v: vector<4xf32>, %a: tensor<4x5xvector<4xf32>>, %c: tensor<4x5xvector<4xf32>>)
+    -> (tensor<4x5xvector<4xf32>>, tensor<4x5xvector<4xf32>>, tensor<4x5xvector<4xf32>>) {
+  // CHECK: linalg.fill ins(%arg0 : vector<4xf32>) outs(%arg2 : tensor<4x5xvector<4xf32>>)
+  %0 = linalg.fill ins(%v : vector<4xf32>) outs(%c : tensor<4x5xvector<4xf32>>) -> tensor<4x5xvector<4xf32>>
+  // CHECK: linalg.fill ins(%arg0 : vector<4xf32>) outs(%arg2 : tensor<4x5xvector<4xf32>>)
+  %1 = linalg.generic {indexing_maps = [#none, #id], iterator_types = ["parallel", "parallel"]} ins(%v : vector<4xf32>) outs(%c : tensor<4x5xvector<4xf32>>) {
+  ^bb0(%x: vector<4xf32>, %y: vector<4xf32>):
+    linalg.yield %x : vector<4xf32>
+  } -> tensor<4x5xvector<4xf32>>
+  // CHECK: linalg.map { arith.addf }
+  %2 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a, %1 : tensor<4x5xvector<4xf32>>, tensor<4x5xvector<4xf32>>) outs(%c : tensor<4x5xvector<4xf32>>) {
+  ^bb0(%x: vector<4xf32>, %y: vector<4xf32>, %z: vector<4xf32>):
+    %s = arith.addf %x, %y : vector<4xf32>
+    linalg.yield %s : vector<4xf32>
+  } -> tensor<4x5xvector<4xf32>>
+  return %0, %1, %2 : tensor<4x5xvector<4xf32>>, tensor<4x5xvector<4xf32>>, tensor<4x5xvector<4xf32>>
+}

@@ -94,7 +94,7 @@ def test_a_contraction_matches_by_its_loops(
 
 GATHER = """
 func.func @f(%t: tensor<8xf32>, %u: tensor<8xf32>, %i: tensor<4xindex>, %p: tensor<4xi1>,
-    %o: tensor<4xf32>) -> tensor<4xf32> {
+    %m: memref<1xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
   %0 = linalg.generic {
       indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>,
         affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
@@ -133,6 +133,27 @@ BODIES = {
     """%x = tensor.extract %t[%at] : tensor<8xf32>
     %called = func.call @g() : () -> f32
     %r = arith.select %which, %x, %x : f32""": False,
+    """func.call @h() : () -> ()
+    %r = tensor.extract %t[%at] : tensor<8xf32>""": True,
+    """%unused = affine.load %m[0] : memref<1xf32>
+    %r = tensor.extract %t[%at] : tensor<8xf32>""": False,
+    """%n = affine.apply affine_map<(d0) -> (d0 + 1)>(%at)
+    %r = tensor.extract %t[%n] : tensor<8xf32>""": True,
+    """%r = affine.if affine_set<() : (0 == 0)>() -> f32 {
+      affine.store %old, %m[0] : memref<1xf32>
+      affine.yield %old : f32
+    } else {
+      affine.yield %old : f32
+    }""": False,
+    """%n = affine.if affine_set<() : (0 == 0)>() -> index {
+      %c = arith.constant 0 : index
+      %one = arith.constant 1.0 : f32
+      affine.store %one, %m[0] : memref<1xf32>
+      affine.yield %c : index
+    } else {
+      affine.yield %at : index
+    }
+    %r = tensor.extract %t[%n] : tensor<8xf32>""": False,
 }  # fmt: skip
 
 
@@ -141,7 +162,7 @@ BODIES = {
 def test_a_gather_matches_a_body_that_reads_an_element(
     rewrites: Rewrites, body: str, expected: bool
 ) -> None:
-    called = "\nfunc.func private @g() -> f32"
+    called = "\nfunc.func private @g() -> f32\nfunc.func private @h()"
     text = GATHER.replace("BODY", body) + called
     assert matches(rewrites, text, "gather") == expected
 

@@ -175,6 +175,16 @@ def test_casts_to_filled_tensors_are_as_by_the_plugin(
     figure(outcome.replaced, "casts to what was filled: specialize in Python as in C++")
 
 
+@pytest.mark.usefixtures("same_ops")
+def test_movements_are_specialized_as_by_the_plugin(
+    checkout: Path, mlir_opt: Path, plugin: Path
+) -> None:
+    file = checkout / "tests" / "mlir" / "specialize-movement.mlir"
+    (outcome,) = Comparison(mlir_opt, plugin).compare(REWRITES[0], [file])
+    assert outcome.replaced
+    assert not outcome.difference, outcome.difference
+
+
 @pytest.mark.usefixtures("context")
 def test_a_constant_beyond_float64_is_not_rounded() -> None:
     """MLIR reads its own print of this number as 1: it must not become a reciprocal."""

@@ -23,6 +23,7 @@ from optree_lab.bodies.long_bodies import (
     operands,
     partial_sums,
     squares,
+    unfit_operands,
 )
 
 LENGTH = 30_000
@@ -101,6 +102,13 @@ def test_shared_values_and_many_operands_pass_every_pipeline(pipeline: str, run:
     body = squares(64)
     ops = [position(body) for position in POSITIONS.values()]
     done = run(pipeline, "".join([*ops, operands(200), loops(60)]))
+    assert done.returncode == 0, done.stderr[:2000]
+
+
+@pytest.mark.parametrize("pipeline", [PIPELINES[0], PIPELINES[-1]])
+def test_100_000_operands_need_no_deep_stack(pipeline: str, run: Run) -> None:
+    """MLIR verifies a `map` in quadratic time, so the op is one that stays a generic."""
+    done = run(pipeline, unfit_operands(100_000))
     assert done.returncode == 0, done.stderr[:2000]
 
 

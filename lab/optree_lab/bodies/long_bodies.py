@@ -25,6 +25,7 @@ POSITIONS: Mapping[str, Callable[[str], str]] = MappingProxyType(
 edited: Callable[[str], str] = _OPS.edited
 assertions: Callable[[int], str] = _OPS.assertions
 operands: Callable[[int], str] = _OPS.operands
+unfit_operands: Callable[[int], str] = _OPS.unfit_operands
 loops: Callable[[int], str] = _OPS.loops
 
 

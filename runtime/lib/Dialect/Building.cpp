@@ -13,6 +13,7 @@
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Payload/Expansion.h"
 #include "OpTree/Payload/PayloadBuilder.h"
+#include "OpTree/Tree/StructuredView.h"
 
 using namespace mlir;
 
@@ -84,9 +85,7 @@ void buildPayloadBody(StringRef name, ImplicitLocOpBuilder &builder,
 static Block *addBody(OpBuilder &builder, Region &region, TypeRange operands) {
   SmallVector<Type, 4> types;
   for (Type type : operands)
-    types.push_back(isa<MemRefType, RankedTensorType>(type)
-                        ? cast<ShapedType>(type).getElementType()
-                        : type);
+    types.push_back(elementOf(type));
   SmallVector<Location, 4> locations(types.size(), builder.getUnknownLoc());
   return builder.createBlock(&region, region.end(), types, locations);
 }

@@ -64,6 +64,18 @@ static bool keepsAttributes(Operation *op, const Node *node,
   return addKept(target, keptAttributes(op, node), kept);
 }
 
+StringAttr Converter::attributeOfRoot(Operation *op) const {
+  const Tree &tree = dialect.index.tree;
+  const Node *node = dialect.node(op->getName());
+  if (!node || node->region)
+    return {};
+  OperationName root(tree.root().name, op->getContext());
+  for (NamedAttribute attribute : keptAttributes(op, node))
+    if (llvm::is_contained(root.getAttributeNames(), attribute.getName()))
+      return attribute.getName();
+  return {};
+}
+
 bool Converter::canSay(Operation *op, OperationName counterpart) const {
   const Node *node = dialect.node(op->getName());
   if (!node)

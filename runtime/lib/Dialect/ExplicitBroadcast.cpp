@@ -164,17 +164,16 @@ orderOf(const StructuredView &view, unsigned number, ArrayRef<unsigned> read) {
   return order;
 }
 
-/// Returns the extent of a loop that the input lacks, from another operand.
-static std::optional<OpFoldResult>
-extentOf(RewriterBase &rewriter, const StructuredView &view, unsigned loop) {
-  AffineExpr dim = rewriter.getAffineDimExpr(loop);
+/// Returns a dimension whose extent is that of a loop.
+static std::optional<std::pair<Value, unsigned>>
+dimensionOf(const StructuredView &view, unsigned loop) {
+  AffineExpr dim = getAffineDimExpr(loop, view.op->getContext());
   // Ask outputs first: an output has the size of the result, while an input may
   // be a constant.
   for (unsigned i = view.numOperands(); i-- > 0;)
     if (isa<RankedTensorType>(view.operand(i).getType()))
       if (std::optional<unsigned> d = view.maps[i].getResultPosition(dim))
-        return tensor::getMixedSize(rewriter, view.op->getLoc(),
-                                    view.operand(i), *d);
+        return std::pair(view.operand(i), *d);
   return std::nullopt;
 }
 
@@ -192,17 +191,22 @@ ExplicitBroadcastPass::broadcastInput(RewriterBase &rewriter,
   if (!order || order->size() == reading->loops.size())
     return std::nullopt;
 
-  SmallVector<OpFoldResult, 4> sizes(order->size());
+  // Find all extents before anything is built.
+  SmallVector<std::pair<Value, unsigned>, 4> extents;
   SmallVector<int64_t, 4> added;
   for (auto [position, loop] : llvm::enumerate(*order)) {
     if (llvm::is_contained(reading->loops, loop))
       continue;
-    std::optional<OpFoldResult> size = extentOf(rewriter, view, loop);
-    if (!size)
+    auto extent = dimensionOf(view, loop);
+    if (!extent)
       return std::nullopt;
-    sizes[position] = *size;
+    extents.push_back(*extent);
     added.push_back(position);
   }
+  SmallVector<OpFoldResult, 4> sizes(order->size());
+  for (auto [position, extent] : llvm::zip(added, extents))
+    sizes[position] =
+        tensor::getMixedSize(rewriter, loc, extent.first, extent.second);
   if (reading->loops.size() != static_cast<size_t>(type.getRank()))
     input = tensor::CollapseShapeOp::create(
         rewriter, loc,

@@ -9,12 +9,14 @@
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Converter.h"
 #include "OpTree/IR/LinalgLite.h"
+#include "OpTree/IR/LinearForm.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Linalg/Transforms/AllInterfaces.h"
 #include "mlir/Dialect/Shard/Interfaces/ShardingInterface.h"
 #include "mlir/Interfaces/RuntimeVerifiableOpInterface.h"
 #include "mlir/Interfaces/TilingInterface.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace mlir::bufferization;
@@ -34,6 +36,20 @@ const typename Interface::Concept *rootModel(Operation *op) {
       (Twine(tree.dialects.front().name) + "." + tree.root().spec).str(),
       op->getContext());
   return name ? name->getInterface<Interface>() : nullptr;
+}
+
+/// Returns false, with an error, if the op reads its position and could not
+/// become the root, as a tile of it may have to.
+bool mayBeTiled(Operation *op) {
+  if (!cast<LinalgOp>(op).hasIndexSemantics())
+    return true;
+  const DefinedDialect &dialect = DefinedDialect::of(op);
+  StringAttr name = Converter(dialect).attributeOfRoot(op);
+  if (name)
+    op->emitOpError() << "reads its position, so that a tile of it is '"
+                      << dialect.index.tree.root().name
+                      << "', of which the attribute " << name << " is a part";
+  return !name;
 }
 
 /// A tile of an op that reads its position adds the offset of the tile in its
@@ -81,7 +97,7 @@ struct StructuredTiling
                                                  Offsets offsets,
                                                  Offsets sizes) const {
     const auto *model = rootModel<TilingInterface>(op);
-    if (!model)
+    if (!model || !mayBeTiled(op))
       return failure();
     return generalizeEditedTiles(
         op, b, model->getTiledImplementation(model, op, b, offsets, sizes));
@@ -181,7 +197,7 @@ struct StructuredPartialReduction
                          Offsets offsets, Offsets sizes, const Dims &dims,
                          Offsets ivs) const {
     const auto *model = rootModel<PartialReductionOpInterface>(op);
-    if (!model)
+    if (!model || !mayBeTiled(op))
       return failure();
     return generalizeEditedTiles(
         op, b,
@@ -221,6 +237,28 @@ struct StructuredRuntimeVerification
   }
 };
 
+/// Returns true if the op reads its position in a loop of which each process
+/// runs a part. Upstream's model copies the body, which counts from 0.
+bool splitsPositions(LinalgOp op, ArrayRef<shard::Sharding> operands,
+                     ArrayRef<shard::Sharding> results) {
+  llvm::SmallBitVector split(op.getNumLoops());
+  auto add = [&](AffineMap map, const shard::Sharding &sharding) {
+    for (auto [position, axes] :
+         llvm::zip(map.getResults(), sharding.getSplitAxes()))
+      if (!axes.empty())
+        forEachDim(position, [&](unsigned loop) { split.set(loop); });
+  };
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (auto [map, sharding] : llvm::zip(maps, operands))
+    add(map, sharding);
+  for (auto [map, sharding] :
+       llvm::zip(ArrayRef(maps).take_back(results.size()), results))
+    add(map, sharding);
+  return llvm::any_of(
+      op.getBlock()->getOps<linalg::IndexOp>(),
+      [&](linalg::IndexOp index) { return split.test(index.getDim()); });
+}
+
 struct StructuredSharding
     : shard::ShardingInterface::ExternalModel<StructuredSharding, LinalgOp> {
   using Shardings = ArrayRef<shard::Sharding>;
@@ -245,6 +283,8 @@ struct StructuredSharding
     const auto *model = rootModel<shard::ShardingInterface>(op);
     if (!model)
       return failure();
+    if (splitsPositions(cast<LinalgOp>(op), operandShardings, resultShardings))
+      return op->emitOpError("reads its position in a loop that is split");
     return model->partition(model, op, operands, operandShardings,
                             resultShardings, map, symbols, builder);
   }

@@ -11,7 +11,6 @@
 #include "OpTree/Matching/IterationOrder.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -203,8 +202,7 @@ Value Normalizer::window(const Operand &operand) {
       actual.push_back(kSum);
   if (wanted == actual)
     return own;
-  return tensor::EmptyOp::create(builder, loc, sizes,
-                                 getElementTypeOrSelf(own.getType()));
+  return tensor::EmptyOp::create(builder, loc, sizes, elementOf(own.getType()));
 }
 
 /// Returns the map of the node's operand, with the op's factors as parameters.
@@ -289,9 +287,9 @@ std::optional<Decomposition> Normalizer::run() {
     Block *block = builder.createBlock(&region);
     Block &body = view.region->front();
     for (auto [argument, value] : llvm::zip(arguments, operands))
-      mapping.map(body.getArgument(argument),
-                  block->addArgument(getElementTypeOrSelf(value.getType()),
-                                     value.getLoc()));
+      mapping.map(
+          body.getArgument(argument),
+          block->addArgument(elementOf(value.getType()), value.getLoc()));
     for (Operation &op : body.without_terminator())
       builder.clone(op, mapping);
     OperationState state(

@@ -10,7 +10,6 @@
 #include "OpTree/Forms/IsolatedCopy.h"
 #include "OpTree/Forms/ScalarCover.h"
 #include "OpTree/Rewriting/UniformValue.h"
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -31,8 +30,8 @@ LogicalResult FormRewriter::castScalar(RewriterBase &rewriter,
       op->getNumResults() != 1)
     return failure();
   OpOperand &input = op->getOpOperand(0);
-  if (getElementTypeOrSelf(input.get()) ==
-      getElementTypeOrSelf(op->getResult(0)))
+  Type element = elementOf(input.get().getType());
+  if (element == elementOf(op->getResult(0).getType()))
     return failure();
   // A cast without the attribute is signed. Upstream loses the attribute, which
   // only matters if it is there.
@@ -41,8 +40,7 @@ LogicalResult FormRewriter::castScalar(RewriterBase &rewriter,
   if (op->hasAttr(sign.attribute))
     result = leaveFilled(rewriter, op, index);
   Value scalar = uniformScalar(input.get(), index);
-  if (!scalar || scalar == input.get() ||
-      scalar.getType() != getElementTypeOrSelf(input.get()))
+  if (!scalar || scalar == input.get() || scalar.getType() != element)
     return result;
   rewriter.modifyOpInPlace(op, [&] { input.set(scalar); });
   return success();

@@ -13,7 +13,6 @@
 #include "OpTree/Payload/Speculation.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -200,7 +199,7 @@ Block *Splitter::createBody(Operation *op) {
   SmallVector<Type, 4> types;
   SmallVector<Location, 4> locations;
   for (Value operand : op->getOperands()) {
-    types.push_back(getElementTypeOrSelf(operand.getType()));
+    types.push_back(elementOf(operand.getType()));
     locations.push_back(operand.getLoc());
   }
   Region &region = op->getRegion(0);

@@ -13,7 +13,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/IR/TypeUtilities.h"
 #include <numeric>
 
 using namespace mlir;
@@ -96,7 +95,7 @@ Value Emitter::apply(const PlanStep &step, DictionaryAttr attributes) {
   SmallVector<Type, 4> types;
   for (PlanId operand : step.operands) {
     state.operands.push_back(values[operand]);
-    types.push_back(getElementTypeOrSelf(values[operand].getType()));
+    types.push_back(elementOf(values[operand].getType()));
   }
   state.addTypes(step.type);
   state.attributes = NamedAttrList(attributes);
@@ -189,7 +188,7 @@ std::optional<Recipe> Recipe::make(Plan plan, const Tree &tree,
     recipe.attributes.emplace_back();
     if (step.kind != PlanStep::Apply)
       continue;
-    if (!takesElements(tree, *step.node, getElementTypeOrSelf(step.type)))
+    if (!takesElements(tree, *step.node, elementOf(step.type)))
       return std::nullopt;
     std::optional<NamedAttrList> own = attributesOf(step, tree, codec, context);
     if (!own || (i == carrier &&

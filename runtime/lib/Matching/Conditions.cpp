@@ -12,7 +12,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -71,9 +70,8 @@ static bool sameSizes(const StructuredView &view, const Binding &binding) {
 
 static Type elementType(const StructuredView &view,
                         const OperandSource &source) {
-  return getElementTypeOrSelf(source.operand >= 0
-                                  ? view.operand(source.operand).getType()
-                                  : source.value.getType());
+  return elementOf(source.operand >= 0 ? view.operand(source.operand).getType()
+                                       : source.value.getType());
 }
 
 /// Returns the width of a type in bits, 0 for index.
@@ -121,6 +119,9 @@ static bool areElements(ValueRange values, Region &body) {
   return true;
 }
 
+/// Returns true if the body yields elements that it reads. Its only effects are
+/// reads and those of operations without results, such as assertions; the op
+/// keeps its body, and so keeps them.
 static bool readsElement(const StructuredView &view) {
   if (!view.hasBody() || !view.region->hasOneBlock())
     return false;
@@ -200,7 +201,7 @@ private:
     case TestKind::Shaped:
       return llvm::all_of(operands(test.first), [&](const OperandSource &one) {
         return one.operand >= 0 &&
-               isa<ShapedType>(view->operand(one.operand).getType());
+               hasElements(view->operand(one.operand).getType());
       });
     case TestKind::SameType:
       return ofPairs(test, [](Type a, Type b) { return a == b; });
@@ -294,8 +295,8 @@ bool inDomain(const Binding &binding) {
 }
 
 bool admits(const Operand &operand, Type type) {
-  bool shaped = isa<RankedTensorType, MemRefType>(type);
-  if (!shaped && isa<ShapedType>(type))
+  bool shaped = hasElements(type);
+  if (!shaped && isa<ShapedType>(type) && !isa<VectorType>(type))
     return false;
   switch (operand.role) {
   case Role::Input:
@@ -313,7 +314,7 @@ bool admits(const Operand &operand, Type type) {
   }
   if (operand.type.empty())
     return true;
-  return isOfType(getElementTypeOrSelf(type), operand.type);
+  return isOfType(elementOf(type), operand.type);
 }
 
 } // namespace optree_gen

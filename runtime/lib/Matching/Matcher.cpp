@@ -150,50 +150,76 @@ bool Matcher::finish(const Attempt &attempt, Binding &binding) const {
   return true;
 }
 
-/// Assigns the op's inputs, and as many captured scalars as inputs are missing,
-/// to the node's inputs from `position` on.
-bool Matcher::assign(const Attempt &attempt, unsigned position,
-                     SmallVectorImpl<bool> &used, Binding &binding) const {
+bool Matcher::assignOne(const Attempt &attempt, unsigned position,
+                        unsigned source, Binding &binding) const {
   const StructuredView &view = attempt.view;
-  unsigned numInputs = view.inputs.size();
-  if (position == binding.operands.size())
-    return finish(attempt, binding);
   const Operand &operand = operandAt(binding, position);
-  if (operand.role == Role::Init) {
-    // The inits come last, in the order of the op.
-    unsigned number = position - (binding.operands.size() - view.inits.size());
+  unsigned numInputs = view.inputs.size();
+  OperandSource &slot = binding.operands[position];
+  if (source < numInputs) {
+    if (!admits(operand, view.inputs[source].getType()))
+      return false;
+    if (operand.map == MapKind::Explicit &&
+        operand.alternatives.front().size() !=
+            view.maps[source].getNumResults())
+      return false;
+    slot = {static_cast<int>(source), {}};
+  } else {
+    Value value = attempt.captured[source - numInputs];
+    if (!admits(operand, value.getType()))
+      return false;
+    slot = {-1, value};
+  }
+  return true;
+}
+
+/// Assigns the op's inputs, and as many captured scalars as inputs are missing,
+/// to the node's inputs, and the op's inits to the node's inits. Tries the next
+/// source of the last input until everything else fits as well.
+bool Matcher::assign(const Attempt &attempt, Binding &binding) const {
+  const StructuredView &view = attempt.view;
+  unsigned numInits = view.inits.size();
+  unsigned numInputs = binding.operands.size() - numInits;
+  // The inits come last, in the order of the op.
+  for (unsigned number = 0; number < numInits; ++number) {
+    unsigned position = numInputs + number;
+    const Operand &operand = operandAt(binding, position);
     if (!admits(operand, view.inits[number].getType()))
       return fail(attempt.mismatch, "operand type", position);
-    binding.operands[position] = {static_cast<int>(numInputs + number), {}};
-    return assign(attempt, position + 1, used, binding);
+    binding.operands[position] = {static_cast<int>(view.inputs.size() + number),
+                                  {}};
   }
-  for (unsigned source = 0, e = used.size(); source < e; ++source) {
-    if (used[source])
-      continue;
-    // A user-defined body reads the operands in their order.
-    if (attempt.node.region && source != position)
-      continue;
-    OperandSource &slot = binding.operands[position];
-    if (source < numInputs) {
-      if (!admits(operand, view.inputs[source].getType()))
-        continue;
-      if (operand.map == MapKind::Explicit &&
-          operand.alternatives.front().size() !=
-              view.maps[source].getNumResults())
-        continue;
-      slot = {static_cast<int>(source), {}};
+  // A user-defined body reads the operands in their order.
+  bool ordered = attempt.node.region;
+  SmallVector<bool> used(view.inputs.size() + attempt.captured.size(), false);
+  // The source of each input so far; the last one is the next to be tried.
+  SmallVector<unsigned> next(1, 0);
+  while (true) {
+    unsigned position = next.size() - 1;
+    if (position == numInputs) {
+      if (finish(attempt, binding))
+        return true;
     } else {
-      Value value = attempt.captured[source - numInputs];
-      if (!admits(operand, value.getType()))
+      unsigned &source = next.back();
+      unsigned end = ordered ? position + 1 : used.size();
+      for (; source < end; ++source) {
+        if (used[source])
+          continue;
+        if (assignOne(attempt, position, source, binding))
+          break;
+      }
+      if (source < end) {
+        used[source] = true;
+        next.push_back(ordered ? position + 1 : 0);
         continue;
-      slot = {-1, value};
+      }
+      fail(attempt.mismatch, "operands", position);
     }
-    used[source] = true;
-    if (assign(attempt, position + 1, used, binding))
-      return true;
-    used[source] = false;
+    next.pop_back();
+    if (next.empty())
+      return false;
+    used[next.back()++] = false;
   }
-  return fail(attempt.mismatch, "operands", position);
 }
 
 std::optional<Binding> Matcher::attempt(const Attempt &attempt) const {
@@ -208,9 +234,7 @@ std::optional<Binding> Matcher::attempt(const Attempt &attempt) const {
   }
   binding.begin = std::move(*begin);
   binding.operands.resize(binding.begin.back());
-  SmallVector<bool> used(attempt.view.inputs.size() + attempt.captured.size(),
-                         false);
-  if (!assign(attempt, 0, used, binding))
+  if (!assign(attempt, binding))
     return std::nullopt;
   return binding;
 }

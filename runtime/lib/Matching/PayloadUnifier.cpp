@@ -8,7 +8,6 @@
 
 #include "OpTree/Matching/PayloadUnifier.h"
 #include "OpTree/Matching/Conditions.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -150,10 +149,10 @@ PayloadTypes payloadTypes(const StructuredView &view, const Binding &binding) {
   for (const OperandSource &source : binding.operands) {
     Value value =
         source.operand >= 0 ? view.operand(source.operand) : source.value;
-    types.types.push_back(getElementTypeOrSelf(value.getType()));
+    types.types.push_back(elementOf(value.getType()));
   }
   if (!view.inits.empty())
-    types.accumulator = getElementTypeOrSelf(view.inits.front().getType());
+    types.accumulator = elementOf(view.inits.front().getType());
   return types;
 }
 

@@ -12,7 +12,6 @@
 #include "OpTree/Payload/Expansion.h"
 #include "OpTree/Payload/PayloadBuilder.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -71,7 +70,7 @@ Value CastSplitter::cast(RewriterBase &rewriter, Location loc, Value value,
   Binding binding;
   binding.node = castNode;
   PayloadTypes types;
-  types.types = {getElementTypeOrSelf(value.getType()), target};
+  types.types = {elementOf(value.getType()), target};
   types.begin = {0, 1, 2};
   types.accumulator = target;
   PayloadValues values(*castNode);
@@ -123,12 +122,12 @@ SmallVector<Operation *, 3> CastSplitter::split(RewriterBase &rewriter,
   if (!own || !body || !reader.keepsPayload(*view, *body))
     return {};
 
-  Type target = getElementTypeOrSelf(view->inits.front().getType());
+  Type target = elementOf(view->inits.front().getType());
   SmallVector<std::pair<unsigned, int64_t>, 4> casts;
   for (unsigned i = 0, e = own->node->operands.size(); i < e; ++i)
     if (std::optional<int64_t> sign = castOf(*own, i))
       for (unsigned p = own->begin[i]; p < own->begin[i + 1]; ++p)
-        if (getElementTypeOrSelf(view->operand(p).getType()) != target &&
+        if (elementOf(view->operand(p).getType()) != target &&
             !isa<MemRefType>(view->operand(p).getType()))
           casts.push_back({p, *sign});
   if (casts.empty())

@@ -11,7 +11,6 @@
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Payload/PayloadBuilder.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -25,7 +24,7 @@ static void adaptBody(RewriterBase &rewriter, Block &block,
   unsigned numInputs = view.inputs.size();
   if (takesInits && block.getNumArguments() == numInputs) {
     for (Value init : view.inits)
-      block.addArgument(getElementTypeOrSelf(init.getType()), init.getLoc());
+      block.addArgument(elementOf(init.getType()), init.getLoc());
   } else if (!takesInits && block.getNumArguments() > numInputs) {
     block.eraseArguments(numInputs, block.getNumArguments() - numInputs);
   }
@@ -85,7 +84,7 @@ static Block *createBody(OpBuilder &builder, Operation *op) {
   SmallVector<Type, 4> types;
   SmallVector<Location, 4> locations;
   for (Value operand : op->getOperands()) {
-    types.push_back(getElementTypeOrSelf(operand.getType()));
+    types.push_back(elementOf(operand.getType()));
     locations.push_back(operand.getLoc());
   }
   return builder.createBlock(&region, region.end(), types, locations);

@@ -17,6 +17,15 @@ using namespace mlir;
 
 namespace optree_gen {
 
+bool hasElements(Type operand) {
+  return isa<RankedTensorType, MemRefType>(operand);
+}
+
+Type elementOf(Type operand) {
+  return hasElements(operand) ? cast<ShapedType>(operand).getElementType()
+                              : operand;
+}
+
 /// Fills in the view of an op without the interface from the tables.
 static bool viewByTable(StructuredView &view, const TreeIndex &index) {
   Operation *op = view.op;
@@ -126,7 +135,7 @@ static bool yieldsElements(const StructuredView &view) {
   if (body.mightHaveTerminator())
     yielded = body.back().getOperands();
   return llvm::equal(yielded, view.inits, [](Value element, Value init) {
-    return element.getType() == getElementTypeOrSelf(init.getType());
+    return element.getType() == elementOf(init.getType());
   });
 }
 

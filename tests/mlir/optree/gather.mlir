@@ -165,3 +165,37 @@ func.func @positions(%o: tensor<2x3x4xi32>, %m: memref<5xindex>) -> tensor<2x3x4
   }
   return %0 : tensor<2x3x4xi32>
 }
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+
+// The only effects of a gather are reads of elements, and those of operations without results, which stay in its body.
+// CHECK-LABEL: func.func @unused_read(
+// CHECK-NOT: optree.gather
+// CHECK: return
+func.func @unused_read(%table: tensor<10xf32>, %m: memref<1xf32>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%i : tensor<4xindex>) outs(%o : tensor<4xf32>) {
+  ^bb0(%x: index, %out: f32):
+    %unused = affine.load %m[0] : memref<1xf32>
+    %e = tensor.extract %table[%x] : tensor<10xf32>
+    linalg.yield %e : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @call(
+// CHECK: optree.gather
+// CHECK: func.call @effect
+func.func private @effect()
+func.func @call(%table: tensor<10xf32>, %i: tensor<4xindex>, %o: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%i : tensor<4xindex>) outs(%o : tensor<4xf32>) {
+  ^bb0(%x: index, %out: f32):
+    func.call @effect() : () -> ()
+    %e = tensor.extract %table[%x] : tensor<10xf32>
+    linalg.yield %e : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

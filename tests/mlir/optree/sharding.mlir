@@ -31,3 +31,13 @@ func.func @summed(%a: tensor<32x8xf32>, %b: tensor<8x16xf32>, %c: tensor<32x16xf
   %0 = optree.matmul ins(%split, %b : tensor<32x8xf32>, tensor<8x16xf32>) outs(%c : tensor<32x16xf32>) -> tensor<32x16xf32>
   return %0 : tensor<32x16xf32>
 }
+
+// Each process has some of the rows, and counts along them.
+// PART-LABEL: func.func @counted(
+// PART: optree.iota {dimension = 1 : i64} outs(%{{.*}} : tensor<16x8xi32>)
+func.func @counted(%c: tensor<32x8xi32>) -> tensor<32x8xi32> {
+  %rows = shard.sharding @grid split_axes = [[0]] : !shard.sharding
+  %split = shard.shard %c to %rows annotate_for_users : tensor<32x8xi32>
+  %0 = optree.iota {dimension = 1 : i64} outs(%split : tensor<32x8xi32>) -> tensor<32x8xi32>
+  return %0 : tensor<32x8xi32>
+}

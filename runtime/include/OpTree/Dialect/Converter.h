@@ -34,6 +34,10 @@ public:
   /// of the defined dialect, or is outside of the tree and has no counterpart.
   mlir::LogicalResult toBase(mlir::RewriterBase &rewriter,
                              mlir::Operation *op) const;
+  /// Returns an attribute that `op` merely carries along, and that would be an
+  /// inherent attribute if `op` became the root; null if there is none, or if
+  /// any body may be that of `op`.
+  mlir::StringAttr attributeOfRoot(mlir::Operation *op) const;
   /// Returns the op that means `op`, an op of the dialect whose body may have
   /// been edited: `op` if its body still is its payload, else the generic with
   /// this body that replaces it.

@@ -16,7 +16,6 @@
 
 #include "OpTree/Forms/Plan.h"
 #include "OpTree/Forms/ScalarCover.h"
-#include "mlir/IR/TypeUtilities.h"
 
 namespace optree_gen {
 
@@ -35,7 +34,7 @@ struct IndexedValue {
   mlir::AffineMap irregular = {};
 
   bool isScalar() const { return !llvm::isa<mlir::ShapedType>(type); }
-  mlir::Type element() const { return mlir::getElementTypeOrSelf(type); }
+  mlir::Type element() const { return elementOf(type); }
   bool hasUnits() const { return llvm::is_contained(loops, kUnit); }
   mlir::RankedTensorType tensor() const {
     return llvm::cast<mlir::RankedTensorType>(type);

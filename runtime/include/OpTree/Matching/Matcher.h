@@ -71,8 +71,11 @@ private:
     Mismatch *mismatch;
   };
   std::optional<Binding> attempt(const Attempt &attempt) const;
-  bool assign(const Attempt &attempt, unsigned position,
-              llvm::SmallVectorImpl<bool> &used, Binding &binding) const;
+  bool assign(const Attempt &attempt, Binding &binding) const;
+  /// Assigns one source, an input of the op or a captured scalar, to the input
+  /// at `position`; false if that input does not admit it.
+  bool assignOne(const Attempt &attempt, unsigned position, unsigned source,
+                 Binding &binding) const;
   bool finish(const Attempt &attempt, Binding &binding) const;
   /// Unifies the payload, trying each choice of functions for the parameters
   /// `open`.

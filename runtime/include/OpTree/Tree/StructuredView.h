@@ -25,6 +25,13 @@ namespace optree_gen {
 
 class TreeIndex;
 
+/// Returns true if an operand is a tensor or memref. A vector is one element.
+bool hasElements(mlir::Type operand);
+
+/// Returns the type of an operand's elements, or of the operand if it is one
+/// element.
+mlir::Type elementOf(mlir::Type operand);
+
 /// Operands, indexing maps, iterator types and body of a structured op.
 struct StructuredView {
   mlir::Operation *op = nullptr;

@@ -122,7 +122,8 @@ def _read(kind: ir.Type) -> ValueType:
             dynamic = ir.ShapedType.get_dynamic_size()
             shape = tuple(None if size == dynamic else size for size in kind.shape)
             return ValueType(container, known_type(str(kind.element_type)), shape)
-    if isinstance(kind, ir.ShapedType):
+    # A vector is one element.
+    if isinstance(kind, ir.ShapedType) and not isinstance(kind, ir.VectorType):
         return ValueType(Container.OTHER, known_type(str(kind)), ())
     return ValueType(Container.SCALAR, known_type(str(kind)), None)
 

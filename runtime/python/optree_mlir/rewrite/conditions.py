@@ -18,7 +18,20 @@ from .structured import StructuredView
 # Recognizes bodies that yield elements of captured tensors, such as a gather's.
 
 #: Dialects whose operations have no effects except those of operations in their regions.
-_FREE = ("affine", "index", "scf", "tensor")
+_FREE = ("index", "scf", "tensor")
+
+#: Operations without effects of dialects that also have others.
+_FREE_OPERATIONS = (
+    "affine.apply",
+    "affine.delinearize_index",
+    "affine.for",
+    "affine.if",
+    "affine.linearize_index",
+    "affine.max",
+    "affine.min",
+    "affine.parallel",
+    "affine.yield",
+)
 
 _READS = ("tensor.extract", "memref.load")
 
@@ -26,7 +39,8 @@ _READS = ("tensor.extract", "memref.load")
 def reads_elements(tables: Tables, body: ir.Block, inputs: int) -> bool:
     """True if the body yields elements that it reads, or a choice among such elements.
 
-    The arguments from `inputs` on have no uses, and the only effects are reads from memory.
+    The arguments from `inputs` on have no uses. The only effects are reads from memory and those of
+    operations without results, such as assertions; the op keeps its body, and so keeps them.
     """
     if any(True for value in list(body.arguments)[inputs:] for _ in value.uses):
         return False
@@ -41,8 +55,10 @@ def reads_elements(tables: Tables, body: ir.Block, inputs: int) -> bool:
 
 def _is_free(tables: Tables, operation: ir.Operation) -> bool:
     """True if an operation, and the operations in its regions, have no effects."""
-    if operation.name.partition(".")[0] not in (*tables.pure, *_FREE):
-        return bool(operation.name == tables.dialect.index_name)
+    name = operation.name
+    known = name in (tables.dialect.index_name, *_FREE_OPERATIONS)
+    if not known and name.partition(".")[0] not in (*tables.pure, *_FREE):
+        return False
     return all(_is_free(tables, inner) for inner in operations_in(operation))
 
 
