@@ -127,6 +127,8 @@ def test_a_wrong_op_is_refused_with_a_reason(name: str) -> None:
     ("op", "message"),
     [
         ("optree.broadcast {} dimensions = [2]", "names a dimension outside of the 2 loops"),
+        ("optree.broadcast {} dimensions = [9223372036854775808]", "needs more than 64 bits"),
+        ("optree.broadcast {} dimensions = [-9223372036854775809]", "needs more than 64 bits"),
         ("optree.softmax dimension(2) {}", "does not meet .0 <= dimension < rank"),
     ],
 )

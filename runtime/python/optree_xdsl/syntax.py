@@ -199,10 +199,17 @@ def _parse_list(parser: Parser, syntax: Syntax, parts: Parts) -> None:
         return
     parser.parse_keyword(syntax.listed)
     parser.parse_punctuation("=")
-    numbers = parser.parse_comma_separated_list(
-        parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
-    )
+    square = parser.Delimiter.SQUARE
+    numbers = parser.parse_comma_separated_list(square, lambda: _parse_integer(parser))
     parts.attributes[syntax.listed] = DenseArrayBase.from_list(i64, numbers)
+
+
+def _parse_integer(parser: Parser) -> int:
+    place = parser.pos
+    number = parser.parse_integer(allow_boolean=False)
+    if not -(1 << 63) <= number < 1 << 63:
+        parser.raise_error(f"{number} needs more than 64 bits", place)
+    return number
 
 
 def _parse_results(parser: Parser) -> list[Attribute]:
