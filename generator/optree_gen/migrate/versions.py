@@ -68,9 +68,27 @@ def properties_read(
 ) -> list[Mapping[str, str]]:
     """Return, for each op with these entries as properties, the properties that a version reads.
 
-    It adds properties that have a default value, and silently drops unknown ones. All are read if
-    the version says another error, which it will say again. ops: pairs of a name and its entries.
-    text: has the aliases that the entries name.
+    It adds properties that have a default value, and silently drops unknown ones. ops: pairs of a
+    name and its entries. text: has the aliases that the entries name.
+    """
+    found, refused = _properties_read(mlir_opt, ops, text)
+    # An unknown property may have a value that the version cannot parse; it can parse a unit.
+    units = [(n, name) for n in sorted(refused) for name in ops[n][1]]
+    if units:
+        entries = [(ops[n][0], {name: name}) for n, name in units]
+        read, known = _properties_read(mlir_opt, entries, "")
+        for index, (n, name) in enumerate(units):
+            if name not in read[index] and index not in known:
+                found[n] = {key: entry for key, entry in found[n].items() if key != name}
+    return found
+
+
+def _properties_read(
+    mlir_opt: Path, ops: Sequence[tuple[str, Mapping[str, str]]], text: str
+) -> tuple[list[Mapping[str, str]], set[int]]:
+    """Return the properties of each op that a version reads, and the ops that it refuses.
+
+    Of those the result has all properties.
     """
     aliases = {match[1]: match[0] for match in _ALIAS.finditer(text)}
     chunks, lines = [], [1]
@@ -81,14 +99,17 @@ def properties_read(
         chunks.append("\n".join((*used, op)))
         lines.append(lines[-1] + len(used) + _SEPARATOR.count("\n"))
     done = _asked(mlir_opt, _PRINT, _SEPARATOR.join(chunks))
-    found = [entries for _, entries in ops]
+    found, refused = [entries for _, entries in ops], set()
     for match in _AT.finditer(done.stderr):
+        number = bisect_right(lines, int(match[1])) - 1
         if _WITHOUT in done.stderr[match.end() :].partition("\n")[0]:
-            found[bisect_right(lines, int(match[1])) - 1] = {}
+            found[number] = {}
+        else:
+            refused.add(number)
     for operation in operations(done.stdout):
         if probe := _NUMBER.match(done.stdout, operation.body):
             found[int(probe[1])] = operation.properties
-    return found
+    return found, refused
 
 
 def operand_group_counts(mlir_opt: Path, ops: Sequence[str]) -> dict[str, int]:

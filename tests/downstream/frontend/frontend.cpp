@@ -19,6 +19,10 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/Support/ToolOutputFile.h"
+#if __has_include("mlir/Dialect/Bufferization/Transforms/BufferizableOpInterfaceImpl.h")
+#include "mlir/Dialect/Bufferization/Transforms/BufferizableOpInterfaceImpl.h"
+#define REGISTER_ALLOC_TENSOR // In MLIR 24 the dialect itself does not bufferize its op.
+#endif
 
 using namespace mlir;
 
@@ -110,6 +114,9 @@ int main(int argc, char **argv) {
   DialectRegistry registry;
   registry.insert<arith::ArithDialect, bufferization::BufferizationDialect,
                   func::FuncDialect>();
+#ifdef REGISTER_ALLOC_TENSOR
+  bufferization::registerBufferizableOpInterfaceExternalModels(registry);
+#endif
   acme::registerDialect(registry);
   beta::registerDialect(registry);
   acme::registerAllPasses();
