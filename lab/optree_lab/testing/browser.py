@@ -30,6 +30,7 @@ class Browser:
             options.add_argument(option)
         options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.driver.set_script_timeout(_SECONDS)
         self.requested: list[str] = []
 
     def __enter__(self) -> Browser:
