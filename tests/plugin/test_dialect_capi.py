@@ -152,6 +152,18 @@ def test_ops_are_bufferized_and_lowered_to_loops(api: Api) -> None:
     assert "memref.store" in text
 
 
+REVERSED = """
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = optree.generic {indexing_maps = [affine_map<(d0) -> (-d0 + 3)>, affine_map<(d0) -> (d0)>],
+                       iterator_types = ["parallel"]}
+                      ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+
 ACCEPT = ctypes.CFUNCTYPE(ctypes.c_bool, Handle, StringRef, ctypes.c_void_p)
 
 
@@ -181,6 +193,13 @@ def test_patterns_move_ops_along_the_tree(api: Api) -> None:
         api, "optreePopulateSpecializePatterns", root, ctypes.c_int(0), ctypes.c_bool(True)
     )
     assert "optree.matmul ins(%arg0, %arg1 :" in back
+
+
+@pytest.mark.parametrize("form", [0, 1, 2])
+def test_patterns_recognize_moved_elements_as_the_pass_does(form: int, api: Api) -> None:
+    populate = "optreePopulateSpecializePatterns"
+    text = apply(api, populate, REVERSED, ctypes.c_int(form), ctypes.c_bool(True))
+    assert "optree.reverse" in text
 
 
 def test_coerce_patterns_replace_ops_that_the_caller_refuses(api: Api) -> None:

@@ -26,6 +26,8 @@ from .destination import STAGING, create, remove, staged_directory
 MANIFEST = "manifest.json"
 #: Most files of a kind that a report names.
 MAX_LINES = 12
+#: Errors of a link that a copy does not have.
+_NO_LINKS = {errno.EACCES, errno.EMLINK, errno.ENOSYS, errno.ENOTSUP, errno.EPERM, errno.EXDEV}
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 
@@ -149,7 +151,9 @@ def _keep(old: Path, new: Path) -> None:
     to another user's file."""
     try:
         os.link(old, new)
-    except OSError:
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
         shutil.copy2(old, new, follow_symlinks=False)
 
 

@@ -9,6 +9,7 @@
 #include "OpTree/Forms/FormRewriter.h"
 #include "OpTree/Forms/IsolatedCopy.h"
 #include "OpTree/Forms/ScalarCover.h"
+#include "OpTree/Rewriting/TreeRewriter.h"
 #include "OpTree/Rewriting/UniformValue.h"
 
 using namespace mlir;
@@ -91,7 +92,8 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
   auto *cache = static_cast<RecipeCache *>(memory);
   if (!index.lookup(op->getName().getStringRef()))
     return failure();
-  if (succeeded(castScalar(rewriter, op)))
+  if (succeeded(TreeRewriter::specializeToMovement(index, rewriter, op)) ||
+      succeeded(castScalar(rewriter, op)))
     return success();
   // In the named form, new ops of categories are rewritten in turn.
   bool categories = form == Form::Named;

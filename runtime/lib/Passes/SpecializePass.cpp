@@ -98,9 +98,6 @@ protected:
         rewriter, getOperation(),
         [&](Operation *op, SmallVectorImpl<Operation *> &again) {
           auto toForm = [&](std::optional<Binding> *) {
-            if (succeeded(
-                    TreeRewriter::specializeToMovement(index, rewriter, op)))
-              return success();
             return forms->rewrite(rewriter, op, again, memory.get());
           };
           return tells() ? rewriteAndTell(rewriter, op, toForm)
@@ -112,8 +109,6 @@ protected:
   }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
     auto toOne = [&](std::optional<Binding> *found) {
-      if (succeeded(TreeRewriter::specializeToMovement(index, rewriter, op)))
-        return success();
       return tree->specialize(rewriter, op, found);
     };
     return tells() ? rewriteAndTell(rewriter, op, toOne) : toOne(nullptr);

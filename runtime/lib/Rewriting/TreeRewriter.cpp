@@ -33,6 +33,8 @@ LogicalResult TreeRewriter::specialize(RewriterBase &rewriter, Operation *op,
                                        std::optional<Binding> *found) const {
   if (!index.lookup(op->getName().getStringRef()))
     return failure();
+  if (succeeded(specializeToMovement(index, rewriter, op)))
+    return success();
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view || undescribedAttribute(op, view->node))
     return failure();
