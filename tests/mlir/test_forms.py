@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import pytest
 from optree_core.model import Tree
-from optree_mlir.forms import ToolError, to_form
+from optree_mlir.forms import ToolError, input_of, to_form
 
 MAP = "affine_map<(d0, d1) -> (d0, d1)>"
 MODULE = f"""
@@ -42,6 +44,13 @@ def test_a_module_is_brought_into_each_form(
     assert -1 not in places
     assert places == sorted(places)
     assert to_form(found, form, tree.dialect, plugin=str(plugin)) == found
+
+
+@pytest.mark.skipif(not os.access("/dev/shm", os.W_OK), reason="/dev/shm is not writable")
+def test_a_file_in_memory_is_named_and_an_open_file_is_not() -> None:
+    with NamedTemporaryFile(dir="/dev/shm") as file:
+        assert input_of(Path(file.name)) == (file.name, "")
+        assert input_of(Path(f"/dev/fd/{file.fileno()}")) == ("-", "")
 
 
 def test_wrong_forms_plugins_and_modules_are_reported(

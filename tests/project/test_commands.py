@@ -236,28 +236,12 @@ def test_driver_rejects_an_unknown_part(
     assert "no such part: lnt; the parts are lint, check," in capsys.readouterr().err
 
 
-def test_driver_leaves_out_a_part_that_another_one_contains(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    inner = run_tests.Part("inner", "", 1, ("echo of the inner",), within="whole")
-    monkeypatch.setattr(run_tests, "PARTS", (part("whole", "echo of the whole"), inner))
-    for words, ran in ((), ["whole"]), (("inner",), ["inner"]):
-        monkeypatch.setattr(sys, "argv", ["optree_lab", "test", *words])
-        assert main() == 0
-        output = capsys.readouterr().out
-        assert re.findall("^of the (.*)$", output, re.MULTILINE) == ran
-
-
 def test_a_part_runs_the_tests_that_are_left_out_of_pytest() -> None:
     """The part `pytest` runs all folders of tests, except those that a part of its own runs."""
     commands = {part.name: " ".join(part.commands) for part in run_tests.PARTS}
     ignored = set(re.findall(r"--ignore tests/(\w+)", commands["pytest"]))
     for part in run_tests.PARTS:
-        runs = set(re.findall(r" tests/(\w+)$", commands[part.name]))
-        if part.within:
-            assert part.within == "pytest"
-            assert runs.isdisjoint(ignored)
-        ignored -= runs
+        ignored -= set(re.findall(r" tests/(\w+)$", commands[part.name]))
     assert not ignored
 
 

@@ -36,7 +36,6 @@ class Part:
     minutes: float
     commands: tuple[str, ...]
     needs: tuple[str, ...] = ()
-    within: str = ""
     condition: str = ""
     gates: bool = True
 
@@ -75,7 +74,7 @@ def main(given: argparse.Namespace) -> int:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     results: list[Result] = []
     for part in parts:
-        if part.name in chosen or not (chosen or part.within):
+        if part.name in chosen or not chosen:
             results.append(run(part, broken={r.part.name for r in results if r.outcome != "ok"}))
     print_summary(results)
     return 1 if failed(results) else 0

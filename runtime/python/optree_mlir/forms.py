@@ -21,6 +21,9 @@ FORMS = ("one-to-one", "category", "named")
 #: The names of the executable, the preferred one first.
 _TOOLS = (f"mlir-opt-{RELEASE}", "mlir-opt")
 
+#: Where a process has the files that it has open.
+_OPEN_FILES = ("/dev/fd", "/dev/stdin", "/proc")
+
 
 class ToolError(Exception):
     """A tool is missing or rejects its input; the message has the reason."""
@@ -95,11 +98,11 @@ def run_tool(
 def input_of(file: Path) -> tuple[str, str]:
     """Return the argument that names a file to `mlir-opt`, and the text of the file.
 
-    A file below `/dev` is a different file in another process, and a pipe can be read only once:
-    for these the argument is `-`. Bytes that are not UTF-8 are surrogates in the text.
+    An open file of this process is a different file in another one, and a pipe can be read only
+    once: for these the argument is `-`. Bytes that are not UTF-8 are surrogates in the text.
     """
     text = file.read_bytes().decode("utf-8", "surrogateescape")
-    named = file.is_file() and not file.is_relative_to("/dev")
+    named = file.is_file() and not any(map(file.is_relative_to, _OPEN_FILES))
     name = os.fspath(file) if named else "-"
     return f"./{name}" if named and name.startswith("-") else name, text
 
