@@ -58,8 +58,7 @@ set(CMAKE_INSTALL_RPATH "${{CMAKE_BUILD_RPATH}}")
 add_link_options(-Wl,--disable-new-dtags -Wl,--allow-shlib-undefined
   "$<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-Wl,--dynamic-linker=${{OPTREE_LOADER}}>")
 """
-LOADER_FILE = "OptreeLoader.cmake"
-INCLUDE = f'include("${{CMAKE_CURRENT_LIST_DIR}}/{LOADER_FILE}")\n'
+INCLUDE = f'include("${{CMAKE_CURRENT_LIST_DIR}}/{toolchain.LOADER_FILE}")\n'
 
 
 class Apt:
@@ -221,7 +220,7 @@ def write_cmake(root: Path, series: Series) -> None:
     directory = prefix(series.number, root) / "lib/cmake/mlir"
     config = (directory / CONFIG).read_text(encoding="utf-8")
     for name, text in (
-        (LOADER_FILE, CMAKE.format(**places(series))),
+        (toolchain.LOADER_FILE, CMAKE.format(**places(series))),
         (CONFIG, config if INCLUDE in config else f"{config.rstrip()}\n{INCLUDE}"),
     ):
         file = directory / name

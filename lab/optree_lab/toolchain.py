@@ -24,6 +24,9 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 #: The number of the default series.
 DEFAULT = default_number()
 
+#: The file beside MLIRConfig.cmake by which programs of a fetched MLIR find its loader.
+LOADER_FILE = "OptreeLoader.cmake"
+
 
 def selected_series() -> Series:
     """Return the series that OPTREE_MLIR selects, or the default one."""
@@ -83,7 +86,7 @@ def system_dir() -> Path:
 
 def is_fetched() -> bool:
     """True if the selected MLIR was fetched, with a C library that only its own programs load."""
-    return (mlir_dir() / "OptreeLoader.cmake").is_file()
+    return (mlir_dir() / LOADER_FILE).is_file()
 
 
 def linking_prefix() -> Path:
