@@ -94,6 +94,9 @@ bool Converter::canSay(Operation *op, OperationName counterpart) const {
     bool known =
         llvm::any_of(names, [&](StringAttr name) { return name == own; });
     std::optional<ParameterValue> value = dialect.codec().decode(*node, i, op);
+    // MLIR inverts the empty map of an op of rank 0, which crashes.
+    if (parameter.kind == ParamKind::Permutation && value && value->empty())
+      return false;
     if (!known) {
       // An attribute that holds the default may be dropped.
       int64_t usual = parameter.bound ? parameter.value : parameter.fallback;
