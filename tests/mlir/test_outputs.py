@@ -87,6 +87,19 @@ def test_a_sum_starts_from_the_additive_identity(element: str, start: str | None
         assert "complex.constant [-0.000000e+00 : f32, -0.000000e+00 : f32]" in str(f)
 
 
+def test_a_real_number_as_a_complex_one_has_the_imaginary_part_zero() -> None:
+    """As in Python: a square root is i for -1 + 0i, and -i for -1 - 0i."""
+    with function("tensor<4xcomplex<f32>>") as f:
+        (x,) = f
+        linalg_ops.fill(-1.0, outs=x)
+        linalg_ops.fill(-1 - 0j, outs=x)
+        linalg_ops.fill(complex(-1.0, -0.0), outs=x)
+    found = [line.split(" = ")[1] for line in str(f).splitlines() if "complex.constant" in line]
+    zeros = "0.000000e+00", "0.000000e+00", "-0.000000e+00"
+    pair = "complex.constant [-1.000000e+00 : f32, {} : f32] : complex<f32>"
+    assert found == [pair.format(zero) for zero in zeros]
+
+
 @pytest.mark.parametrize(
     ("name", "element", "start"),
     [
