@@ -264,6 +264,8 @@ CALLS: list[tuple[Callable[..., Any], str]] = [
     ),
     (lambda o, x, y, i: o.map(x, body=lambda a: o.yield_(a)), "the body built a terminator"),
     (lambda o, x, y, i: o.map(x, body=lambda a: x), "the body returns tensor<4x4xf32> for an"),
+    (lambda o, x, y, i: o.map(x, body=lambda a, b: b), "outs is missing; the body reads its"),
+    (lambda o, x, y, i: o.map(x, body="add"), "map: outs is missing; the body reads its elements"),
     (lambda o, x, y, i: o.index(dim=0), "index: it is valid only in the body of an op of"),
     (lambda o, x, y, i: o.pack(x, inner_dims_pos=[0], inner_tiles=[3]),
      "does not meet 'source[inner_dims_pos] mod inner_tiles == 0 or padding_value'"),
