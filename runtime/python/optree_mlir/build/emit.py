@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from optree_core.element_type import (
     FLOAT_WIDTHS,
+    INDEX_WIDTH,
     ElementType,
     TypeClass,
     element_type,
@@ -166,7 +167,7 @@ def neutral(dialect: LoadedDialect, function: str, element: ElementType) -> Numb
         if element.name not in _INFINITY:
             return None
         return -math.inf if identity == "lowest" else math.inf
-    top = 1 << element.width
+    top = 1 << (element.width or INDEX_WIDTH)
     return {
         "lowest": -(top >> 1),
         "highest": (top >> 1) - 1,
