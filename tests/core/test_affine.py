@@ -7,6 +7,10 @@ import pytest
 from optree_core.affine import Linear, linear_form
 
 
+def terms(count: int) -> str:
+    return " + ".join(f"d{i}" for i in range(count))
+
+
 @pytest.mark.parametrize(
     ("text", "form"),
     [
@@ -22,6 +26,8 @@ from optree_core.affine import Linear, linear_form
         ("d0 + s0", None),
         ("d0 / 2", None),
         ("d0 * 1.5", None),
+        pytest.param(terms(300), (dict.fromkeys(range(300), 1), 0), id="300 terms"),
+        pytest.param(terms(1200), None, id="1200 terms"),
     ],
 )
 def test_linear_forms_are_read_from_text(text: str, form: Linear | None) -> None:

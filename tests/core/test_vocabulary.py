@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -13,8 +14,8 @@ from optree_core.condition import Condition, Facts, holds
 from optree_core.element_type import element_type
 from optree_core.export import vocabulary_json
 from optree_core.generic import Illegal, Instance, instantiate
-from optree_core.model import Tree
-from optree_core.predicate import sample, violations
+from optree_core.model import Role, Tree
+from optree_core.predicate import MapClass, OperandGroup, sample, violations
 from optree_core.read import read_vocabulary
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
@@ -93,6 +94,20 @@ def test_the_windowed_predicate_reports_violations() -> None:
     assert of_kind("windowed", image((0, 2)), filter_, out) == ["result"]
     assert of_kind("windowed", image((0, 1), (1, 1)), out, out) == ["window"]
     assert of_kind("windowed", projection(2, (0, 1)), filter_, out) == ["needed"]
+
+
+def test_a_sum_in_a_map_of_any_class_is_no_window() -> None:
+    """C++ does not look into such maps either."""
+    windowed = packaged_tree().dialect.vocabulary.predicates["windowed"]
+    free = OperandGroup("table", (Role.INPUT,), MapClass.ANY, first=2, step=0)
+    predicate = replace(windowed, groups=(*windowed.groups, free))
+    roles = ("input", "input", "input", "init")
+    image = AffineMap(2, ((((0, 1), (1, 1)), 0),))
+    maps = (image, projection(2, [1]), image, projection(2, [0]))
+    assert not list(violations(predicate, roles, maps))
+    twice = AffineMap(3, ((((0, 1), (2, 1)), 0),))
+    maps = (AffineMap(3, image.results), projection(3, [1]), twice, projection(3, [0, 2]))
+    assert [v.kind for v in violations(predicate, roles, maps)] == ["loop"]
 
 
 def test_the_pointwise_predicate_reports_violations() -> None:

@@ -264,6 +264,23 @@ def test_templates_move_with_their_record(
     assert recorded(root)["ods/op.td.jinja"] == digest(original)
 
 
+def test_files_with_crlf_keep_it(root: Path, table: dict[str, VersionChanges]) -> None:
+    """Pins, former words, roles, merged changes of originals, and a template that moves."""
+    own = root / "templates"
+    (own / "old").mkdir()
+    (own / "ods/op.td.jinja").rename(own / "old/op.td.jinja")
+    edit(root, "templates/overrides.json", "ods/op.td.jinja", "old/op.td.jinja")
+    table["9.0"] = VersionChanges(templates=(TemplateEdit("old/*", "ods/"),))
+    before = {path: text.encode() for path, text in authored(root).items()}
+    for path, data in before.items():
+        (root / path).write_bytes(data.replace(b"\n", b"\r\n"))
+    assert upgrade(root) == 0
+    after = {path: (root / path).read_bytes() for path in authored(root)}
+    edited = [path for path in after if after[path].replace(b"\r\n", b"\n") != before.get(path)]
+    assert {"CMakeLists.txt", DIALECT, OVERRIDE} <= {*edited}
+    assert [path for path in edited if after[path].count(b"\r\n") != after[path].count(b"\n")] == []
+
+
 def test_former_names_in_sources_of_owners_are_reported(
     root: Path, table: dict[str, VersionChanges], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -182,6 +182,18 @@ def test_messages_about_parameters() -> None:
             linalg_ops.fill(0.5, outs=linalg_ops.map(a, body=lambda x: 0, dtype="i32"))
 
 
+def test_an_empty_permutation_is_refused_where_mlir_crashes_on_it() -> None:
+    with function("tensor<f32>", "memref<f32>") as (x, buffer):
+        for outs in (None, x):
+            with pytest.raises(ShapeError, match=r"input is tensor<f32>: rank 1 or more is needed"):
+                linalg_ops.transpose(x, outs=outs, permutation=[])
+        with pytest.raises(ShapeError, match=r"input is memref<f32>: rank 1 or more is needed"):
+            linalg_ops.transpose(buffer, outs=buffer, permutation=[])
+    with function("tensor<f32>") as f:
+        (x,) = f
+        f.returns(optree_ops.transpose(x, permutation=[]))
+
+
 def test_messages_about_shapes_of_composites() -> None:
     with function("tensor<16x8xf32>", "tensor<4x4x4x2xf32>", "tensor<5x4x4x2xf32>") as (a, d, e):
         perm = {"inner_dims_pos": [0, 1], "inner_tiles": [4, 2]}
@@ -252,9 +264,13 @@ CALLS: list[tuple[Callable[..., Any], str]] = [
     ),
     (lambda o, x, y, i: o.map(x, body=lambda a: o.yield_(a)), "the body built a terminator"),
     (lambda o, x, y, i: o.map(x, body=lambda a: x), "the body returns tensor<4x4xf32> for an"),
+    (lambda o, x, y, i: o.map(x, body=lambda a, b: b), "outs is missing; the body reads its"),
+    (lambda o, x, y, i: o.map(x, body="add"), "map: outs is missing; the body reads its elements"),
     (lambda o, x, y, i: o.index(dim=0), "index: it is valid only in the body of an op of"),
     (lambda o, x, y, i: o.pack(x, inner_dims_pos=[0], inner_tiles=[3]),
      "does not meet 'source[inner_dims_pos] mod inner_tiles == 0 or padding_value'"),
+    (lambda o, x, y, i: o.pack(x, inner_dims_pos=[0], inner_tiles=[-(2**63)]),
+     "holds -9223372036854775808, which marks a dynamic size in static_inner_tiles"),
     (lambda o, x, y, i: o.reduce(x, body="ad", dimensions=[0]),
      "reduce: body is 'ad', which is not a scalar function; did you mean 'add'?"),
     (lambda o, x, y, i: o.pooling_nwc_max(x, ["a"]), "window holds 'a', which is not an integer"),

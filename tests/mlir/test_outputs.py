@@ -5,16 +5,20 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import linalg_ops
 import pytest
 from linalg_ops import function
+from linalg_ops.builders import DIALECT
 from optree_core.cases import Case
+from optree_core.element_type import TypeClass, element_type
 from optree_core.inference import reads_output
 from optree_core.model import Tree
 from optree_lab.running.calls import built_ops, call, can_create, inputs_of, type_text, variants_of
 from optree_lab.testing.figures import Figure
 from optree_mlir.bindings import PACKAGE, ir
+from optree_mlir.build.emit import neutral
 
 passmanager = importlib.import_module(f"{PACKAGE}.passmanager")
 
@@ -85,6 +89,37 @@ def test_a_sum_starts_from_the_additive_identity(element: str, start: str | None
         assert f"arith.constant {start}" in str(f)
     else:
         assert "complex.constant [-0.000000e+00 : f32, -0.000000e+00 : f32]" in str(f)
+
+
+@pytest.mark.parametrize(
+    ("identity", "value"),
+    [
+        ("lowest", -(1 << 63)),
+        ("highest", (1 << 63) - 1),
+        ("lowest_unsigned", 0),
+        ("highest_unsigned", (1 << 64) - 1),
+    ],
+)
+def test_the_extremes_of_index_are_those_of_64_bits(
+    identity: str, value: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table of one's own may give a function an identity on index."""
+    extreme = replace(DIALECT.function("max_signed"), identity={TypeClass.INDEX: identity})
+    monkeypatch.setitem(DIALECT.scalars.functions, "max_signed", extreme)
+    assert neutral(DIALECT, "max_signed", element_type("index")) == value
+
+
+def test_a_real_number_as_a_complex_one_has_the_imaginary_part_zero() -> None:
+    """As in Python: a square root is i for -1 + 0i, and -i for -1 - 0i."""
+    with function("tensor<4xcomplex<f32>>") as f:
+        (x,) = f
+        linalg_ops.fill(-1.0, outs=x)
+        linalg_ops.fill(-1 - 0j, outs=x)
+        linalg_ops.fill(complex(-1.0, -0.0), outs=x)
+    found = [line.split(" = ")[1] for line in str(f).splitlines() if "complex.constant" in line]
+    zeros = "0.000000e+00", "0.000000e+00", "-0.000000e+00"
+    pair = "complex.constant [-1.000000e+00 : f32, {} : f32] : complex<f32>"
+    assert found == [pair.format(zero) for zero in zeros]
 
 
 @pytest.mark.parametrize(

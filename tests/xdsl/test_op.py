@@ -138,6 +138,22 @@ def test_a_dimension_out_of_range_is_refused(op: str, message: str) -> None:
         read(op.format(f"ins(%a : {a}) outs(%c : {c})"), a, "f32", c)
 
 
+@pytest.mark.parametrize("number", [1 << 63, -(1 << 63) - 1, 1 << 64])
+@pytest.mark.parametrize(
+    "lists",
+    [
+        "inner_dims_pos = [0] inner_tiles = [{}]",
+        "inner_dims_pos = [{}] inner_tiles = [4]",
+        "outer_dims_perm = [{}] inner_dims_pos = [0] inner_tiles = [4]",
+    ],
+)
+def test_a_number_beyond_64_bits_in_a_list_is_refused(lists: str, number: int) -> None:
+    """xDSL takes unsigned numbers for negative ones, of which one marks a dynamic size."""
+    a, b = "tensor<8xf32>", "tensor<2x4xf32>"
+    with pytest.raises(ParseError, match="needs more than 64 bits"):
+        read(f"%0 = optree.pack %a {lists.format(number)} into %b : {a} -> {b}", a, b, b)
+
+
 @pytest.mark.parametrize(
     ("op", "message"),
     [

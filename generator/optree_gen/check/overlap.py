@@ -25,6 +25,9 @@ from .signature import OPEN, Signatures, uses_of_loops
 #: Mistakes that leave a spec's meaning intact; a spec with any other is not compared.
 _WITHOUT_EFFECT = ("unknown-op", "path-mismatch", "cyclic-precedes")
 
+#: Values for open strides, the smallest first: 1, and those that ops of a group bind or write.
+MAX_INTEGERS = 4
+
 #: Overlaps that are reported at most; many equal ops have too many pairs to read.
 MAX_REPORTED = 1_000
 
@@ -126,7 +129,16 @@ class _Comparison:
         values = [
             p.value for op in self.group for p in op.parameters if p.type is ParameterType.INDEX
         ]
-        integers = sorted({1, *(value for value in values if isinstance(value, int))})[:4]
+        written = [
+            term.factor
+            for op in self.group
+            for form in op.maps.forms
+            for results in form.alternatives
+            for result in results
+            for term in result.terms
+        ]
+        integers = sorted({1, *(v for v in (*values, *written) if isinstance(v, int))})
+        integers = integers[:MAX_INTEGERS]
         found: dict[str, dict[Key, list[Layout]]] = {}
         for op in self.group:
             by_key: dict[Key, list[Layout]] = defaultdict(list)

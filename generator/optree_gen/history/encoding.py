@@ -82,7 +82,9 @@ def encoding(tree: Tree, history: History) -> Encoding:
     names = _names([record for _, record in (*forms, ("", now))])
     for label, record in (*forms, ("", now)):
         broken = frozenset(record.get("breaks", {}).get(last, ()))
-        if before is not None and (_wire(before) != _wire(record) or broken):
+        if before is not None and (
+            _wire(before) != _wire(record) or broken or _other_syntax(before, record)
+        ):
             version += 1
             for found in _transition(before, record, version, names, tree, broken):
                 if isinstance(found, EncodingChange):
@@ -137,7 +139,7 @@ def _transition(
         if name in broken:
             yield EncodingChange(version, "op_changed", current)
             continue
-        if _syntax_changed(before[known], op, tree):
+        if _syntax_changed(before[known], op, tree, _other_syntax(old, new)):
             # `check` demands an entry under `breaks` for a stable op.
             yield EncodingChange(version, "op_changed", current)
             continue
@@ -148,11 +150,25 @@ def _transition(
         yield EncodingChange(version, "value_added", "", after=form.replace("{}", name))
 
 
-def _syntax_changed(old: Record, new: Record, tree: Tree) -> bool:
-    """True if the default of an experimental op's attribute is a function or a sign that was
-    written differently than the dialect writes it now: its reader cannot parse older attributes."""
+def _other_syntax(old: Record, new: Record) -> set[str]:
+    """Return the types of attributes that two records write differently.
+
+    Releases of 0.1.0 do not record the syntax.
+    """
+    before, after = old.get("syntax", {}), new.get("syntax", {})
+    return {kind for kind in before if after.get(kind, before[kind]) != before[kind]}
+
+
+def _syntax_changed(old: Record, new: Record, tree: Tree, other: Set[str]) -> bool:
+    """True if an experimental op has an attribute of a type that is written differently now, or
+    that has a default in another syntax: its reader cannot parse older attributes.
+
+    other: the types whose syntax is known to differ.
+    """
     if old["stability"] != Stability.EXPERIMENTAL:
         return False
+    if any(entry["type"] in other for entry in old["attributes"].values()):
+        return True
     known = {
         "function": (tree.dialect.function_attribute, tree.scalars.functions),
         "sign": (tree.dialect.sign_attribute, SIGNS),

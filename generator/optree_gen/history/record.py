@@ -2,7 +2,8 @@
 """The record of a dialect in a release: names, encodings, lifecycles.
 
 It is plain data, which the file of the release holds. Per op it has operands, results, stability,
-former names, and attributes by their names in IR, with type, domain, and default as MLIR text.
+former names, and attributes by their names in IR, with type, domain, and default as MLIR text; of
+the dialect, the syntax of attributes for functions and signs.
 """
 
 from __future__ import annotations
@@ -28,6 +29,10 @@ def record_of(tree: Tree) -> dict[str, Any]:
         "mode": tree.dialect.mode,
         "ops": {op.name: op_record(op, tree.dialect) for op in tree.ops.values()},
         "functions": {f.name: f.code for f in tree.scalars.functions.values()},
+        "syntax": {
+            "function": tree.dialect.function_attribute,
+            "sign": tree.dialect.sign_attribute,
+        },
     }
     breaks = {release: broken_ops(tree, names) for release, names in tree.dialect.breaks}
     return {**record, "breaks": breaks} if breaks else record

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -41,12 +42,16 @@ def run(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) ->
             helpers.append(forked(lambda: _claimed(function, jobs, claims)))
         except OSError:  # The system allows no more processes or descriptors.
             break
-    done = _claimed(function, jobs, claims)
-    for process, results in helpers:
-        answer = collected(process, results)
-        if answer is not None:
-            done.update(answer[0])
-    os.close(claims)
+    try:
+        done = _claimed(function, jobs, claims)
+        while helpers:
+            answer = collected(*helpers.pop())
+            if answer is not None:
+                done.update(answer[0])
+    finally:
+        os.close(claims)
+        for process, results in helpers:  # The caller's own job, or a deadline, gave an error.
+            end(process, results)
     return [done[n] if n in done else function(job) for n, job in enumerate(jobs)]
 
 
@@ -76,10 +81,22 @@ def forked(work: Callable[[], object]) -> tuple[int, int]:
 
 def collected(process: int, results: int) -> tuple[Any] | None:
     """Return the result of a process that `forked` started, in a tuple; None if it failed."""
-    with open(results, "rb") as stream:
-        data = stream.read()
+    try:
+        with open(results, "rb", closefd=False) as stream:
+            data = stream.read()
+    except BaseException:
+        end(process, results)
+        raise
+    os.close(results)
     _, status = os.waitpid(process, 0)
     return None if status or not data else (pickle.loads(data),)
+
+
+def end(process: int, results: int) -> None:
+    """End a process that `forked` started, whose result nobody needs any more."""
+    os.close(results)
+    os.kill(process, signal.SIGKILL)
+    os.waitpid(process, 0)
 
 
 def _claimed(

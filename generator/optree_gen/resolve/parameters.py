@@ -136,6 +136,8 @@ def _name_symbols(
 def _declared(
     context: ResolveContext, entry: ParameterEntry, inherited: Parameter | None
 ) -> Parameter:
+    if inherited is not None and inherited.value is not None:
+        _report_bound(context, entry.name, inherited)
     context.supplied(f"parameters.{entry.name}")
     declared = resolved(
         Parameter,
@@ -152,7 +154,27 @@ def _declared(
         context.diagnostics.found += check_value(
             declared, declared.default, entry.default, context.scalars
         )
+    if inherited is not None:
+        context.diagnostics.found += _widened(context, entry, inherited, declared)
     return declared
+
+
+def _widened(
+    context: ResolveContext, entry: ParameterEntry, inherited: Parameter, declared: Parameter
+) -> Iterator[Diagnostic]:
+    """Report a declaration that allows values which the inherited parameter does not have."""
+    parent = context.parent.name if context.parent else ""
+    if declared.type != inherited.type:
+        message = f"'{entry.name}' is of type {inherited.type} in '{parent}', not {declared.type}"
+        yield error("wrong-value", entry.type or entry.name, message, "choose another name")
+    elif inherited.domain and not entry.domain:
+        listed = ", ".join(inherited.domain)
+        message = f"'{entry.name}' takes any value, but '{parent}' allows only {listed}"
+        yield error("wrong-value", entry.name, message, "write a domain with some of these")
+    for value in entry.domain if declared.type == inherited.type and inherited.domain else ():
+        message = f"'{parent}' does not allow '{{}}' as '{entry.name}'"
+        if value not in inherited.domain:
+            yield unknown("wrong-value", value, message, inherited.domain)
 
 
 def _bind(context: ResolveContext, known: dict[str, Parameter], entry: BindEntry) -> None:
@@ -163,20 +185,24 @@ def _bind(context: ResolveContext, known: dict[str, Parameter], entry: BindEntry
         mistake = unknown("unknown-parameter", entry.name, message, known, labels)
         context.diagnostics.found.append(mistake)
     elif parameter.value is not None:
-        owner = context.provenance.get(
-            f"bind.{name}", context.parent.name if context.parent else ""
-        )
-        labels = []
-        if owner in context.specs:
-            labels = [Label(context.specs[owner].key_span("bind"), f"bound by '{owner}' here")]
-        message = f"'{name}' is already bound to {parameter.value}"
-        hint = "an op binds only what its parent leaves open"
-        context.diagnostics.error("already-bound", entry.name, message, hint, labels)
+        _report_bound(context, entry.name, parameter)
     else:
         value = _value(entry.value)
         context.diagnostics.found += check_value(parameter, value, entry.value, context.scalars)
         context.supplied(f"bind.{name}")
         known[name] = replace(parameter, value=value, attribute=entry.attribute)
+
+
+def _report_bound(context: ResolveContext, name: Text, parameter: Parameter) -> None:
+    """Report that the op binds or declares a parameter that an ancestor has bound."""
+    parent = context.parent.name if context.parent else ""
+    owner = context.provenance.get(f"bind.{name}", parent)
+    labels = []
+    if owner in context.specs:
+        labels = [Label(context.specs[owner].key_span("bind"), f"bound by '{owner}' here")]
+    message = f"'{name}' is already bound to {parameter.value}"
+    hint = "an op binds only what its parent leaves open"
+    context.diagnostics.error("already-bound", name, message, hint, labels)
 
 
 def _value(node: Node | None) -> object | None:

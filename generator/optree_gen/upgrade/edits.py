@@ -11,7 +11,7 @@ from pathlib import Path
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.disk import destination
-from optree_gen.disk.containment import ForeignFileError, read_text
+from optree_gen.disk.containment import ForeignFileError, read_limited, read_text
 from optree_gen.spec import load
 
 from .changes import SpecEdit
@@ -21,12 +21,14 @@ from .changes import SpecEdit
 class Edits:
     """The new texts of files of the repository at `root`, and notes on them.
 
-    texts: by path; None removes the file.
+    texts: by path, with `\\n` as line end; None removes the file.
+    moved: the former path of a file, by its new one.
     done: a line about each edit. left: edits that the owner has to make.
     """
 
     root: Path
     texts: dict[Path, str | None] = field(default_factory=dict)
+    moved: dict[Path, Path] = field(default_factory=dict)
     done: list[str] = field(default_factory=list)
     left: Diagnostics = field(default_factory=Diagnostics)
 
@@ -61,13 +63,28 @@ class Edits:
             self.done += edited[::-1]
         return bool(edited)
 
+    def move(self, path: Path, new: Path, text: str) -> None:
+        """Write the text of a file at its new path instead."""
+        self.texts |= {new: text, path: None}
+        self.moved[new] = path
+
     def write(self) -> None:
-        """Write all edits to disk."""
+        """Write all edits to disk, each with the line ends that the file has."""
+        for path, text in self.texts.items():
+            if text is not None:
+                if self._ends_in_crlf(self.moved.get(path, path)):
+                    text = text.replace("\n", "\r\n")
+                destination.write(path, text, self.root)
         for path, text in self.texts.items():
             if text is None:
                 destination.remove(path, self.root)
-            else:
-                destination.write(path, text, self.root)
+
+    def _ends_in_crlf(self, path: Path) -> bool:
+        """True if the first line of the file ends in CRLF."""
+        if not path.is_file():
+            return False
+        data = read_limited(path, self.root, load.MAX_BYTES)
+        return data.partition(b"\n")[0].endswith(b"\r")
 
 
 def entries(node: load.Node | None, path: list[str]) -> Iterator[tuple[Text, load.Node]]:

@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from optree_core.condition import follows
+from optree_core.dialect_op import DialectOp
 from optree_core.lifecycle import Stability
 from optree_core.model import Parameter
 
@@ -14,8 +16,10 @@ from .pairing import Pair
 
 
 def compare(pair: Pair) -> Iterator[Change]:
-    old = {p.name: p for p in pair.old.parameters}
-    new = {p.name: p for p in pair.new.parameters}
+    old, new = (
+        {p.name: p for p in DialectOp(op, tree.dialect).named().parameters}
+        for op, tree in ((pair.old, pair.old_tree), (pair.new, pair.new_tree))
+    )
     for name, parameter in old.items():
         if name not in pair.parameters:
             stability = parameter.lifecycle.stability
@@ -50,6 +54,9 @@ def _compare(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
         yield from _binding(pair, old, new)
     else:
         yield from _open(part, old, new)
+    counts = len(old.symbols), len(new.symbols)
+    if counts[0] != counts[1] and old.attribute and new.attribute:
+        yield part.change("attribute-type-changed/count", *map(str, counts))
     if old.domain != new.domain:
         extends = old.domain and new.domain[: len(old.domain)] == old.domain
         opened = old.domain and not new.domain
@@ -74,8 +81,8 @@ def _binding(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
     fields = f"bind.{new.name}", f"bind.{old.name}"
     before, after = _value(old.value), _value(new.value)
     if not any(field in op.provenance for field in fields for op in (pair.old, pair.new)):
-        if old.value != new.value:
-            yield _part(pair, new.name).change("attribute-default-changed", before, after)
+        states = (p if p.value is None else replace(p, default=p.value) for p in (old, new))
+        yield from _open(_part(pair, new.name), *states)
         return
     part = _part(pair, new.name, bound=True)
     if old.value is None:
@@ -83,7 +90,8 @@ def _binding(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
     elif new.value is None and _required(new):
         yield part.change("attribute-required/opened", before)
     elif new.value is None:
-        yield part.change("binding-removed", before)
+        kind = "binding-removed/idle" if old.attribute else "binding-removed"
+        yield part.change(kind, before, idle=old.attribute)
     else:
         if old.value != new.value:
             yield part.change("binding-changed", before, after)
@@ -94,7 +102,7 @@ def _binding(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
 
 
 def _open(part: SpecPart, old: Parameter, new: Parameter) -> Iterator[Change]:
-    """Compare parameters that are open on both sides."""
+    """Compare parameters that are open on both sides, or bound to their default."""
     before, after = _value(old.default), _value(new.default)
     if _required(old) and not _required(new):
         yield part.change("attribute-optional", before, after)

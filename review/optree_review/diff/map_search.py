@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from optree_core.affine import AffineMap
 from optree_core.cases import shape
@@ -20,7 +20,7 @@ from optree_core.generic import (
 from optree_core.model import Role
 
 from .finding import Evidence, nothing_found
-from .maps import PRIMES, loop_order, same_forms
+from .maps import loop_order, same_forms
 from .number import can_try_values
 from .pairing import Pair
 from .verdict import Agreement
@@ -32,8 +32,8 @@ SMALL = 2
 #: Element types; the op is evaluated on the first that is legal.
 TYPES = ("i32", "f32", "i1")
 
-#: The most operands with a single one to try.
-MAX_TRIED = 200
+#: The most operands with a single one to try, and the most loops: each doubles the time of a try.
+MAX_TRIED, MAX_LOOPS = 200, 16
 
 
 def compare(pair: Pair) -> Evidence | None:
@@ -77,8 +77,19 @@ def _sides(
 
 
 def _factors(pair: Pair) -> dict[str, list[int]]:
-    """Return distinct values for the parameters with symbols that are open on both sides."""
-    primes = iter(PRIMES)
+    """Return distinct values for the parameters with symbols that are open on both sides.
+
+    They are primes and no factors of the maps, so that coefficients cannot be confused.
+    """
+    written = {
+        term.factor
+        for op in (pair.old, pair.new)
+        for form in op.maps.forms
+        for results in form.alternatives
+        for result in results
+        for term in result.terms
+    }
+    primes = (n for n in _primes() if n not in written)
     found: dict[str, list[int]] = {}
     for before, after in pair.parameters.items():
         old, new = pair.old.parameter(before), pair.new.parameter(after)
@@ -86,6 +97,10 @@ def _factors(pair: Pair) -> dict[str, list[int]]:
             count = max(len(old.symbols), len(new.symbols))
             found[after] = [next(primes) for _ in range(count)]
     return found
+
+
+def _primes() -> Iterator[int]:
+    return (n for n in itertools.count(2) if all(n % divisor for divisor in range(2, n)))
 
 
 def _shapes(
@@ -137,6 +152,8 @@ def _elements(pair: Pair) -> Evidence:
     """Return a counterexample: operands with a single one for which results differ."""
     if not can_try_values():
         return nothing_found("numpy is not installed to try values")
+    if len(pair.new.loops or ()) > MAX_LOOPS:
+        return nothing_found(f"ops with more than {MAX_LOOPS} loops are not tried")
     legal = ((name, generics) for name in TYPES if (generics := _generics(pair, name)))
     found = next((_first_difference(pair, generics, name) for name, generics in legal), None)
     tried = f"{pair.new.name} with all loops of {SMALL}, operands with a single one in them"

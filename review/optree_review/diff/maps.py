@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from optree_core.affine import AffineMap, affine_map
+from optree_core.dialect_op import DialectOp
 from optree_core.expression import IndexExpr
 from optree_core.model import Form, MapForm, Op
 from optree_core.predicate import MapPredicate
@@ -19,8 +20,8 @@ from .pairing import Pair
 
 FIELD = "indexing_maps"
 
-#: Values for symbols, so that coefficients cannot be confused.
-PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29)
+#: The value of the first open symbol, and of the next ones: no factor in a spec is that large.
+FIRST_SYMBOL = 1 << 64
 
 #: The most orders of loops to try; after these, loops correspond by name.
 MAX_ORDERS = 5_040
@@ -113,7 +114,10 @@ def _loops(pair: Pair, order: Sequence[int]) -> Change:
         return part.change("loops-renamed", *texts)
     types = pair.old.iterator_types or ()
     sums = [order[i] for i, kind in enumerate(types) if kind == "reduction"]
-    return part.change("loops-reordered" if sums == sorted(sums) else "sums-reordered", *texts)
+    if sums != sorted(sums):
+        return part.change("sums-reordered", *texts)
+    held = DialectOp(pair.old, pair.old_tree.dialect).maps
+    return part.change("loops-reordered" if held is None else "maps-renumbered", *texts, held=held)
 
 
 def loop_order(pair: Pair) -> tuple[int, ...] | None:
@@ -158,16 +162,16 @@ def _marks(maps: Sequence[AffineMap], loops: int) -> list[tuple[tuple[int, int, 
 
 
 def numbered(op: Op, results: Sequence[IndexExpr]) -> AffineMap:
-    """Return the map with numbers for names; open symbols become distinct primes."""
+    """Return the map with numbers for names; open symbols become distinct numbers."""
     assert op.loops is not None
     symbols: dict[str, int] = {}
-    primes = iter(PRIMES)
+    free = itertools.count(FIRST_SYMBOL)
     for parameter in op.parameters:
         for position, symbol in enumerate(parameter.symbols):
             value = parameter.value
             if isinstance(value, tuple):
                 value = value[position]
-            symbols[symbol] = value if isinstance(value, int) else next(primes)
+            symbols[symbol] = value if isinstance(value, int) else next(free)
     indexing = affine_map(results, op.loops, symbols)
     return indexing.renumbered(range(len(op.loops)))
 

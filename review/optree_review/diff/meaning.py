@@ -168,6 +168,10 @@ def _shows(found: Finding, pair: Pair) -> bool:
     parameter = pair.new.parameter(found.subject)
     if parameter is None or not pair.new.structured:
         return False
+    before = next((b for b, after in pair.parameters.items() if after == found.subject), "")
+    bound = pair.old.parameter(before)
+    if found.rule.id == "binding-removed" and bound is not None and bound.attribute is not None:
+        return False  # IR may hold any value, which had no effect.
     return parameter.type.decides_payload or parameter.per is not None
 
 

@@ -228,8 +228,10 @@ def _consequence(by_op: _Found, pair: Pair, change: Change, changes: Sequence[Ch
     """True if a payload changed only because one of its parameters has another binding."""
     if change.rule != "payload-changed" or isinstance(pair.new.payload, Region):
         return False
-    supplier = _supplier(pair, change)
+    supplier, before = _supplier(pair, change), pair.old.provenance.get("payload", pair.old.name)
     if supplier == pair.new.name or supplier not in by_op:
+        return False
+    if supplier != pair.renamed.get(before, before):
         return False
     unchanged = not any(c.rule == change.rule for c in by_op[supplier][1])
     return unchanged and any(

@@ -75,6 +75,10 @@ def _sections(root: Path, releases: Sequence[Release], unreleased: bool) -> Iter
 def _changes(root: Path, *sides: str) -> Changes:
     """Return the findings between two releases, or between one and the current specs."""
     found = review(root, sides, files=False).findings
-    findings = [f for f in found if f.evidence is None or f.evidence.state is not Agreement.EQUAL]
+    findings = [f for f in found if f.severity is not Impact.NOTE or not _same_results(f)]
     groups = {title: [f for f in findings if f.severity is i] for i, title in _TITLES.items()}
     return {title: alike for title, alike in groups.items() if alike}
+
+
+def _same_results(finding: Finding) -> bool:
+    return finding.evidence is not None and finding.evidence.state is Agreement.EQUAL

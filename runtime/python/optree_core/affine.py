@@ -104,6 +104,9 @@ def bounds(
     return constant + sum(min(e, 0) for e in ends), constant + sum(max(e, 0) for e in ends)
 
 
+#: A longer result has so many terms that reading it would exceed Python's recursion limit.
+MAX_TEXT = 2048
+
 #: Factors of dimensions, and a constant: their linear form.
 Linear = tuple[dict[int, int], int]
 
@@ -112,8 +115,11 @@ Linear = tuple[dict[int, int], int]
 def linear_form(text: str) -> Linear | None:
     """Return a map's result, in MLIR's syntax, as a linear form; None if it is not linear.
 
-    Python parses MLIR's sums and multiples, and rejects `floordiv`, `ceildiv` and `mod`.
+    Python parses MLIR's sums and multiples, and rejects `floordiv`, `ceildiv` and `mod`. A result
+    of more than `MAX_TEXT` characters counts as not linear.
     """
+    if len(text) > MAX_TEXT:
+        return None
     try:
         dims, constant = _form(ast.parse(text, mode="eval").body)
     except (SyntaxError, TypeError, ValueError):

@@ -287,7 +287,7 @@ def _of_loops(
             for dim, _ in terms:
                 (alone if len(terms) == 1 else summed)[name][dim] += 1
     classes = _loop_classes(predicate, maps[0].loops, alone, summed)
-    sums = list(_of_sums(predicate, classes, maps))
+    sums = list(_of_sums(predicate, classes, {n: maps[n] for c in counted for n in members[c]}))
     yield from sums
     if sums:
         return
@@ -334,13 +334,13 @@ def _loop_classes(
 
 
 def _of_sums(
-    predicate: MapPredicate, classes: Sequence[str], maps: Sequence[AffineMap]
+    predicate: MapPredicate, classes: Sequence[str], maps: Mapping[int, AffineMap]
 ) -> Iterator[Violation]:
-    """Yield results that add two loops of other classes than a window's."""
+    """Yield results that add two loops of other classes than a window's. maps: by operand."""
     if predicate.window is None:
         return
     added = sorted(predicate.window.classes)
-    for operand, indexing in enumerate(maps):
+    for operand, indexing in sorted(maps.items()):
         for number, (terms, _) in enumerate(indexing.results):
             if len(terms) == 2 and sorted(classes[dim] for dim, _ in terms) != added:
                 yield Violation(ViolationKind.WINDOW, predicate.window.summary, operand, number)

@@ -8,8 +8,8 @@ from abc import ABC
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Role
 from optree_core.shape import NoShape, output_sizes
-from xdsl.dialects.builtin import IntegerAttr, TensorType, i32
-from xdsl.dialects.utils.dynamic_index_list import DynamicIndexList
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, TensorType, i32, i64
+from xdsl.dialects.utils import dynamic_index_list
 from xdsl.irdl import IRDLOperation
 from xdsl.irdl.declarative_assembly_format import (
     AttributeVariable,
@@ -17,6 +17,7 @@ from xdsl.irdl.declarative_assembly_format import (
     ParsingState,
     PrintingState,
     TypeDirective,
+    VariadicOperandVariable,
     irdl_custom_directive,
 )
 from xdsl.parser import Parser
@@ -24,7 +25,25 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from .op import SpecifiedOp
+from .syntax import check_integer
 from .types import Number, scalar, shape
+
+
+@irdl_custom_directive
+class DynamicIndexList(dynamic_index_list.DynamicIndexList):
+    """xDSL's directive, which takes unsigned numbers of 64 bits for negative ones."""
+
+    dynamic_position: VariadicOperandVariable
+    static_position: AttributeVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        place = parser.pos
+        read = dynamic_index_list.parse_dynamic_index_list_without_types
+        dynamic, static = read(parser, DYNAMIC_INDEX)
+        for number in static:
+            check_integer(parser, number, place)
+        self.dynamic_position.set(state, dynamic)
+        self.static_position.set(state, DenseArrayBase.from_list(i64, static))
 
 
 @irdl_custom_directive

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import struct
 from abc import ABC
 from collections.abc import Callable, Sequence
 from itertools import accumulate
@@ -15,6 +16,7 @@ from optree_core.read import read_tree
 from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import IRDLOperation, irdl_op_definition, var_result_def
+from xdsl.parser import Parser
 from xdsl.utils.exceptions import VerifyException
 
 from .parameters import values
@@ -103,6 +105,20 @@ def definitions(data: Path) -> Callable[[type[_Op]], type[_Op]]:
         defined = irdl_op_definition(kind)
         defined.TREE = tree
         defined.SPEC = DialectOp(tree.ops[kind.name.partition(".")[2]], tree.dialect)
+        defined.parse = staticmethod(_reporting(defined.parse))  # type: ignore[assignment]
         return defined
 
     return define
+
+
+def _reporting(parse: Callable[[Parser], _Op]) -> Callable[[Parser], _Op]:
+    """Return the parser of an op; it reports a number that xDSL fails to write into an array."""
+
+    def reported(parser: Parser) -> _Op:
+        place = parser.pos
+        try:
+            return parse(parser)
+        except struct.error:
+            parser.raise_error("a number needs more than 64 bits", place)
+
+    return reported

@@ -207,9 +207,14 @@ def _parse_list(parser: Parser, syntax: Syntax, parts: Parts) -> None:
 def _parse_integer(parser: Parser) -> int:
     place = parser.pos
     number = parser.parse_integer(allow_boolean=False)
+    check_integer(parser, number, place)
+    return number
+
+
+def check_integer(parser: Parser, number: int, place: int) -> None:
+    """Report a number at a place of the text that an attribute of i64 cannot hold."""
     if not -(1 << 63) <= number < 1 << 63:
         parser.raise_error(f"{number} needs more than 64 bits", place)
-    return number
 
 
 def _parse_results(parser: Parser) -> list[Attribute]:

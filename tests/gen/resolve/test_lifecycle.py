@@ -200,6 +200,19 @@ def test_the_changelog_lists_the_changes_of_releases(root: Path, tmp_path: Path)
     assert "- `linalg`: " in text
 
 
+@pytest.mark.slow
+def test_the_changelog_lists_a_choice_that_is_new(checkout: Path, tmp_path: Path) -> None:
+    """Results without the attribute are proved equal, but users can now give it."""
+    ignored = shutil.ignore_patterns("releases")
+    shutil.copytree(checkout / "specs", tmp_path / "specs", ignore=ignored)
+    freeze(tmp_path, "0.1", date(2026, 1, 5))
+    spec = tmp_path / "specs" / "linalg" / "contract" / "matvec.yaml"
+    text = spec.read_text(encoding="utf-8")
+    spec.write_text(text.replace("bind: {cast: signed}\n", ""), encoding="utf-8")
+    new = changelog(tmp_path, unreleased=True).partition("### New")[2]
+    assert "- `matvec`: 'cast' is open; it was bound to signed" in new
+
+
 def test_the_changelog_of_this_project_is_up_to_date(checkout: Path) -> None:
     page = (checkout / "docs" / "changelog.md").read_text(encoding="utf-8")
     stale = "docs/changelog.md is stale; run optree-gen changelog --output docs/changelog.md"

@@ -311,6 +311,26 @@ def test_readers_refuse_an_experimental_op_with_attributes_of_another_syntax(
     assert [c.kind for c in changes if c.op == "total"] == ["op_changed"]
 
 
+@pytest.mark.parametrize("dropped", ["default: signed, ", ""])
+def test_a_required_attribute_of_an_experimental_op_may_change_its_syntax(
+    root: Path, dropped: str
+) -> None:
+    """A required attribute has no default that shows its syntax: the record of the dialect does.
+    Files of the release have an older version, and readers refuse the op."""
+    shutil.rmtree(root / "specs" / "releases")
+    edit(root, "total.yaml", "summary", "stability: experimental\nsummary")
+    if dropped:
+        edit(root, "total.yaml", dropped, "")
+    freeze(root, "0.1.0", date(2026, 1, 5))
+    edit(root, "dialect.yaml", "summary", 'sign_attribute: "#acme.s<{}>"\nsummary')
+    edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [contract, copy]}\nsummary")
+    assert errors_and_summary(root)[0] == []
+    project = Project(root)
+    found = encoding(project.resolved_trees()["acme"], project.history)
+    assert "op_changed" in [c.kind for c in found.changes if c.op == "total"]
+    assert found.current == dict(found.releases)["0.1.0"] + 1
+
+
 def test_removing_a_released_inherited_op_is_an_error(root: Path) -> None:
     edit(root, "dialect.yaml", ", matmul, copy]", ", copy]")
     diagnostics = Diagnostics()

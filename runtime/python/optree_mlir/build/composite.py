@@ -104,6 +104,10 @@ class CompositeCall:
         twin = self.op.parameter(STATIC + spec.name)
         if twin is not None:
             numbers = [number(item) for item in items]
+            if DYNAMIC in numbers:
+                raise ParameterError(
+                    f"{spec.name} holds {DYNAMIC}, which marks a dynamic size in {twin.name}"
+                )
             self.static[twin.name] = [DYNAMIC if known is None else known for known in numbers]
             items = [i for i, known in zip(items, numbers, strict=True) if known is None]
         elif given is None:

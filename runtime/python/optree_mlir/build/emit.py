@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from optree_core.element_type import (
     FLOAT_WIDTHS,
+    INDEX_WIDTH,
     ElementType,
     TypeClass,
     element_type,
@@ -101,8 +102,7 @@ def literal(value: Number, element: ElementType, name: str = "value") -> str:
     kind = element.type_class
     if kind is TypeClass.COMPLEX:
         parts = _converted(complex, value, element, name)
-        imaginary = parts.imag if isinstance(value, complex) else math.copysign(0.0, parts.real)
-        pair = (literal(part, element.part, name) for part in (parts.real, imaginary))
+        pair = (literal(part, element.part, name) for part in (parts.real, parts.imag))
         return f"[{', '.join(pair)}]"
     if isinstance(value, complex):
         raise ElementTypeError(f"{name} is {shown(value)}, which is not a value of {element}")
@@ -159,13 +159,15 @@ def neutral(dialect: LoadedDialect, function: str, element: ElementType) -> Numb
         ParameterError: the table has no such function.
     """
     identity = dialect.function(function).identity.get(element.type_class)
+    if isinstance(identity, float) and element.type_class is TypeClass.COMPLEX:
+        return complex(identity, math.copysign(0.0, identity))  # Only -0.0 - 0.0j keeps all zeros.
     if not isinstance(identity, str):
         return identity
     if element.type_class is TypeClass.FLOAT:
         if element.name not in _INFINITY:
             return None
         return -math.inf if identity == "lowest" else math.inf
-    top = 1 << element.width
+    top = 1 << (element.width or INDEX_WIDTH)
     return {
         "lowest": -(top >> 1),
         "highest": (top >> 1) - 1,

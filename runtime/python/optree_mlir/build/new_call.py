@@ -148,11 +148,20 @@ def build_with_body(builder: Builder, call: BuilderCall, body: BodyLike) -> obje
                 fill_region(built, plan.body, site)
             elif callable(body):
                 call_body(built, body, found, site)
+            check_unread(built, plan.created)
         except BaseException:
             built.erase()  # An operation must not stay without its body.
             raise
     results = list(built.results) if plan.results else inits
     return tuple(results) if several else results[0]
+
+
+def check_unread(built: ir.Operation, created: Sequence[OutputPlan]) -> None:
+    """Raise ParameterError if the body reads an output that is created without elements."""
+    arguments = list(built.regions[0].blocks[0].arguments)
+    for output, element in zip(created[::-1], arguments[::-1], strict=False):
+        if output.start is None and any(True for _ in element.uses):
+            raise ParameterError("outs is missing; the body reads its elements")
 
 
 def create_output(output: OutputPlan, inputs: Sequence[ir.Value], site: Placement) -> ir.Value:

@@ -118,6 +118,7 @@ class Planner:
 
     def plan(self, body: BodyLike | None) -> CallPlan:
         generic = self.generic()
+        self.check_rank(generic)
         loops = self.op.loops
         conditions = matching_conditions(self.op)
         strict = self.dialect.strict_sizes and any(c.name == "same_sizes" for c in conditions)
@@ -156,6 +157,12 @@ class Planner:
                 f"iterator_types has {len(given)} elements for {len(generic.iterator_types)} loops"
             )
         return replace(generic, iterator_types=given)
+
+    def check_rank(self, generic: Generic) -> None:
+        """Raise ShapeError if the op permutes no dimensions and the dialect rejects that."""
+        permutes = any(p.type is ParameterType.PERMUTATION for p in self.op.parameters)
+        if permutes and not generic.maps[0].loops and not self.dialect.permutes_rank_0:
+            raise ShapeError(f"{self.operands.inputs[0]}: rank 1 or more is needed")
 
     @contextmanager
     def legality(self) -> Iterator[None]:

@@ -29,6 +29,7 @@ class DefinedDialect(LoadedDialect):
 
     builtin_bodies = False
     strict_sizes = False
+    permutes_rank_0 = True
 
     def read(self) -> Tree:
         from ..defined_tree import defined

@@ -39,6 +39,9 @@ class LoadedDialect(ABC):
     #: True if ops that move elements reject a dynamic size where another operand's size is static.
     strict_sizes: ClassVar[bool]
 
+    #: True if an op can permute the dimensions of an operand of rank 0.
+    permutes_rank_0: ClassVar[bool]
+
     def __init__(self, package: str | Path) -> None:
         """package: the directory of the generated package."""
         self.package = Path(package)
@@ -115,6 +118,7 @@ class BoundDialect(LoadedDialect):
 
     builtin_bodies = True
     strict_sizes = True
+    permutes_rank_0 = False  # MLIR's verifier crashes on an empty permutation.
 
     def has(self, op: Op, context: ir.Context) -> bool:
         return bool(context.is_registered_operation(op.qualified_name))
