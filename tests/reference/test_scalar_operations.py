@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from optree_core.element_type import element_type
 from optree_core.generic import Step
+from optree_lab.ir import defined
 from optree_lab.ir.syntax import parse_number
 from optree_reference import OPERATIONS, Outcome, UnknownOperation, apply, storage
 
@@ -291,8 +292,9 @@ def test_an_unknown_operation_is_refused() -> None:
         run("arith.unheard_of", "i8 -> i8", [1])
 
 
-def test_every_operation_of_the_scalar_table_has_a_meaning(tree: Any) -> None:
-    table = tree.scalars
+@pytest.mark.parametrize("dialect", ["linalg", "optree"])
+def test_every_operation_of_the_scalar_table_has_a_meaning(dialect: str) -> None:
+    table = defined.tree(dialect).scalars
     mnemonics = {m for function in table.functions.values() for m in function.lower.values()}
     mnemonics |= {m for rule in table.casts for m in (rule.signed, rule.unsigned) if m}
     mnemonics |= set(table.helpers.values())
