@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import ml_dtypes
@@ -11,6 +12,7 @@ from optree_core.element_type import element_type
 from optree_core.generic import Step
 from optree_lab.ir import defined
 from optree_lab.ir.syntax import parse_number
+from optree_lab.toolchain import run as run_program
 from optree_reference import OPERATIONS, Outcome, UnknownOperation, apply, storage
 
 NAN, INF = float("nan"), float("inf")
@@ -301,3 +303,20 @@ def test_every_operation_of_the_scalar_table_has_a_meaning(dialect: str) -> None
     # Neither computes a value from its operands.
     mnemonics -= {"linalg.index", table.helpers["assert"]}
     assert mnemonics <= set(OPERATIONS)
+
+
+def test_a_type_that_ml_dtypes_lacks_is_not_supported() -> None:
+    """Earlier versions of ml_dtypes have fewer types."""
+    program = """
+import ml_dtypes
+del ml_dtypes.float4_e2m1fn
+from optree_core.element_type import element_type
+from optree_reference import UnsupportedType, storage
+assert storage(element_type("f8E5M2")).itemsize == 1
+try:
+    storage(element_type("f4E2M1FN"))
+except UnsupportedType as error:
+    print(error)
+"""
+    done = run_program([sys.executable, "-c", program])
+    assert done.stdout == "there is no numpy representation of f4E2M1FN\n", done.stderr

@@ -31,11 +31,11 @@ _FLOATS: dict[str, np.dtype[Any]] = {
     "f32": np.dtype(np.float32),
     "f16": np.dtype(np.float16),
     "bf16": np.dtype(ml_dtypes.bfloat16),
-    # `f8E4M3FN` is `float8_e4m3fn`.
+    # `f8E4M3FN` is `float8_e4m3fn`; earlier versions of ml_dtypes lack some.
     **{
-        name: np.dtype(getattr(ml_dtypes, f"float{name[1]}_{name[2:].lower()}"))
+        name: np.dtype(found)
         for name in FLOAT_WIDTHS
-        if "E" in name
+        if (found := getattr(ml_dtypes, f"float{name[1]}_{name[2:].lower()}", None)) is not None
     },
 }
 _COMPLEX: dict[str, np.dtype[Any]] = {"f32": np.dtype(np.complex64), "f64": np.dtype(np.complex128)}
