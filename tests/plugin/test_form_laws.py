@@ -13,7 +13,6 @@ import pytest
 from optree_core.cases import Case
 from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
-from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.upstream import Runner, differing, listed, upstream_ops
 from optree_lab.testing.figures import Figure
@@ -32,10 +31,7 @@ def cases(tree: Tree) -> dict[str, Case]:
 
 
 @pytest.fixture(scope="module")
-def run(checkout: Path, tree: Tree, mlir_opt: Path, plugin: Path, cases: dict[str, Case]) -> Runner:
-    writer = MlirWriter(
-        checkout / "templates", tree.dialect, tree.scalars, toolchain.mlir_version()[0]
-    )
+def run(writer: MlirWriter, mlir_opt: Path, plugin: Path, cases: dict[str, Case]) -> Runner:
     return Runner(mlir_opt, plugin, {n: writer.op(case, n) for n, case in cases.items()})
 
 

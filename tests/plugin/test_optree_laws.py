@@ -19,7 +19,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
 from optree_lab.ir.cases import legal_cases
-from optree_lab.ir.upstream import Upstream, listed, meanings, without_constants
+from optree_lab.ir.upstream import Upstream, differing, listed, meanings
 from optree_lab.ir.value_numbering import Numbering
 from optree_lab.testing.figures import Figure
 
@@ -85,14 +85,6 @@ class Runner:
 @pytest.fixture(scope="module")
 def run(optree_opt: Path, writer: MlirWriter, cases: dict[str, Case]) -> Runner:
     return Runner(optree_opt, {name: writer.op(case, name) for name, case in cases.items()})
-
-
-def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str]) -> list[str]:
-    return [
-        f"{case}\n{left[name]}\n{right[name]}"
-        for name, case in cases.items()
-        if without_constants(left[name]) != without_constants(right[name])
-    ]
 
 
 def cases_of_other_meaning(

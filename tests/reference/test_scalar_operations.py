@@ -305,6 +305,32 @@ def test_every_operation_of_the_scalar_table_has_a_meaning(dialect: str) -> None
     assert mnemonics <= set(OPERATIONS)
 
 
+def test_functions_mean_what_the_numpy_function_of_their_row_does() -> None:
+    """For floats; those for integers alone are compared on small positive numbers."""
+    compared = set()
+    for name, function in defined.tree("optree").scalars.functions.items():
+        kind = next((kind for kind in ("float", "int") if kind in function.lower), None)
+        if not function.numpy or kind is None:
+            continue
+        element = {"float": "f32", "int": "i32"}[kind]
+        given = [np.array([0.5, 0.25, 1.0]), np.array([0.75, 0.5, 0.5]), np.array([1.0, 2.0, 3.0])]
+        if kind == "int":
+            given = [np.array([1, 6, 9]), np.array([1, 2, 4]), np.array([3, 5, 7])]
+        types = [element if type == "T" else type for type in function.arguments.values()]
+        operands = [
+            values > 0.5 if type == "i1" else values.astype(storage(element_type(type)))
+            for values, type in zip(given, types, strict=False)
+        ]
+        result = element if function.result == "T" else function.result
+        properties = {"predicate": function.predicate[kind]} if kind in function.predicate else {}
+        done = run(function.lower[kind], f"{' '.join(types)} -> {result}", *operands, **properties)
+        with np.errstate(all="ignore"):
+            wanted = getattr(np, function.numpy.removeprefix("numpy."))(*operands)
+        assert np.allclose(done.values, wanted, 1e-6, equal_nan=True), name
+        compared.add(name)
+    assert {"add", "atan2", "select", "compare_lt", "popcount", "xor"} <= compared
+
+
 def test_a_type_that_ml_dtypes_lacks_is_not_supported() -> None:
     """Earlier versions of ml_dtypes have fewer types."""
     program = """

@@ -20,11 +20,6 @@ Pairs = set[frozenset[str]]
 
 
 @pytest.fixture(scope="module")
-def tree(checkout: Path) -> Tree:
-    return Project(checkout).tree("linalg", Diagnostics())
-
-
-@pytest.fixture(scope="module")
 def specs(checkout: Path) -> dict[str, Spec]:
     return dict(Project(checkout).parsed("linalg").by_name)
 
