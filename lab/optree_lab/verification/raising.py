@@ -25,7 +25,6 @@ from optree_lab.ir.defined import scalars
 from optree_lab.ir.syntax import NAME
 
 ATTRIBUTE = "origin"
-FORMS = ("category", "named")
 #: Data written by `optree_lab coverage`: by file and form, the number of generics raised.
 COVERAGE = Path("docs", "data", "coverage.json")
 #: Models like those of a corpus that are in no corpus.

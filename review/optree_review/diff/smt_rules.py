@@ -17,8 +17,6 @@ import yaml
 from optree_core.element_type import ElementType, TypeClass, element_type
 from optree_core.generic import Step
 
-from .number import integer_width
-
 #: IEEE formats: the bits of the exponent, and of the significand with the hidden bit.
 FORMATS = {
     "f16": (5, 11), "bf16": (8, 8), "f32": (8, 24), "f64": (11, 53), "f128": (15, 113),
@@ -69,7 +67,7 @@ def is_float(type: ElementType) -> bool:
 def sort(type: ElementType) -> str:
     if is_float(type):
         return "(_ FloatingPoint {} {})".format(*FORMATS[type.name])
-    return f"(_ BitVec {integer_width(type)})"
+    return f"(_ BitVec {type.bits})"
 
 
 def from_bits(name: str, type: ElementType) -> str:
@@ -85,7 +83,7 @@ def literal(value: float, type: ElementType) -> str:
     if type.type_class is TypeClass.I1:
         return "#b1" if value else "#b0"
     if type.type_class is not TypeClass.FLOAT:
-        return bit_vector(int(value), integer_width(type))
+        return bit_vector(int(value), type.bits)
     bits = int.from_bytes(struct.pack(">d", value), "big")
     exponent, significand = FORMATS[type.name]
     return f"((_ to_fp {exponent} {significand}) RNE ((_ to_fp 11 53) {bit_vector(bits, 64)}))"
@@ -158,7 +156,7 @@ def _fields(step: Step, terms: Sequence[str]) -> dict[str, object]:
     """Return the fields of templates: widths, limits, and the values of properties."""
     source = step.operands[0].type if step.operands else step.type
     result, properties = step.type, dict[str, Any](step.properties)
-    bits, wide = integer_width(source), integer_width(result)
+    bits, wide = source.bits, result.bits
     found: dict[str, object] = {
         "bits": bits,
         "wide": wide,

@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 from optree_core.element_type import (
     FLOAT_WIDTHS,
-    INDEX_WIDTH,
     ElementType,
     TypeClass,
     element_type,
@@ -75,14 +74,9 @@ def is_wide(type: ElementType) -> bool:
     return type.type_class is TypeClass.INT and type.width > MAX_INTEGER_WIDTH
 
 
-def integer_width(type: ElementType) -> int:
-    """Return the bits of an integer type or of index."""
-    return INDEX_WIDTH if type.type_class is TypeClass.INDEX else type.width
-
-
 def container_width(type: ElementType) -> int:
     """Return the bits of the array element for an integer type: 8, 16, 32 or 64."""
-    width = integer_width(type)
+    width = type.bits
     return next(bits for bits in (8, 16, 32, 64) if width <= bits)
 
 
