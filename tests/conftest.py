@@ -13,7 +13,7 @@ import pytest
 from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab import toolchain
-from optree_lab.ir import defined
+from optree_lab.ir import dialects
 from optree_lab.testing.golden import Golden
 
 pytest_plugins = ["optree_lab.testing.figures"]
@@ -77,7 +77,7 @@ def checkout() -> Path:
 @pytest.fixture(scope="session")
 def tree() -> Tree:
     """The resolved tree of the specs of linalg."""
-    return defined.tree("linalg")
+    return dialects.tree("linalg")
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from optree_core.read import read_vocabulary
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_gen.targets.cpp.vocabulary import predicate_views, rule_views
-from optree_lab.ir import defined
+from optree_lab.ir import dialects
 from optree_lab.toolchain import CHECKOUT
 
 MADE_UP = CHECKOUT / "tests" / "made_up" / "toy"
@@ -33,18 +33,18 @@ def extended_tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
 
 def roles_of(predicate: str) -> tuple[str, ...]:
     """Return the roles of the operands of some op of the package with the predicate."""
-    ops = defined.tree().ops.values()
+    ops = dialects.tree().ops.values()
     op = next(op for op in ops if op.maps.predicate.name == predicate)
     return tuple(operand.role for operand in op.operands)
 
 
 def of_kind(name: str, *maps: AffineMap, roles: tuple[str, ...] = ()) -> list[str]:
-    predicate = defined.tree().dialect.vocabulary.predicates[name]
+    predicate = dialects.tree().dialect.vocabulary.predicates[name]
     return [v.kind for v in violations(predicate, roles or roles_of(name), maps)]
 
 
 def test_each_predicate_demands_a_loop_of_each_needed_class() -> None:
-    for name, predicate in defined.tree().dialect.vocabulary.predicates.items():
+    for name, predicate in dialects.tree().dialect.vocabulary.predicates.items():
         roles = roles_of(name)
         maps = sample(predicate, roles)
         assert maps is not None, name
@@ -121,7 +121,7 @@ ELEMENTS = {"lhs": element_type("i8"), "rhs": element_type("i32"), "out": elemen
 def test_conditions_are_decided_from_facts(
     name: str, argument: str, facts: Facts, expected: bool | None
 ) -> None:
-    rule = defined.tree().dialect.vocabulary.conditions[name]
+    rule = dialects.tree().dialect.vocabulary.conditions[name]
     condition = Condition(name, (argument,) if argument else (), rule)
     assert holds(condition, facts) is expected
 
@@ -141,12 +141,12 @@ def test_the_scale_condition_restricts_element_types(
 ) -> None:
     names = {"lhs": scaled, "lhs_scale": scale, "out": result}
     elements = {name: element_type(kind) for name, kind in names.items()}
-    rule = defined.tree().dialect.vocabulary.conditions["scale"]
+    rule = dialects.tree().dialect.vocabulary.conditions["scale"]
     assert holds(Condition("scale", ("lhs_scale",), rule), Facts(elements=elements)) is expected
 
 
 def test_rows_are_read_back_from_json(extended_tree: Tree) -> None:
-    for tree in (defined.tree(), extended_tree):
+    for tree in (dialects.tree(), extended_tree):
         rows = tree.dialect.vocabulary
         assert read_vocabulary(json.loads(json.dumps(vocabulary_json(rows)))) == rows
 

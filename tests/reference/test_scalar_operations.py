@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from optree_core.element_type import element_type
 from optree_core.generic import Step
-from optree_lab.ir import defined
+from optree_lab.ir import dialects
 from optree_lab.ir.syntax import parse_number
 from optree_lab.toolchain import run as run_program
 from optree_reference import OPERATIONS, Outcome, UnknownOperation, apply, storage
@@ -296,7 +296,7 @@ def test_an_unknown_operation_is_refused() -> None:
 
 @pytest.mark.parametrize("dialect", ["linalg", "optree"])
 def test_every_operation_of_the_scalar_table_has_a_meaning(dialect: str) -> None:
-    table = defined.tree(dialect).scalars
+    table = dialects.tree(dialect).scalars
     mnemonics = {m for function in table.functions.values() for m in function.lower.values()}
     mnemonics |= {m for rule in table.casts for m in (rule.signed, rule.unsigned) if m}
     mnemonics |= set(table.helpers.values())
@@ -308,7 +308,7 @@ def test_every_operation_of_the_scalar_table_has_a_meaning(dialect: str) -> None
 def test_functions_mean_what_the_numpy_function_of_their_row_does() -> None:
     """For floats; those for integers alone are compared on small positive numbers."""
     compared = set()
-    for name, function in defined.tree("optree").scalars.functions.items():
+    for name, function in dialects.tree("optree").scalars.functions.items():
         kind = next((kind for kind in ("float", "int") if kind in function.lower), None)
         if not function.numpy or kind is None:
             continue

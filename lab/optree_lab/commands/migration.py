@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from optree_mlir.forms import SEQUENCES, ToolError
 
-from optree_lab.ir.defined import tree
+from optree_lab.ir.dialects import tree
 from optree_lab.verification.migration import BATCH, RoundTrips, version
 
 from .verify_ir import NO_FILES

@@ -12,7 +12,7 @@ from optree_reference.dtype import is_wide
 from optree_reference.number import lowest
 
 from optree_lab.data import beside, tuples
-from optree_lab.ir.defined import scalars
+from optree_lab.ir.dialects import scalars
 
 from .subject import Step
 

@@ -22,7 +22,7 @@ from optree_lab.fuzz_ir.passes import Output, Passes
 from optree_lab.fuzz_ops import sizes
 from optree_lab.fuzz_ops.mutation import Mutation
 from optree_lab.fuzz_ops.op import OUTSIDE, GenericOp, seeds
-from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.dialects import tree, writer
 from optree_lab.parts import Sums
 
 #: Functions per process.

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from optree_lab.data import beside
-from optree_lab.ir.defined import scalars
+from optree_lab.ir.dialects import scalars
 
 from .drawing import Draw
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from optree_core.model import Tree
 
 from optree_lab import toolchain
-from optree_lab.ir.defined import tree
+from optree_lab.ir.dialects import tree
 from optree_lab.running.execution import run_tool
 
 from .raising import Model, left, numbered

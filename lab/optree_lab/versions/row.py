@@ -21,7 +21,7 @@ from optree_lab.commands.try_laws import broken
 from optree_lab.commands.verify import execute
 from optree_lab.commands.verify_work import Work, selected
 from optree_lab.ir.cases import legal_cases
-from optree_lab.ir.defined import tree
+from optree_lab.ir.dialects import tree
 from optree_lab.ir.upstream import Runner, upstream_ops
 from optree_lab.verification.form_laws import GENERALIZE
 from optree_lab.verification.migration import RoundTrips, version
