@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from optree_lab import toolchain
-from optree_lab.data import aligned, page
+from optree_lab.tables import aligned, page
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.conversion_coverage import (
     DATA,

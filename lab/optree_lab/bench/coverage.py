@@ -17,7 +17,7 @@ from pathlib import Path
 from optree_mlir.forms import SEQUENCES
 
 from optree_lab import toolchain
-from optree_lab.data import aligned, page
+from optree_lab.tables import aligned, page
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification import raising
 

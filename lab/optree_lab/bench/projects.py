@@ -24,7 +24,7 @@ from optree_gen.disk import library
 from optree_gen.project import Project
 
 from optree_lab import toolchain
-from optree_lab.data import aligned
+from optree_lab.tables import aligned
 from optree_lab.toolchain import CHECKOUT
 
 from .measurement import Cost, Measurement, cost_of
