@@ -42,7 +42,9 @@ def test_real_ir_is_raised(
     assert total.raised >= total.target
     stored = json.loads((checkout / COVERAGE).read_text(encoding="utf-8"))
     raised = {r.model.path.name: r.generics - r.left for r in raisings}
-    assert raised == {file: stored[file][form] for file in raised}, "run `optree_lab coverage`"
+    assert raised == {file: stored[file][form] for file in raised}, (
+        "run `optree_lab coverage --write`"
+    )
 
 
 def test_forms_keep_the_meaning_of_ops(

@@ -28,7 +28,7 @@ DIALECT = "optree"
 #: These passes keep assertions about an index, beside the op or in its body.
 PIPELINE = f"builtin.module(convert-linalg-to-{DIALECT},{DIALECT}-specialize{{form=category}})"
 
-#: Data written by `optree_lab conversion`; the docs show part of it.
+#: Data written by `optree_lab conversion --write`; the docs show part of it.
 DATA = Path("docs", "data", DIALECT, "conversion.json")
 
 _OP = re.compile(rf"\b((?:{DIALECT}|linalg)\.[a-z]\w*)")
