@@ -266,11 +266,12 @@ class Op:
     dialect: str
     kind: OpKind
     parent: str | None
-    origin: Origin = field(default=Origin(), repr=False, compare=False)
     abstract: bool = False
     summary: str = ""
     description: str = ""
+    origin: Origin = field(default=Origin(), repr=False, compare=False)
     operands: tuple[OperandSpec, ...] = ()
+    results: tuple[OperandSpec, ...] = ()
     types: TypeRule = TypeRule.STRICT
     loops: tuple[str, ...] | None = None
     maps: Maps = Maps(())
@@ -281,11 +282,10 @@ class Op:
     precedes: tuple[str, ...] = ()
     also_matches: tuple[Expr, ...] = ()
     siblings: tuple[str, ...] = ()
-    decomposes: tuple[str, ...] = ()
     reference: str = ""
     example: tuple[tuple[str, object], ...] = ()
+    decomposes: tuple[str, ...] = ()
     moves: Condition | None = None
-    results: tuple[OperandSpec, ...] = ()
     interfaces: tuple[str, ...] = ()
     assembly: str = ""
     hooks: tuple[str, ...] = ()
