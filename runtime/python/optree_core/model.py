@@ -375,6 +375,10 @@ class Op:
         """The cache of `computed_once`: function -> result."""
         return {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the attributes without the cache, whose functions cannot be pickled."""
+        return {name: value for name, value in self.__dict__.items() if name != "found"}
+
     def taken_over(
         self, dialect: str, abstract: bool, precedes: tuple[str, ...], siblings: tuple[str, ...]
     ) -> Op:
