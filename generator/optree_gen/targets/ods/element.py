@@ -152,14 +152,14 @@ def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
     """Yield element types of the operands: all as the output; if inputs are cast, also one input
     of each other class.
 
-    If a condition tests types, inputs have wider types, too, and two of them differ at once.
+    If a condition tests types, inputs also have the types that it names, and wider ones, one input
+    or two at once.
     """
     tests = [condition.rule.test for condition in op.where if reads_types(condition.rule.test)]
-    tested = [*map(element_type, chain.from_iterable(map(type_names, tests)))]
-    tested += _WIDER if tests else ()
-    others = (*REPRESENTATIVES.values(), *tested)
+    named = [*_named_types(op), *map(element_type, chain.from_iterable(map(type_names, tests)))]
+    tested = (*named, *_WIDER) if tests else ()
     open_inputs = [o.name for o in op.inputs if o.type is None]
-    for output in (*REPRESENTATIVES.values(), *_named_types(op), *tested):
+    for output in (*REPRESENTATIVES.values(), *named):
         base = {o.name: _declared(o) or output for o in op.operands}
         yield base
         if op.types is TypeRule.FUNCTION:  # The result may differ in type from the arguments.
@@ -167,10 +167,11 @@ def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
                 yield {**base, **dict.fromkeys(open_inputs, other)}
         if op.types not in _CASTING:
             continue
-        for count in (1, 2) if tests else (1,):
-            for names in itertools.combinations(open_inputs, count):
-                for types in itertools.product(others, repeat=count):
-                    yield {**base, **dict(zip(names, types, strict=True))}
+        for name in open_inputs:
+            yield from ({**base, name: other} for other in (*REPRESENTATIVES.values(), *tested))
+        for names in itertools.combinations(open_inputs, 2):
+            for types in itertools.product(tested, repeat=2):
+                yield {**base, **dict(zip(names, types, strict=True))}
 
 
 def _named_types(op: Op) -> list[ElementType]:
