@@ -7,6 +7,7 @@ time of a query, and bitwuzla has neither bf16 nor floats of 8 bits.
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -14,13 +15,19 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from optree_core.element_type import ElementType, TypeClass, element_type
+from optree_core.element_type import FLOAT_WIDTHS, ElementType, TypeClass, element_type
 from optree_core.generic import Step
 
-#: IEEE formats: the bits of the exponent, and of the significand with the hidden bit.
+#: IEEE formats: the bits of the exponent, and of the significand with the hidden bit. A name such
+#: as `f8E5M2` states both; names with a suffix, such as `f8E4M3FN`, have other formats.
 FORMATS = {
     "f16": (5, 11), "bf16": (8, 8), "f32": (8, 24), "f64": (11, 53), "f128": (15, 113),
-    "tf32": (8, 11), "f8E5M2": (5, 3), "f8E4M3": (4, 4), "f8E3M4": (3, 5),
+    "tf32": (8, 11),
+    **{
+        name: (int(stated[1]), int(stated[2]) + 1)
+        for name in FLOAT_WIDTHS
+        if (stated := re.fullmatch(r"f\d+E(\d+)M(\d+)", name))
+    },
 }  # fmt: skip
 
 _TABLE: dict[str, Any] = yaml.load(
