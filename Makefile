@@ -121,8 +121,8 @@ OPS ?= 50000
 
 bench:           COMMAND = bench $(if $(WRITE),--write)
 bench-build:     COMMAND = bench-build -k '$(K)' $(if $(WRITE),--write)
-conversion:      COMMAND = conversion
-coverage:        COMMAND = coverage
+conversion:      COMMAND = conversion --write
+coverage:        COMMAND = coverage --write
 examples:        COMMAND = examples
 frontends:       COMMAND = frontends
 fuzz:            COMMAND = fuzz --mutants $(MUTANTS) --jobs $(JOBS) $(if $(WRITE),--write)

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 from optree_core.model import Tree
-from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.project import Project
+from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab import toolchain
+from optree_lab.ir import dialects
 from optree_lab.testing.golden import Golden
 
 pytest_plugins = ["optree_lab.testing.figures"]
@@ -77,7 +77,14 @@ def checkout() -> Path:
 @pytest.fixture(scope="session")
 def tree() -> Tree:
     """The resolved tree of the specs of linalg."""
-    return Project(toolchain.CHECKOUT).tree("linalg", Diagnostics())
+    return dialects.tree("linalg")
+
+
+@pytest.fixture(scope="session")
+def writer(tree: Tree) -> MlirWriter:
+    """The writer of ops of linalg for the selected MLIR."""
+    templates, (release, _) = toolchain.CHECKOUT / "templates", toolchain.mlir_version()
+    return MlirWriter(templates, tree.dialect, tree.scalars, release)
 
 
 @pytest.fixture(scope="session")

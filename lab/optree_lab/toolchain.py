@@ -21,8 +21,9 @@ from optree_gen.toolchain.series import Series, all_series, default_number, pref
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 
-#: The number of the default series.
+#: The number of the default series, and its C++ compiler.
 DEFAULT = default_number()
+CLANG = f"clang++-{DEFAULT}"
 
 #: The file beside MLIRConfig.cmake by which programs of a fetched MLIR find its loader.
 LOADER_FILE = "OptreeLoader.cmake"
@@ -102,6 +103,12 @@ def mlir_version() -> tuple[int, int]:
     """Return the major and the minor version of the MLIR in mlir_dir()."""
     major, minor, *_ = stated_version(mlir_dir()).split(".")
     return int(major), int(minor)
+
+
+def compilers() -> dict[str, str]:
+    """Return the variables CC and CXX: as they are set, else the clang of the default series."""
+    clang = {"CC": f"clang-{DEFAULT}", "CXX": CLANG}
+    return {name: os.environ.get(name, default) for name, default in clang.items()}
 
 
 def tools_dir() -> Path:

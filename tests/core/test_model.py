@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 
-from optree_core.model import Op, OpKind, computed_once
+from optree_core.model import Op, OpKind, computation, computed_once
 
 OP = Op("matmul", "linalg", OpKind.NAMED, None, loops=("m", "n", "k"))
 
@@ -29,3 +30,12 @@ def test_a_changed_op_has_facts_of_its_own() -> None:
         return len(op.loops or ())
 
     assert (depth(OP), depth(replace(OP, loops=("m",)))) == (3, 1)
+
+
+def test_an_op_is_sent_to_another_process_without_its_cache() -> None:
+    """The laboratory's processes send the ops that fail a check."""
+    op = replace(OP)
+    computation(op)
+    assert op.found
+    sent = pickle.loads(pickle.dumps(op))
+    assert (sent, sent.found) == (op, {})

@@ -20,7 +20,7 @@ def op(shape: str, *parameters: str, where: str = "", **inputs: str) -> Op:
     declared = tuple(Parameter(name, ParameterType.I64_ARRAY) for name in parameters)
     origin = Origin("demo", "op.yaml", 1, 1)
     output = OperandSpec("out", Role.INIT, shape=shape)
-    return Op("op", "demo", OpKind.COMPOSITE, None, origin, operands=(*operands, output),
+    return Op("op", "demo", OpKind.COMPOSITE, None, origin=origin, operands=(*operands, output),
               parameters=declared)  # fmt: skip
 
 

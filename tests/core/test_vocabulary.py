@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 import shutil
 from dataclasses import replace
-from functools import cache
 
 import pytest
 from optree_core.affine import AffineMap, projection
@@ -20,21 +19,10 @@ from optree_core.read import read_vocabulary
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_gen.targets.cpp.vocabulary import predicate_views, rule_views
+from optree_lab.ir import dialects
 from optree_lab.toolchain import CHECKOUT
 
 MADE_UP = CHECKOUT / "tests" / "made_up" / "toy"
-
-ROLES = {
-    "contraction": ("input", "input", "init"),
-    "pointwise": ("input", "init"),
-    "scaled": ("input", "input", "input", "input", "init"),
-    "windowed": ("input", "input", "init"),
-}
-
-
-@cache
-def packaged_tree() -> Tree:
-    return Project(CHECKOUT).tree("optree", Diagnostics())
 
 
 @pytest.fixture(scope="module")
@@ -44,27 +32,31 @@ def extended_tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     return Project(root).tree("toy", Diagnostics())
 
 
+def roles_of(predicate: str) -> tuple[str, ...]:
+    """Return the roles of the operands of some op of the package with the predicate."""
+    ops = dialects.tree().ops.values()
+    op = next(op for op in ops if op.maps.predicate.name == predicate)
+    return tuple(operand.role for operand in op.operands)
+
+
 def of_kind(name: str, *maps: AffineMap, roles: tuple[str, ...] = ()) -> list[str]:
-    predicate = packaged_tree().dialect.vocabulary.predicates[name]
-    return [v.kind for v in violations(predicate, roles or ROLES[name], maps)]
+    predicate = dialects.tree().dialect.vocabulary.predicates[name]
+    return [v.kind for v in violations(predicate, roles or roles_of(name), maps)]
 
 
-def test_the_samples_cover_each_map_predicate() -> None:
-    assert {"any", *ROLES} == set(packaged_tree().dialect.vocabulary.predicates)
-
-
-@pytest.mark.parametrize("name", ROLES)
-def test_a_predicate_demands_a_loop_of_each_needed_class(name: str) -> None:
-    predicate = packaged_tree().dialect.vocabulary.predicates[name]
-    maps = sample(predicate, ROLES[name])
-    assert maps is not None
-    for needed in (kind for kind in predicate.loops if kind.needed):
-        loop = predicate.loops.index(needed)
-        less = tuple(
-            AffineMap(m.loops, tuple(r for r in m.results if loop not in dict(r[0]))) for m in maps
-        )
-        assert violations(predicate, ROLES[name], less) is not None
-        assert [v for v in violations(predicate, ROLES[name], less) if v.demand == needed.needed]
+def test_each_predicate_demands_a_loop_of_each_needed_class() -> None:
+    for name, predicate in dialects.tree().dialect.vocabulary.predicates.items():
+        roles = roles_of(name)
+        maps = sample(predicate, roles)
+        assert maps is not None, name
+        for needed in (kind for kind in predicate.loops if kind.needed):
+            loop = predicate.loops.index(needed)
+            less = tuple(
+                AffineMap(m.loops, tuple(r for r in m.results if loop not in dict(r[0])))
+                for m in maps
+            )
+            found = [v.demand for v in violations(predicate, roles, less)]
+            assert needed.needed in found, (name, needed.name)
 
 
 def test_the_contraction_predicate_reports_violations() -> None:
@@ -98,7 +90,7 @@ def test_the_windowed_predicate_reports_violations() -> None:
 
 def test_a_sum_in_a_map_of_any_class_is_no_window() -> None:
     """C++ does not look into such maps either."""
-    windowed = packaged_tree().dialect.vocabulary.predicates["windowed"]
+    windowed = dialects.tree().dialect.vocabulary.predicates["windowed"]
     free = OperandGroup("table", (Role.INPUT,), MapClass.ANY, first=2, step=0)
     predicate = replace(windowed, groups=(*windowed.groups, free))
     roles = ("input", "input", "input", "init")
@@ -144,7 +136,7 @@ ELEMENTS = {"lhs": element_type("i8"), "rhs": element_type("i32"), "out": elemen
 def test_conditions_are_decided_from_facts(
     name: str, argument: str, facts: Facts, expected: bool | None
 ) -> None:
-    rule = packaged_tree().dialect.vocabulary.conditions[name]
+    rule = dialects.tree().dialect.vocabulary.conditions[name]
     condition = Condition(name, (argument,) if argument else (), rule)
     assert holds(condition, facts) is expected
 
@@ -164,12 +156,12 @@ def test_the_scale_condition_restricts_element_types(
 ) -> None:
     names = {"lhs": scaled, "lhs_scale": scale, "out": result}
     elements = {name: element_type(kind) for name, kind in names.items()}
-    rule = packaged_tree().dialect.vocabulary.conditions["scale"]
+    rule = dialects.tree().dialect.vocabulary.conditions["scale"]
     assert holds(Condition("scale", ("lhs_scale",), rule), Facts(elements=elements)) is expected
 
 
 def test_rows_are_read_back_from_json(extended_tree: Tree) -> None:
-    for tree in (packaged_tree(), extended_tree):
+    for tree in (dialects.tree(), extended_tree):
         rows = tree.dialect.vocabulary
         assert read_vocabulary(json.loads(json.dumps(vocabulary_json(rows)))) == rows
 

@@ -39,9 +39,7 @@ class Frontend:
 
     def configure(self, *options: str) -> None:
         environment = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
-        environment |= {"CC": "clang-22", "CXX": "clang++-22"} | {
-            name: os.environ[name] for name in ("CC", "CXX") if name in os.environ
-        }
+        environment |= toolchain.compilers()
         command: tuple[str | Path, ...] = (
             *("cmake", "-S", self.root, "-B", self.build, "-G", "Ninja"),
             *("-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O0"),

@@ -40,9 +40,8 @@ def package(prefix: Path) -> str:
 def build(checkout: Path, example: str, where: Path, *options: str) -> Path:
     """Build an example and return its build directory."""
     environment = {
-        "CC": "clang-22",
-        "CXX": "clang++-22",
         **os.environ,
+        **toolchain.compilers(),
         "MLIR_DIR": os.fspath(toolchain.mlir_dir()),
     }
     configure = ("cmake", "-S", checkout / "examples" / example, "-B", where, "-G", "Ninja")

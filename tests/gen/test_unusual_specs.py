@@ -143,3 +143,28 @@ def test_an_unusual_spec_is_generated(
     op = tree.ops[name]
     # Windows have legal cases only of their leaves.
     assert bool(list(legal_cases(op, tree))) == (not op.maps.predicate.windowed)
+
+
+@pytest.mark.parametrize(
+    ("output", "where"),
+    [("spread: {summary: of the output, output: 1}", ""), ("", "where: [narrowing]\n")],
+    ids=["a loop of the output alone", "a narrower output"],
+)
+def test_the_example_of_a_builder_gives_an_output_that_inputs_do_not_determine(
+    output: str, where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    specs = tmp_path / "specs" / "acme"
+    specs.mkdir(parents=True)
+    (specs / "dialect.yaml").write_text(
+        "dialect: acme\nmode: define\nsummary: Ops.\nextends: {dialect: optree, subset: [add]}\n"
+    )
+    outer = VOCABULARY.partition("  weighted:")[0].replace("loops: {", f"loops: {{{output}, ", 1)
+    narrowing = "{test: 'not(fits(operands, output))', meaning: narrower}"
+    (specs / "vocabulary.yaml").write_text(
+        f"{outer.replace('{, ', '{')}conditions:\n  narrowing: {narrowing}\n"
+    )
+    (specs / "mine.yaml").write_text(f"op: mine\n{HEAD}{where}{SPECS['outer_product']}")
+    assert main(["regen", "--root", str(tmp_path)]) == 0, capsys.readouterr()
+    package = tmp_path / "generated" / "acme" / "python"
+    (text,) = (path.read_text() for path in package.rglob("builders/mine.py"))
+    assert "outs=out" in text

@@ -29,7 +29,7 @@ from optree_lab.fuzz_ir.passes import Family, Passes, linalg, optree
 from optree_lab.fuzz_ir.shrink import shrink, smaller
 from optree_lab.fuzz_ir.subject import Operand, Step, Subject, tidy
 from optree_lab.fuzz_ir.text import function
-from optree_lab.ir.defined import tree as defined_tree
+from optree_lab.ir.dialects import tree as defined_tree
 from optree_lab.ir.writer import Isolated
 from optree_lab.running.interpreted import is_compiled
 from optree_lab.testing.figures import Figure

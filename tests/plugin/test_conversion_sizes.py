@@ -13,7 +13,7 @@ import pytest
 from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.fuzz_ops.sizes import PIPELINES, Sized, sized
 from optree_lab.fuzz_ops.trial import judge, named
-from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.dialects import tree, writer
 from optree_lab.running.execution import compile_module
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import difference

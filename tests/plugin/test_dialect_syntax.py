@@ -15,7 +15,7 @@ from optree_core.cases import legal
 from optree_core.plain_variants import plain
 from optree_lab import toolchain
 from optree_lab.ir.cases import defined_cases, defined_ops, in_every_mode
-from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.dialects import tree, writer
 from optree_lab.ir.upstream import Upstream, functions, listed
 
 OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"

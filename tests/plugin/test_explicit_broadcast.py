@@ -20,7 +20,7 @@ from optree_core.generic import expanded_operands
 from optree_core.model import Op, OpKind, Role
 from optree_core.plain_variants import plain
 from optree_lab.ir.cases import legal_modes, variants
-from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.dialects import tree, writer
 from optree_lab.ir.random_maps import random_cases
 from optree_lab.ir.upstream import functions
 from optree_lab.running.execution import run_program

@@ -13,12 +13,12 @@ import pytest
 from optree_core.cases import Case
 from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
-from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.upstream import Runner, differing, listed, upstream_ops
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_laws import Laws
-from optree_lab.verification.raising import FORMS, models
+from optree_lab.verification.raising import models
+from optree_mlir.forms import SEQUENCES
 
 GENERALIZE = "linalg-tree-generalize"
 #: One of this many files of real IR is tried.
@@ -32,10 +32,7 @@ def cases(tree: Tree) -> dict[str, Case]:
 
 
 @pytest.fixture(scope="module")
-def run(checkout: Path, tree: Tree, mlir_opt: Path, plugin: Path, cases: dict[str, Case]) -> Runner:
-    writer = MlirWriter(
-        checkout / "templates", tree.dialect, tree.scalars, toolchain.mlir_version()[0]
-    )
+def run(writer: MlirWriter, mlir_opt: Path, plugin: Path, cases: dict[str, Case]) -> Runner:
     return Runner(mlir_opt, plugin, {n: writer.op(case, n) for n, case in cases.items()})
 
 
@@ -43,7 +40,7 @@ def formed(form: str) -> str:
     return f"linalg-tree-specialize{{form={form}}}"
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", SEQUENCES)
 def test_forms_do_not_depend_on_the_spelling(
     form: str, run: Runner, cases: dict[str, Case], figure: Figure
 ) -> None:
@@ -52,7 +49,7 @@ def test_forms_do_not_depend_on_the_spelling(
     figure(len(cases), f"cases obey F(G(x)) = F(x), {form}")
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", SEQUENCES)
 def test_forms_are_idempotent(
     form: str, run: Runner, cases: dict[str, Case], figure: Figure
 ) -> None:
@@ -63,7 +60,7 @@ def test_forms_are_idempotent(
     figure(len(cases), f"cases obey F(F(x)) = F(x), canonicalized or not, {form}")
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", SEQUENCES)
 def test_split_casts_leave_no_generic_behind(
     form: str, run: Runner, cases: dict[str, Case], figure: Figure
 ) -> None:
@@ -77,7 +74,7 @@ def test_split_casts_leave_no_generic_behind(
     figure(len(cases), f"cases come back from a generic per cast, {form}")
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", SEQUENCES)
 def test_real_ir_obeys_the_laws(
     form: str, corpus: Path, mlir_opt: Path, plugin: Path, figure: Figure
 ) -> None:

@@ -16,7 +16,8 @@ from optree_lab.running.execution import compile_module, run_tool
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import FormCheck, difference
 from optree_lab.verification.raising import COVERAGE, MODELS, models, raise_all, totals
-from optree_lab.verification.rewrites import FORMS, check_forms, ingredients
+from optree_lab.verification.rewrites import check_forms, ingredients
+from optree_mlir.forms import SEQUENCES
 
 #: One of this many files of the corpus is raised; `optree_lab coverage` takes all of them.
 STRIDE = 12
@@ -29,7 +30,7 @@ WINDOWS = "tests/mlir/forms-windows.mlir"
 NO_WINDOWS = "tests/mlir/forms-windows-refused.mlir"
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", SEQUENCES)
 def test_real_ir_is_raised(
     form: str, corpus: Path, mlir_opt: Path, plugin: Path, checkout: Path, figure: Figure
 ) -> None:
@@ -41,7 +42,9 @@ def test_real_ir_is_raised(
     assert total.raised >= total.target
     stored = json.loads((checkout / COVERAGE).read_text(encoding="utf-8"))
     raised = {r.model.path.name: r.generics - r.left for r in raisings}
-    assert raised == {file: stored[file][form] for file in raised}, "run `optree_lab coverage`"
+    assert raised == {file: stored[file][form] for file in raised}, (
+        "run `optree_lab coverage --write`"
+    )
 
 
 def test_forms_keep_the_meaning_of_ops(
@@ -52,7 +55,7 @@ def test_forms_keep_the_meaning_of_ops(
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(ingredients, files))
         results = check_forms(found, commutes, pool)
-    assert [result.form for result in results] == list(FORMS)
+    assert [result.form for result in results] == list(SEQUENCES)
     for result in results:
         assert not result.wrong, "\n\n".join(result.wrong[:3])
         assert not result.surprises, result.surprises[0]
@@ -186,7 +189,7 @@ def checked_windows(check: FormCheck, file: Path) -> tuple[int, int]:
     return len(functions), len(windowed)
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", SEQUENCES)
 def test_forms_keep_the_meaning_of_windows(
     form: str, checkout: Path, plugin: Path, commutes: frozenset[str], tmp_path: Path
 ) -> None:
@@ -231,7 +234,7 @@ func.func @relu_and_convolution(%x: tensor<1x?x?x4xf32>, %b: tensor<4xf32>, %e: 
 """
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", SEQUENCES)
 def test_ops_fused_into_windows_are_split_off_again(form: str, plugin: Path) -> None:
     """A frontend's ops have the same form before and after upstream's fusion."""
     fuse = ("linalg-tree-generalize", "linalg-fuse-elementwise-ops")
@@ -281,7 +284,7 @@ def test_a_value_that_the_body_captures_keeps_its_size(
     assert outcome.how in ("stays", "executed")
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", SEQUENCES)
 def test_other_models_are_raised(
     form: str, mlir_opt: Path, plugin: Path, checkout: Path, figure: Figure
 ) -> None:

@@ -20,7 +20,6 @@ from optree_core.generic import Step, Value
 from optree_core.model import OpKind, Role, Tree
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
-from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.reduction_order import Definition, is_free
 from optree_lab.ir.upstream import Runner, differing, listed, meanings, op_name, upstream_ops
@@ -31,13 +30,6 @@ SPECIALIZE = "linalg-tree-specialize"
 GENERALIZE = "linalg-tree-generalize"
 SPLIT = f"{GENERALIZE}{{casts=split}}"
 UPSTREAM = "linalg-generalize-named-ops,cse"
-
-
-@pytest.fixture(scope="module")
-def writer(checkout: Path, tree: Tree) -> MlirWriter:
-    return MlirWriter(
-        checkout / "templates", tree.dialect, tree.scalars, toolchain.mlir_version()[0]
-    )
 
 
 @pytest.fixture(scope="module")

@@ -48,8 +48,6 @@ class MadeUp:
             f"-DOptreeGen_DIR={self.prefix / 'lib' / 'cmake' / 'OptreeGen'}",
             f"-DOPTREE_GEN={Path(sys.executable).with_name('optree-gen')}",
             f"-DMLIR_DIR={toolchain.mlir_dir()}",
-            f"-DCMAKE_C_COMPILER={os.environ.get('CC', 'clang-22')}",
-            f"-DCMAKE_CXX_COMPILER={os.environ.get('CXX', 'clang++-22')}",
             "-DCMAKE_CXX_FLAGS_RELEASE=-O0",
         )
 
@@ -67,7 +65,7 @@ class MadeUp:
 
 
 def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return toolchain.run(command, env={**os.environ, **toolchain.compilers()})
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.fuzz_ops.mutation import MUTATORS, Mutation, Mutator, garbled
 from optree_lab.fuzz_ops.op import OUTSIDE, GenericOp, base_seeds, seeds
 from optree_lab.fuzz_ops.trial import judge
-from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.dialects import tree, writer
 from optree_lab.testing.figures import Figure
 
 #: Mutants that CI tries, in parts, and the least share of them that a verifier accepts.

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Real IR in the defined dialect: nearly all generics become ops that name what they compute.
 
-The tests take a slice of the files; `optree_lab conversion` measures all and writes the table of
-the docs.
+The tests take a slice of the files; `optree_lab conversion --write` measures all and writes
+the table of the docs.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
 from optree_lab.ir.cases import legal_cases
-from optree_lab.ir.upstream import Upstream, listed, meanings, without_constants
+from optree_lab.ir.upstream import Runner, Upstream, differing, listed, meanings
 from optree_lab.ir.value_numbering import Numbering
 from optree_lab.testing.figures import Figure
 
@@ -67,32 +67,9 @@ def first_cases(op: Op, tree: Tree, count: int) -> list[Case]:
     return [*mixed, *cases[: count - len(mixed)]]
 
 
-class Runner:
-    """Runs all cases through a pipeline of passes, and keeps the outputs of each pipeline."""
-
-    def __init__(self, tool: Path, texts: dict[str, str]) -> None:
-        self.tool = tool
-        self.texts = texts
-        self.outputs: dict[tuple[str, ...], dict[str, str]] = {}
-
-    def __call__(self, *passes: str) -> dict[str, str]:
-        if passes not in self.outputs:
-            pipeline = f"--pass-pipeline=builtin.module({','.join(passes)})"
-            self.outputs[passes] = Upstream(self.tool, (pipeline,)).convert(self.texts)
-        return self.outputs[passes]
-
-
 @pytest.fixture(scope="module")
 def run(optree_opt: Path, writer: MlirWriter, cases: dict[str, Case]) -> Runner:
-    return Runner(optree_opt, {name: writer.op(case, name) for name, case in cases.items()})
-
-
-def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str]) -> list[str]:
-    return [
-        f"{case}\n{left[name]}\n{right[name]}"
-        for name, case in cases.items()
-        if without_constants(left[name]) != without_constants(right[name])
-    ]
+    return Runner(optree_opt, None, {name: writer.op(case, name) for name, case in cases.items()})
 
 
 def cases_of_other_meaning(
@@ -100,7 +77,7 @@ def cases_of_other_meaning(
 ) -> list[str]:
     """Return the cases in which two generics differ in meaning."""
     numbering = Numbering(tree.scalars.commuting)
-    first, second = (meanings(run.tool, numbering, found) for found in (left, right))
+    first, second = (meanings(run.mlir_opt, numbering, found) for found in (left, right))
     return [
         f"{case}\n{left[name]}\n{right[name]}"
         for name, case in cases.items()
@@ -115,7 +92,7 @@ def test_ops_mean_what_their_specs_say(
         name: writer.text(replace(writer.generic_view(case, name), op="linalg.generic"))
         for name, case in cases.items()
     }
-    said = Upstream(run.tool, ("--pass-pipeline=builtin.module()",)).convert(texts)
+    said = Upstream(run.mlir_opt, ("--pass-pipeline=builtin.module()",)).convert(texts)
     different = cases_of_other_meaning(run, cases, said, run(GENERALIZE, BACK), defined)
     assert not different, f"{len(different)} cases differ\n{listed(different, 3)}"
     figure(len(cases), "cases of optree's ops mean what their specs say")

@@ -14,7 +14,8 @@ import pytest
 from optree_lab.testing.figures import Figure
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.form_laws import Laws
-from optree_lab.verification.raising import FORMS, MODELS, models
+from optree_lab.verification.raising import MODELS, models
+from optree_mlir.forms import SEQUENCES
 
 #: One of this many files of real IR is tried.
 FILES = 8
@@ -23,7 +24,7 @@ FILES = 8
 RANGES = CHECKOUT / "tests" / "soundness" / "regressions" / "signature_range.mlir"
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", SEQUENCES)
 def test_real_ir_has_one_recipe_per_signature(
     form: str, corpus: Path, mlir_opt: Path, plugin: Path, figure: Figure
 ) -> None:
@@ -34,7 +35,7 @@ def test_real_ir_has_one_recipe_per_signature(
     figure(len(files), f"files whose ops have one recipe per signature, {form}")
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", SEQUENCES)
 def test_models_and_cases_have_one_recipe_per_signature(
     form: str, checkout: Path, mlir_opt: Path, plugin: Path
 ) -> None:

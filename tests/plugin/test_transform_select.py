@@ -20,7 +20,6 @@ from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_gen.emit.target import PlanInputs
 from optree_gen.targets import transform
 from optree_gen.targets.transform import MatcherView, TransformView
-from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.upstream import upstream_ops
 from optree_lab.testing.figures import Figure
@@ -108,13 +107,6 @@ def matchers(checkout: Path, tree: Tree, mlir_opt: Path) -> Matchers:
     assert isinstance(output.view, TransformView)
     views = {view.identifier: view for view in output.view.matchers}
     return Matchers(views, checkout / "generated" / "linalg" / output.path, mlir_opt)
-
-
-@pytest.fixture(scope="module")
-def writer(checkout: Path, tree: Tree) -> MlirWriter:
-    return MlirWriter(
-        checkout / "templates", tree.dialect, tree.scalars, toolchain.mlir_version()[0]
-    )
 
 
 def static(op: Op, tree: Tree) -> list[Case]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import ml_dtypes
@@ -9,7 +10,9 @@ import numpy as np
 import pytest
 from optree_core.element_type import element_type
 from optree_core.generic import Step
+from optree_lab.ir import dialects
 from optree_lab.ir.syntax import parse_number
+from optree_lab.toolchain import run as run_program
 from optree_reference import OPERATIONS, Outcome, UnknownOperation, apply, storage
 
 NAN, INF = float("nan"), float("inf")
@@ -291,11 +294,55 @@ def test_an_unknown_operation_is_refused() -> None:
         run("arith.unheard_of", "i8 -> i8", [1])
 
 
-def test_every_operation_of_the_scalar_table_has_a_meaning(tree: Any) -> None:
-    table = tree.scalars
+@pytest.mark.parametrize("dialect", ["linalg", "optree"])
+def test_every_operation_of_the_scalar_table_has_a_meaning(dialect: str) -> None:
+    table = dialects.tree(dialect).scalars
     mnemonics = {m for function in table.functions.values() for m in function.lower.values()}
     mnemonics |= {m for rule in table.casts for m in (rule.signed, rule.unsigned) if m}
     mnemonics |= set(table.helpers.values())
     # Neither computes a value from its operands.
     mnemonics -= {"linalg.index", table.helpers["assert"]}
     assert mnemonics <= set(OPERATIONS)
+
+
+def test_functions_mean_what_the_numpy_function_of_their_row_does() -> None:
+    """For floats; those for integers alone are compared on small positive numbers."""
+    compared = set()
+    for name, function in dialects.tree("optree").scalars.functions.items():
+        kind = next((kind for kind in ("float", "int") if kind in function.lower), None)
+        if not function.numpy or kind is None:
+            continue
+        element = {"float": "f32", "int": "i32"}[kind]
+        given = [np.array([0.5, 0.25, 1.0]), np.array([0.75, 0.5, 0.5]), np.array([1.0, 2.0, 3.0])]
+        if kind == "int":
+            given = [np.array([1, 6, 9]), np.array([1, 2, 4]), np.array([3, 5, 7])]
+        types = [element if type == "T" else type for type in function.arguments.values()]
+        operands = [
+            values > 0.5 if type == "i1" else values.astype(storage(element_type(type)))
+            for values, type in zip(given, types, strict=False)
+        ]
+        result = element if function.result == "T" else function.result
+        properties = {"predicate": function.predicate[kind]} if kind in function.predicate else {}
+        done = run(function.lower[kind], f"{' '.join(types)} -> {result}", *operands, **properties)
+        with np.errstate(all="ignore"):
+            wanted = getattr(np, function.numpy.removeprefix("numpy."))(*operands)
+        assert np.allclose(done.values, wanted, 1e-6, equal_nan=True), name
+        compared.add(name)
+    assert {"add", "atan2", "select", "compare_lt", "popcount", "xor"} <= compared
+
+
+def test_a_type_that_ml_dtypes_lacks_is_not_supported() -> None:
+    """Earlier versions of ml_dtypes have fewer types."""
+    program = """
+import ml_dtypes
+del ml_dtypes.float4_e2m1fn
+from optree_core.element_type import element_type
+from optree_reference import UnsupportedType, storage
+assert storage(element_type("f8E5M2")).itemsize == 1
+try:
+    storage(element_type("f4E2M1FN"))
+except UnsupportedType as error:
+    print(error)
+"""
+    done = run_program([sys.executable, "-c", program])
+    assert done.stdout == "there is no numpy representation of f4E2M1FN\n", done.stderr

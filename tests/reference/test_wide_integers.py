@@ -139,7 +139,7 @@ def test_comparisons_agree_with_python(
 @pytest.mark.parametrize("mnemonic", ["arith.extsi", "arith.extui"])
 def test_casts_between_integers_agree_with_python(source: str, target: str, mnemonic: str) -> None:
     one, other = element_type(source), element_type(target)
-    bits = one.width or 64
+    bits = one.bits
     values = [n for n in edges(bits) if bits > 1] or [0, -1]
     given = (
         array(values)

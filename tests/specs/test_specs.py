@@ -47,18 +47,6 @@ def test_specs_name_the_attributes_that_ops_have(tree: Tree) -> None:
     assert said == installed
 
 
-def spec_files(checkout: Path) -> list[Path]:
-    return list((checkout / "specs").rglob("*.yaml"))
-
-
-def test_specs_name_their_schema(checkout: Path) -> None:
-    for path in spec_files(checkout):
-        modeline = path.read_text().splitlines()[0]
-        match = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", modeline)
-        assert match, path
-        assert (path.parent / match.group(1)).is_file(), path
-
-
 def test_specs_are_short(checkout: Path) -> None:
     counts = {
         path: sum(

@@ -30,13 +30,6 @@ PASSES = ("--linalg-generalize-named-ops", "--cse")
 
 
 @pytest.fixture(scope="session")
-def writer(checkout: Path, tree: Tree) -> MlirWriter:
-    return MlirWriter(
-        checkout / "templates", tree.dialect, tree.scalars, toolchain.mlir_version()[0]
-    )
-
-
-@pytest.fixture(scope="session")
 def upstream(mlir_opt: Path) -> Upstream:
     return Upstream(mlir_opt, PASSES)
 

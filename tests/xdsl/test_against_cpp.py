@@ -10,7 +10,7 @@ import pytest
 from optree_lab import toolchain
 from optree_lab.fuzz_ops.mutation import Mutation
 from optree_lab.fuzz_ops.op import OUTSIDE, seeds
-from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.dialects import tree, writer
 from optree_lab.xdsl.agreement import compare, edges
 from optree_lab.xdsl.round_trip import functions, round_trip, unknown_operations
 

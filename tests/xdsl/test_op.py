@@ -12,7 +12,7 @@ import pytest
 from optree_core.dialect_op import dialect_ops
 from optree_gen.cli import main
 from optree_gen.targets.xdsl.op import TAKEN
-from optree_lab.ir.defined import tree
+from optree_lab.ir.dialects import tree
 from optree_ops_xdsl import optree
 from optree_ops_xdsl.attributes import ElementwiseKind, TypeFn, TypeFnAttr
 from optree_ops_xdsl.ops.contract import MatmulOp, MatvecOp

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from optree_core.affine import AffineMap, affine_map
-from optree_core.condition import Facts, holds
+from optree_core.condition import Facts, holds, reads_types
 from optree_core.element_type import REPRESENTATIVES, ElementType, element_type
 from optree_core.expression import SIGNS, Expr, Region
 from optree_core.generic import (
@@ -36,10 +36,16 @@ MAX_INSTANCES = 512
 #: Element types of inputs and output. One pair per kind of cast is enough, because two ops overlap
 #: if they do in one mode; `optree_core.cases` has the many modes that are executed.
 _MIXED = (("f16", "f32"), ("i8", "i32"), ("i8", "f32"), ("f32", "i32"), ("index", "i32"))
-_MODES = (
-    *((kind, kind) for kind in REPRESENTATIVES.values()),
-    *(tuple(map(element_type, pair)) for pair in _MIXED),
-)
+#: The same for ops of which a condition tests types: it may hold only if the output is narrower.
+_NARROWER = (("f32", "f16"), ("i32", "i8"))
+
+
+def modes(ops: Iterable[Op]) -> tuple[Elements, ...]:
+    """Return the pairs of element types in which ops are compared with one another."""
+    conditions = (c for op in ops for c in (*op.where, *op.canonical))
+    narrower = _NARROWER if any(reads_types(c.rule.test) for c in conditions) else ()
+    mixed = (tuple(map(element_type, pair)) for pair in (*_MIXED, *narrower))
+    return (*((kind, kind) for kind in REPRESENTATIVES.values()), *mixed)
 
 
 @dataclass(frozen=True)
@@ -182,7 +188,9 @@ class Bodies:
         )
         self.known: dict[object, Body | None] = {}
 
-    def generic_forms(self, layout: Layout) -> Iterator[tuple[GenericForm, Elements]]:
+    def generic_forms(
+        self, layout: Layout, modes: Iterable[Elements]
+    ) -> Iterator[tuple[GenericForm, Elements]]:
         """Yield the layout as a generic with its body, for each legal mode of element types."""
         op = layout.op
         if isinstance(op.payload, Region):
@@ -195,7 +203,7 @@ class Bodies:
             return
         assert op.payload is not None
         signs = [p.name for p in op.parameters if p.is_sign and p.value is None]
-        for source, target in _MODES:
+        for source, target in modes:
             elements = _elements(layout, source, target)
             names = (name for name, _ in layout.operands)
             if not _possible(op, Facts(elements=dict(zip(names, elements, strict=True)))):

@@ -19,7 +19,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostic, Found, Label, error
 
 from .canonical_key import GenericForm, Key
 from .context import Context
-from .instances import MAX_RANK, Bodies, Elements, Layout, layouts
+from .instances import MAX_RANK, Bodies, Elements, Layout, layouts, modes
 from .signature import OPEN, Signatures, uses_of_loops
 
 #: Mistakes that leave a spec's meaning intact; a spec with any other is not compared.
@@ -125,6 +125,10 @@ class _Comparison:
     known: dict[int, list[tuple[GenericForm, Elements]]] = field(default_factory=dict)
 
     @cached_property
+    def modes(self) -> tuple[Elements, ...]:
+        return modes(self.group)
+
+    @cached_property
     def layouts(self) -> Mapping[str, Mapping[Key, Sequence[Layout]]]:
         values = [
             p.value for op in self.group for p in op.parameters if p.type is ParameterType.INDEX
@@ -150,7 +154,7 @@ class _Comparison:
     def generic_forms(self, layout: Layout) -> list[tuple[GenericForm, Elements]]:
         """Return the generics of the layout for all modes of element types."""
         if id(layout) not in self.known:
-            self.known[id(layout)] = list(self.bodies.generic_forms(layout))
+            self.known[id(layout)] = list(self.bodies.generic_forms(layout, self.modes))
         return self.known[id(layout)]
 
     def common(self, layout: Layout, others: Sequence[Layout]) -> Iterator[Elements | None]:

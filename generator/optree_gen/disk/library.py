@@ -84,5 +84,5 @@ def private_cache(name: str) -> Path | None:
         status = directory.stat()
     except OSError:
         return None
-    owned = not hasattr(os, "getuid") or status.st_uid == os.getuid()
+    owned = status.st_uid == os.getuid()
     return directory if owned and not status.st_mode & 0o022 else None

@@ -2,12 +2,11 @@
 """Run a stranger's templates in a process of their own with limited time and memory.
 
 A signal interrupts an endless loop, and the error has its place. A single long operation cannot be
-interrupted; the system ends its process. Without fork, only the first limit holds.
+interrupted; the system ends its process.
 """
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
@@ -36,8 +35,6 @@ def run(work: Callable[[], Result]) -> Result:
     Raises:
         ExceededError: a step took too much time or memory, so the process was ended.
     """
-    if not hasattr(os, "fork"):
-        return work()
     answer = collected(*forked(lambda: _attempted(work)))
     if answer is None:
         raise ExceededError(f"reading it takes more than {SECONDS:g} s, or too much memory")
@@ -68,15 +65,14 @@ def _limit_memory() -> None:
 
 @contextmanager
 def step() -> Iterator[None]:
-    """Limit the block to SECONDS of processor time, if the system has the signals.
+    """Limit the block to SECONDS of processor time, in the main thread.
 
     Raises:
         ExceededError: it takes longer.
     """
     error = ExceededError(f"it takes more than {SECONDS:g} s")
-    timer = getattr(signal, "ITIMER_PROF", 0)
     with (
-        interrupted("SIGPROF", timer, SECONDS, error) as timed,
+        interrupted(signal.SIGPROF, signal.ITIMER_PROF, SECONDS, error) as timed,
         _ended_after(SECONDS) if timed else nullcontext(),
     ):
         yield

@@ -73,27 +73,29 @@ def deadline(work: str) -> Iterator[None]:
     """Limit the block to SECONDS of processor time; a nested deadline has no effect.
 
     Raises:
-        ExcessError: it takes longer. (There is no limit in a thread or without timers.)
+        ExcessError: it takes longer. (There is no limit in a thread.)
     """
-    if not hasattr(signal, "setitimer") or signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
+    if signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
         yield
         return
     message = f"{work} takes more than {SECONDS:g} s of processor time"
-    with interrupted("SIGVTALRM", signal.ITIMER_VIRTUAL, SECONDS, ExcessError(message)):
+    with interrupted(signal.SIGVTALRM, signal.ITIMER_VIRTUAL, SECONDS, ExcessError(message)):
         yield
 
 
 @contextmanager
-def interrupted(name: str, timer: int, seconds: float, error: Exception) -> Iterator[bool]:
-    """Raise the error in the block after so many seconds; yield False if no signal can do that."""
+def interrupted(
+    number: signal.Signals, timer: int, seconds: float, error: Exception
+) -> Iterator[bool]:
+    """Raise the error in the block after so many seconds; yield False in a thread, which no signal
+    interrupts."""
 
-    def stop(number: int, frame: FrameType | None) -> None:
+    def stop(received: int, frame: FrameType | None) -> None:
         raise error
 
     try:
-        number = signal.Signals[name]
         before = signal.signal(number, stop)
-    except (KeyError, ValueError):  # No such signal, or not the main thread.
+    except ValueError:  # Not the main thread.
         yield False
         return
     signal.setitimer(timer, max(seconds, 1e-3))

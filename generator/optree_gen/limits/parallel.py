@@ -31,7 +31,7 @@ def cores() -> int:
 def run(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) -> list[Result]:
     """Return the function's result for each job, in the order of the jobs."""
     workers = min(workers, len(jobs))
-    if workers < 2 or len(jobs) > MAX_JOBS or not hasattr(os, "fork"):
+    if workers < 2 or len(jobs) > MAX_JOBS:
         return [function(job) for job in jobs]
     claims, numbers = os.pipe()
     os.write(numbers, bytes(range(len(jobs))))

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.data import aligned
+from optree_lab.tables import aligned
 from optree_lab.toolchain import CHECKOUT
 
 from . import projects

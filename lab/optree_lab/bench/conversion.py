@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Counts the generics of real IR that become ops of the defined dialect.
 
-`optree_lab conversion [--corpus DIR] [--no-write]`. The corpus is OPTREE_CORPUS or the one
-beside the checkout. The command writes docs/data/optree/conversion.json and .md. It exits with 1 if
-a file fails, or if less than 99 % of all generics become ops of the dialect.
+The corpus is OPTREE_CORPUS or the one beside the checkout. The command exits with 1 if a file
+fails, or if less than 99 % of all generics become ops of the dialect.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from optree_lab import toolchain
-from optree_lab.data import aligned, page
+from optree_lab.tables import aligned, page
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.conversion_coverage import (
     DATA,
@@ -55,7 +54,7 @@ def main(given: argparse.Namespace) -> int:
         __file__, dialect=DIALECT, pipeline=PIPELINE, **tables(found), beyond=beyond_table(kinds)
     )
     print(text)
-    if not given.no_write:
+    if given.write:
         path = CHECKOUT / DATA
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(

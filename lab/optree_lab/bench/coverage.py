@@ -3,8 +3,8 @@
 
 The corpus is OPTREE_CORPUS or the one beside the checkout; the models of tests/fixtures are
 counted as well. Upstream's figures are those of the manifest; a file on which upstream's pass fails
-counts as none raised. The command writes docs/data/coverage.json and .md. It exits with 1 if a form
-misses the target of an ingress or if a file fails.
+counts as none raised. The command exits with 1 if a form misses the target of an ingress or if a
+file fails.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
+from optree_mlir.forms import SEQUENCES
+
 from optree_lab import toolchain
-from optree_lab.data import aligned, page
+from optree_lab.tables import aligned, page
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification import raising
-from optree_lab.verification.raising import FORMS
 
 from .beyond import rows
 
@@ -36,7 +37,7 @@ def main(given: argparse.Namespace) -> int:
     print(text)
     for file, error in {**found.errors, **others.errors}.items():
         print(f"{file} fails: {error[:200]}")
-    if not given.no_write:
+    if given.write:
         raised = found.per_file()
         path = CHECKOUT / raising.COVERAGE
         lines = ",\n".join(f"{json.dumps(f)}: {json.dumps(raised[f])}" for f in sorted(raised))
@@ -53,18 +54,20 @@ class Coverage:
         option = f" drop-flags={flags}" if flags else ""
         files = [m for m in raising.models(corpus) if only is None or m.path.name in only]
         self.results = {
-            form: raising.raise_all(files, f"form={form}{option}", tools) for form in FORMS
+            form: raising.raise_all(files, f"form={form}{option}", tools) for form in SEQUENCES
         }
         self.sums = {form: raising.totals(raisings) for form, raisings in self.results.items()}
 
     @property
     def errors(self) -> dict[str, str]:
-        return {r.model.path.name: r.error for form in FORMS for r in self.results[form] if r.error}
+        return {
+            r.model.path.name: r.error for form in SEQUENCES for r in self.results[form] if r.error
+        }
 
     @property
     def misses(self) -> bool:
         """True if a form misses the target of an ingress, or a file fails."""
-        sums = (t for form in FORMS for t in self.sums[form].values())
+        sums = (t for form in SEQUENCES for t in self.sums[form].values())
         return bool(self.errors) or any(t.raised < t.target for t in sums)
 
     def per_file(self) -> dict[str, dict[str, int]]:
@@ -75,7 +78,9 @@ class Coverage:
         return found
 
     def beyond(self) -> list[tuple[str, ...]]:
-        bodies = {form: [body for r in self.results[form] for body in r.bodies] for form in FORMS}
+        bodies = {
+            form: [body for r in self.results[form] for body in r.bodies] for form in SEQUENCES
+        }
         return rows(bodies, raising.functions())
 
 
@@ -91,9 +96,9 @@ def assertions(found: Coverage, without: Coverage, files: frozenset[str]) -> lis
     head = ("ingress", "raised", "with an assertion", "strictly", "target", "dropped")
     table: list[tuple[str, ...]] = [head]
     for ingress in sorted(without.sums["category"], key=lambda key: (key == "all", key)):
-        sums = [found.sums[form][ingress] for form in FORMS]
+        sums = [found.sums[form][ingress] for form in SEQUENCES]
         more = []
-        for form, total in zip(FORMS, sums, strict=True):
+        for form, total in zip(SEQUENCES, sums, strict=True):
             before = sum(
                 r.generics - r.left
                 for r in found.results[form]

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from optree_core.mlir_version import RELEASE
+from optree_mlir.forms import FORMS
 
 from optree_lab import toolchain
 from optree_lab.bodies.long_bodies import POSITIONS, chain
@@ -32,7 +33,6 @@ FEW_RUNS = 3
 #: Operations in a short and in a long body, and the limit of their ratio of time per operation.
 BODIES = (1_000, 100_000)
 GROWTH = 2.0
-FORMS = ("one-to-one", "category", "named")
 #: One small module in SHARE is measured.
 SHARE = 8
 CLOCK = "test-linalg-tree-processor-time"

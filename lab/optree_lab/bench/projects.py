@@ -24,7 +24,7 @@ from optree_gen.disk import library
 from optree_gen.project import Project
 
 from optree_lab import toolchain
-from optree_lab.data import aligned
+from optree_lab.tables import aligned
 from optree_lab.toolchain import CHECKOUT
 
 from .measurement import Cost, Measurement, cost_of
@@ -82,8 +82,8 @@ def measure(compilers: Sequence[str], pattern: str, jobs: int) -> tuple[str, boo
 
 def on_plugin(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
     """Measure building the plugin in processor seconds, which depend less on other jobs."""
-    by_hand = compilation(MATCHERS, "clang++-22").seconds
-    plugin = BuildDirectory(PLUGIN, scratch, "clang++-22", toolchain.CORES)
+    by_hand = compilation(MATCHERS, toolchain.CLANG).seconds
+    plugin = BuildDirectory(PLUGIN, scratch, toolchain.CLANG, toolchain.CORES)
     whole = plugin.from_nothing().seconds
     yield Measurement("building all of the plugin: one file by hand", "s", by_hand, whole)
     # A change of a spec changes the tables.

@@ -26,7 +26,7 @@ from types import MappingProxyType
 from optree_core.mlir_version import RELEASE
 
 from optree_lab import toolchain
-from optree_lab.data import aligned
+from optree_lab.tables import aligned
 from optree_lab.toolchain import CHECKOUT
 
 from . import passes, projects

@@ -14,7 +14,7 @@ from optree_core.model import Op, OpKind, Tree
 from optree_core.plain_variants import plain
 
 from optree_lab.ir.cases import legal_modes
-from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.dialects import tree, writer
 
 #: Eight loops, two of them reduced, give 7,200 different contractions.
 LOOPS = ("a", "b", "c", "d", "e", "f", "g", "h")

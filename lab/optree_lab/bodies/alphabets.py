@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from optree_lab.data import beside, tuples
+from optree_lab.tables import beside, tuples
 
 from .program import Alphabet, Operator
 from .setting import Setting, setting

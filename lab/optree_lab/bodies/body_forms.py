@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 from optree_core.generic import Body
+from optree_mlir.forms import SEQUENCES
 from optree_reference import evaluate_generic
 
 from optree_lab import toolchain
@@ -25,7 +26,6 @@ from optree_lab.verification.form_check import (
     specialize,
     values_of,
 )
-from optree_lab.verification.rewrites import FORMS
 
 from .alphabets import make, settings
 from .program import body_text, programs
@@ -54,7 +54,7 @@ class BodiesInForms(Sums):
     """The number of bodies per outcome and form, and the wrong ones as text."""
 
     counts: dict[str, Counter[str]] = field(
-        default_factory=lambda: {form: Counter() for form in FORMS}
+        default_factory=lambda: {form: Counter() for form in SEQUENCES}
     )
     wrong: list[str] = field(default_factory=list)
 
@@ -123,7 +123,7 @@ def in_forms(
     body_of = {function(under, body): body for body in bodies}
     samples = cache(lambda made: defined_samples(under, body_of[made], made))
     result = BodiesInForms()
-    for form in FORMS:
+    for form in SEQUENCES:
         check = FormCheck(form, toolchain.PLUGIN, directory, commuting, samples)
         for (made, body), outcome in zip(body_of.items(), check.check(list(body_of)), strict=True):
             how = outcome.how

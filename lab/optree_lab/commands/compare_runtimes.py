@@ -18,7 +18,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.data import aligned, page
+from optree_lab.tables import aligned, page
 from optree_lab.verification.two_runtimes import MATCH, REWRITES, Comparison, Outcome, Rewrite
 
 #: The Python side of the comparison: the tree's data and the packages that read it.

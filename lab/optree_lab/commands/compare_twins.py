@@ -20,8 +20,8 @@ from concurrent.futures import ThreadPoolExecutor
 from optree_core.container import Container
 
 from optree_lab import toolchain
-from optree_lab.data import aligned, json_text
-from optree_lab.ir.defined import tree
+from optree_lab.ir.dialects import tree
+from optree_lab.tables import aligned, json_text
 from optree_lab.twins.comparison import (
     OUTCOMES,
     Comparer,

@@ -26,8 +26,8 @@ from optree_gen.targets.python.example import program
 from optree_gen.toolchain.installation import ToolchainError
 
 from optree_lab import toolchain
-from optree_lab.ir.defined import tree as tree_of
-from optree_lab.ir.defined import writer as writer_of
+from optree_lab.ir.dialects import tree as tree_of
+from optree_lab.ir.dialects import writer as writer_of
 from optree_lab.running.execution import ToolFailed, run_tool
 from optree_lab.toolchain import CHECKOUT
 

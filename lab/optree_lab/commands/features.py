@@ -18,7 +18,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_gen.spec.load import load, plain
 
-from optree_lab.data import beside
+from optree_lab.tables import beside
 from optree_lab.toolchain import CHECKOUT
 
 _DATA = beside(__file__)

@@ -17,9 +17,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.data import json_text
-from optree_lab.ir.defined import tree as tree_of
+from optree_lab.ir.dialects import tree as tree_of
 from optree_lab.running.execution import run_tool
+from optree_lab.tables import json_text
 from optree_lab.toolchain import CHECKOUT
 
 DATA = CHECKOUT / "docs" / "data" / "linalg" / "frontends.json"

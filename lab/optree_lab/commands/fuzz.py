@@ -19,11 +19,11 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 
-from optree_lab.data import aligned, page
 from optree_lab.fuzz_specs import harmless, hostile, mistakes, noise, outcome, project_files, tools
 from optree_lab.fuzz_specs.mutation import Mutant, Mutator
 from optree_lab.fuzz_specs.small_project import SmallProject, unmarked
 from optree_lab.parts import judged
+from optree_lab.tables import aligned, page
 from optree_lab.toolchain import CHECKOUT
 
 STORED = CHECKOUT / "docs" / "data" / "fuzz.md"

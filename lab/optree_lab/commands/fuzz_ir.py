@@ -19,7 +19,7 @@ from optree_lab.fuzz_ir.fuzzer import BLOCK, Fuzzer, Score
 from optree_lab.fuzz_ir.kinds import case_of
 from optree_lab.fuzz_ir.origins import Origins
 from optree_lab.fuzz_ir.passes import linalg, optree
-from optree_lab.ir.defined import tree as tree_of
+from optree_lab.ir.dialects import tree as tree_of
 from optree_lab.parts import judged
 
 #: Directory of the shrunk programs that break a law.

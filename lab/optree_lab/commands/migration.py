@@ -13,11 +13,10 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from optree_mlir.forms import ToolError
+from optree_mlir.forms import SEQUENCES, ToolError
 
-from optree_lab.ir.defined import tree
+from optree_lab.ir.dialects import tree
 from optree_lab.verification.migration import BATCH, RoundTrips, version
-from optree_lab.verification.raising import FORMS
 
 from .verify_ir import NO_FILES
 
@@ -40,7 +39,7 @@ def main(given: argparse.Namespace) -> int:
     broken = len(wrong)
     batches = [files[n : n + BATCH] for n in range(0, len(files), BATCH)]
     with ThreadPoolExecutor(given.jobs) as pool:
-        for form in ("", *FORMS):
+        for form in ("", *SEQUENCES):
             found_in = pool.map(lambda batch, form=form: trips.faults(batch, form), batches)
             faults = [fault for batch in found_in for fault in batch]
             refused = [fault for fault in faults if fault.invalid]

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from tempfile import TemporaryDirectory
 
 from optree_lab import toolchain
-from optree_lab.data import beside, tuples
+from optree_lab.tables import beside, tuples
 from optree_lab.toolchain import CHECKOUT, search_path
 
 #: A file system in memory, and the bytes that have to be free there; the temporary files of the

@@ -23,7 +23,7 @@ from optree_gen.cli import main as optree_gen
 from optree_lab import toolchain
 from optree_lab.bench.synthetic import contraction_category, leaves
 from optree_lab.commands.features import table
-from optree_lab.data import beside
+from optree_lab.tables import beside
 from optree_lab.toolchain import CHECKOUT
 
 _DATA = beside(__file__)

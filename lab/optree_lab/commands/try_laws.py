@@ -14,10 +14,12 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from optree_mlir.forms import SEQUENCES
+
 from optree_lab import toolchain
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.form_laws import Laws
-from optree_lab.verification.raising import FORMS, MODELS, models
+from optree_lab.verification.raising import MODELS, models
 
 
 def main(given: argparse.Namespace) -> int:
@@ -25,7 +27,7 @@ def main(given: argparse.Namespace) -> int:
     paths = [model.path for corpus in corpora for model in models(corpus)]
     files = [path for path in paths if re.search(given.k, path.name)][:: given.step]
     total, start = 0, time.monotonic()
-    for form in FORMS:
+    for form in SEQUENCES:
         found = broken(form, files, given.jobs)
         for line in found:
             print(f"{form}: {line}")

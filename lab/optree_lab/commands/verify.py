@@ -45,7 +45,7 @@ from .verify_work import (
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 
-from optree_lab.ir.defined import tree as tree_of
+from optree_lab.ir.dialects import tree as tree_of
 from optree_lab.verification.verification_table import OpTable, stale, table_of, text
 from optree_lab.verification.verifier import obstacle
 

@@ -22,10 +22,10 @@ from optree_reference import Array, ShapeError, evaluate_generic
 from optree_reference.loop_nest import extents
 
 from optree_lab.bodies.setting import KINDS
-from optree_lab.data import aligned
 from optree_lab.ir.equivalence import Equivalence
 from optree_lab.parts import Sums
 from optree_lab.running.execution import Code
+from optree_lab.tables import aligned
 from optree_lab.verification.bound import difference, differing
 from optree_lab.verification.verifier import EXTENTS, Example, Verifier
 

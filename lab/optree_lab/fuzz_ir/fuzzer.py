@@ -11,6 +11,7 @@ from itertools import groupby
 from pathlib import Path
 
 from optree_core.model import Tree
+from optree_mlir.forms import FORMS
 
 from optree_lab.parts import Failures
 
@@ -61,10 +62,7 @@ class Score(Failures):
         return found
 
     def __str__(self) -> str:
-        changed = ", ".join(
-            f"{self.counts[f'changed, {form}']:,} changed {form}"
-            for form in ("one-to-one", "category", "named")
-        )
+        changed = ", ".join(f"{self.counts[f'changed, {form}']:,} changed {form}" for form in FORMS)
         return (
             f"{self.total:,} generics: {sum(self.refused.values()):,} not valid, {changed}, "
             f"{self.counts['executed']:,} executed in {self.counts['calls']:,} other forms; "

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from itertools import accumulate, chain
 from pathlib import Path
 
+from optree_mlir.forms import FORMS
+
 from optree_lab import toolchain
 from optree_lab.ir.syntax import FUNCTION
 
 Pipeline = tuple[str, ...]
 
-FORMS = ("one-to-one", "category", "named")
 
 #: Number of random sequences of passes for the programs of a block.
 SEQUENCES = 4

@@ -11,8 +11,8 @@ from optree_core.element_type import TypeClass, element_type
 from optree_reference.dtype import is_wide
 from optree_reference.number import lowest
 
-from optree_lab.data import beside, tuples
-from optree_lab.ir.defined import scalars
+from optree_lab.ir.dialects import scalars
+from optree_lab.tables import beside, tuples
 
 from .subject import Step
 

@@ -17,12 +17,12 @@ from optree_core.container import Container
 from optree_core.model import Op, OpKind, Tree
 from optree_gen.emit.mlir_text import MlirWriter
 
-from optree_lab.data import beside, tuples
 from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.generic_form import parse
 from optree_lab.ir.upstream import Upstream
 from optree_lab.ir.writer import Isolated, Value, Writer
+from optree_lab.tables import beside, tuples
 
 from .op import SHAPED, GenericOp, op_of
 

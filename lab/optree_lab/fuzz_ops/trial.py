@@ -17,13 +17,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.data import beside, tuples
 from optree_lab.fuzz_ir.passes import Output, Passes
 from optree_lab.fuzz_ops import sizes
 from optree_lab.fuzz_ops.mutation import Mutation
 from optree_lab.fuzz_ops.op import OUTSIDE, GenericOp, seeds
-from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.dialects import tree, writer
 from optree_lab.parts import Sums
+from optree_lab.tables import beside, tuples
 
 #: Functions per process.
 BATCH = 500

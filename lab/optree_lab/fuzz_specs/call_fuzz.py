@@ -25,8 +25,8 @@ from optree_gen.emit.naming import Name
 from optree_gen.targets.python.example import program
 from optree_mlir.defined_tree import defined
 
-from optree_lab.data import beside, tuples
-from optree_lab.ir.defined import tree as tree_of
+from optree_lab.ir.dialects import tree as tree_of
+from optree_lab.tables import beside, tuples
 
 _DATA = tuples(beside(__file__))
 OUTSIDE, ELEMENTS, SIZES, TYPES, TEXTS = (

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from optree_gen.emit.ods_names import ASKED_FOR, argument_name
 
-from optree_lab.data import beside, tuples
+from optree_lab.tables import beside, tuples
 
 _LISTS = tuples(beside(__file__))
 #: Names with a meaning in a generated language, and harmless ones.

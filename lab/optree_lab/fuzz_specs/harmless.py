@@ -9,7 +9,7 @@ import re
 
 from optree_gen.spec.load import Mapping, Scalar, Sequence
 
-from optree_lab.data import beside, tuples
+from optree_lab.tables import beside, tuples
 
 from .drawing import HOSTILE, LOOPS
 from .mutation import Mutant, Mutator, Subject

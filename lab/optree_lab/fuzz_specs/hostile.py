@@ -22,7 +22,7 @@ from optree_gen.cli import main
 from optree_gen.history import archive
 
 from optree_lab import toolchain
-from optree_lab.data import beside, tuples
+from optree_lab.tables import beside, tuples
 
 BASE = toolchain.CHECKOUT / "tests" / "fixtures" / "base"
 

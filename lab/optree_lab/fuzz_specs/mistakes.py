@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.load import Scalar, Sequence
 
-from optree_lab.data import beside, tuples
+from optree_lab.tables import beside, tuples
 
 from .mutation import Mutant, Mutator, Subject
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from optree_gen.check.composites import TYPES
 
-from optree_lab.data import beside
+from optree_lab.tables import beside
 
 from .drawing import Draw
 from .random_ops import CPP, Data, documented, words

@@ -9,7 +9,7 @@ from typing import Any
 
 from optree_gen.emit.ods_names import argument_name
 
-from optree_lab.data import beside
+from optree_lab.tables import beside
 
 from .drawing import Draw, Names
 from .random_scalars import Functions

@@ -7,7 +7,7 @@ from typing import Any
 
 from optree_gen.emit.naming import CPP_KEYWORDS
 
-from optree_lab.data import beside
+from optree_lab.tables import beside
 
 from .drawing import Draw
 from .random_composites import Composites

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from optree_lab.data import beside
-from optree_lab.ir.defined import scalars
+from optree_lab.ir.dialects import scalars
+from optree_lab.tables import beside
 
 from .drawing import Draw
 

@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 from optree_gen.disk import library
 
-from optree_lab.data import beside
+from optree_lab.tables import beside
 
 from .drawing import Draw
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from optree_gen.spec.load import Scalar, Sequence
 from optree_gen.spec.spec_files import TABLES
 
-from optree_lab.data import beside
+from optree_lab.tables import beside
 
 from .mutation import Mutant, Subject
 from .outcome import LEFTOVER

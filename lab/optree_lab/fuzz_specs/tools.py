@@ -237,7 +237,7 @@ class Tools:
 
     def compiler(self) -> list[str]:
         includes = [f"-isystem{_mlir_include()}", f"-I{toolchain.CHECKOUT / 'runtime' / 'include'}"]
-        return ["clang++-22", "-std=c++17", "-fno-rtti", "-fno-exceptions", "-w", "-fPIC",
+        return [toolchain.CLANG, "-std=c++17", "-fno-rtti", "-fno-exceptions", "-w", "-fPIC",
                 *includes]  # fmt: skip
 
     def precompiled(self) -> Path:

@@ -28,7 +28,7 @@ from optree_core.plain_variants import (
     plain,
 )
 
-from .defined import tree as tree_of
+from .dialects import tree as tree_of
 
 #: Values for a parameter with one element per spatial dimension, cut to the number of these.
 FACTORS = ((2, 3, 2), (3, 2, 3))

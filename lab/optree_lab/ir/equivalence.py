@@ -13,7 +13,7 @@ from optree_review.diff.verdict import Agreement
 from optree_lab.bodies.body_edits import live, with_operands
 from optree_lab.bodies.program import Normal, normal
 
-from .defined import tree
+from .dialects import tree
 from .reduction_order import body_is_free
 
 #: Seconds for all proofs about one op; an idle machine needs a tenth of them.

@@ -120,10 +120,15 @@ class Runner:
     """Runs one pipeline after another on all cases; keeps the outputs."""
 
     def __init__(
-        self, mlir_opt: Path, plugin: Path, texts: dict[str, str], options: tuple[str, ...] = ()
+        self,
+        mlir_opt: Path,
+        plugin: Path | None,
+        texts: dict[str, str],
+        options: tuple[str, ...] = (),
     ) -> None:
         self.mlir_opt = mlir_opt
-        self.options = (f"--load-pass-plugin={plugin}", *options)
+        self.plugin = plugin
+        self.options = options
         self.texts = texts
         self.outputs: dict[tuple[str, ...], dict[str, str]] = {}
 
@@ -138,8 +143,8 @@ class Runner:
         return self._tool(passes).module("\n".join(self.texts.values()))
 
     def _tool(self, passes: tuple[str, ...]) -> Upstream:
-        pipeline = f"--pass-pipeline=builtin.module({','.join(passes)})"
-        return Upstream(self.mlir_opt, (*self.options, pipeline))
+        passing = toolchain.passes(",".join(passes), self.plugin)
+        return Upstream(self.mlir_opt, (*passing, *self.options))
 
 
 def functions(module: str) -> dict[str, str]:

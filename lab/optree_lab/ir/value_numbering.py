@@ -14,7 +14,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from .defined import tree
+from .dialects import tree
 from .generic_form import Block, Operation
 from .reduction_order import Definition, is_free
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 from optree_core.element_type import TypeClass, element_type
+from optree_mlir.forms import SEQUENCES
 from optree_reference import storage
 
 from .execution import Array, Code, build, lowering, run_program
@@ -25,7 +26,7 @@ BOUNDARY = (
 MODELS = ("torch__tv_resnet18.f32", "tosa__hf_bert.f32", "jax__gpt_tiny.f32")
 
 _INTO, _BACK = "convert-linalg-to-optree", "convert-optree-to-linalg"
-_FORMS = {form: (_INTO, f"optree-specialize{{form={form}}}") for form in ("category", "named")}
+_FORMS = {form: (_INTO, f"optree-specialize{{form={form}}}") for form in SEQUENCES}
 
 #: Name -> passes that convert a model to the dialect.
 ROUTES: dict[str, tuple[str, ...]] = {

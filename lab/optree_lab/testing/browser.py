@@ -14,7 +14,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
-from optree_lab.data import beside
+from optree_lab.tables import beside
 
 _SECONDS = 60
 

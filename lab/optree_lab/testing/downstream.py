@@ -92,8 +92,7 @@ class Repository:
             **{k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "GIT_"))},
             "OPTREEGEN_DIR": os.fspath(self.prefix / "lib" / "cmake" / "OptreeGen"),
             "MLIR_DIR": os.fspath(toolchain.mlir_dir()),
-            "CC": os.environ.get("CC", "clang-22"),
-            "CXX": os.environ.get("CXX", "clang++-22"),
+            **toolchain.compilers(),
             "CMAKE_ARGS": "-DCMAKE_CXX_FLAGS_RELEASE=-O0",
             "GIT_CONFIG_GLOBAL": os.fspath(self.scratch / "gitconfig"),
         }

@@ -22,7 +22,7 @@ from optree_gen.history.record import op_record
 
 from optree_lab import toolchain
 from optree_lab.ir.cases import legal_modes, variants
-from optree_lab.ir.defined import writer as writer_of
+from optree_lab.ir.dialects import writer as writer_of
 
 RELEASES = toolchain.CHECKOUT / "tests" / "releases"
 

@@ -24,8 +24,8 @@ from optree_gen.targets.ods.interface import (
     payload_parameters,
 )
 
-from optree_lab.data import beside, tuples
 from optree_lab.ir.random_maps import random_cases
+from optree_lab.tables import beside, tuples
 
 PASS = "say-methods"
 

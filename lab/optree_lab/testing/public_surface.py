@@ -20,7 +20,7 @@ from typing import Any
 from optree_gen.cli import parser
 from optree_gen.diagnostics.rules import rules
 
-from optree_lab import data
+from optree_lab import tables
 
 #: The headers that users include, by dialect.
 HEADERS = {
@@ -62,7 +62,7 @@ def page(checkout: Path, helps: Iterable[str], reports: Iterable[object]) -> str
         ),
         "Rules of diagnostics": sorted(f"{rule.id} ({rule.severity})" for rule in rules().values()),
     }
-    return data.page(__file__, sections=sections)
+    return tables.page(__file__, sections=sections)
 
 
 def names(text: str) -> set[str]:

@@ -61,8 +61,6 @@ def build(root: Path) -> Path:
     configure: list[str | Path] = [
         *("cmake", "-G", "Ninja", "-S", toolchain.CHECKOUT, "-B", directory),
         f"-DMLIR_DIR={toolchain.mlir_dir()}",
-        f"-DCMAKE_C_COMPILER={os.environ.get('CC', 'clang-22')}",
-        f"-DCMAKE_CXX_COMPILER={os.environ.get('CXX', 'clang++-22')}",
         f"-DOPTREE_ONLY={root / 'generated' / DIALECT}",
         f"-DOPTREE_RUNTIME_ARCHIVE={runtime}",
         "-DOPTREE_TESTS=OFF",
@@ -70,7 +68,7 @@ def build(root: Path) -> Path:
     ]
     tool = f"{DIALECT}-opt"
     for command in (configure, ("cmake", "--build", directory, "--target", tool)):
-        done = toolchain.run(command)
+        done = toolchain.run(command, env={**os.environ, **toolchain.compilers()})
         if done.returncode:
             raise RuntimeError(done.stdout[-4000:] + done.stderr[-2000:])
     return directory / "bin" / tool

@@ -20,7 +20,7 @@ from optree_core.model import Op, Tree
 from optree_core.plain_variants import plain
 
 from optree_lab.ir.cases import legal_modes, variants
-from optree_lab.ir.defined import writer as writer_of
+from optree_lab.ir.dialects import writer as writer_of
 from optree_lab.ir.syntax import with_constants_inlined
 from optree_lab.ir.upstream import Refused, Upstream
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from optree_core.affine import AffineMap
 
-from optree_lab.data import beside
+from optree_lab.tables import beside
 
 #: Extents of the loops, in order: even, so that halves are whole; all different.
 EXTENTS = (4, 6, 8, 10, 12, 2, 14, 16, 18, 20)

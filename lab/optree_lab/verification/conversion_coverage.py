@@ -18,7 +18,7 @@ from pathlib import Path
 from optree_core.model import Tree
 
 from optree_lab import toolchain
-from optree_lab.ir.defined import tree
+from optree_lab.ir.dialects import tree
 from optree_lab.running.execution import run_tool
 
 from .raising import Model, left, numbered
@@ -28,7 +28,7 @@ DIALECT = "optree"
 #: These passes keep assertions about an index, beside the op or in its body.
 PIPELINE = f"builtin.module(convert-linalg-to-{DIALECT},{DIALECT}-specialize{{form=category}})"
 
-#: Data written by `optree_lab conversion`; the docs show part of it.
+#: Data written by `optree_lab conversion --write`; the docs show part of it.
 DATA = Path("docs", "data", DIALECT, "conversion.json")
 
 _OP = re.compile(rf"\b((?:{DIALECT}|linalg)\.[a-z]\w*)")

@@ -21,12 +21,11 @@ from pathlib import Path
 from optree_core.element_type import element_type
 
 from optree_lab import toolchain
-from optree_lab.ir.defined import scalars
+from optree_lab.ir.dialects import scalars
 from optree_lab.ir.syntax import NAME
 
 ATTRIBUTE = "origin"
-FORMS = ("category", "named")
-#: Data written by `optree_lab coverage`: by file and form, the number of generics raised.
+#: Data written by `optree_lab coverage --write`: by file and form, the number of generics raised.
 COVERAGE = Path("docs", "data", "coverage.json")
 #: Models like those of a corpus that are in no corpus.
 MODELS = Path("tests", "fixtures", "models")

@@ -16,13 +16,13 @@ from itertools import repeat
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from optree_mlir.forms import SEQUENCES
+
 from optree_lab import toolchain
 from optree_lab.ir.isolated import isolated, structured
 from optree_lab.ir.writer import Isolated
 
 from .form_check import PER_MODULE, FormCheck, Outcome, module_after, specialize
-
-FORMS = ("category", "named")
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def ingredients(file: Path) -> Ingredients:
     text = file.read_text(encoding="utf-8")
     found = list(isolated(module_after(text, (), toolchain.PLUGIN)))
     made = []
-    for form in FORMS:
+    for form in SEQUENCES:
         module = module_after(text, (specialize(form),), toolchain.PLUGIN)
         made.append(Counter(operation.name for operation in structured(module)))
     return Ingredients(
@@ -87,7 +87,7 @@ def check_forms(
     count = max(1, len(ops) // PER_MODULE)
     parts = [ops[i::count] for i in range(count)]
     results = []
-    for place, form in enumerate(FORMS):
+    for place, form in enumerate(SEQUENCES):
         outcomes: dict[Isolated, Outcome] = {}
         for part, came in zip(
             parts, pool.map(_check, repeat(form), parts, repeat(commuting)), strict=False

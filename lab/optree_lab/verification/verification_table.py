@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from optree_lab.data import json_text
+from optree_lab.tables import json_text
 
 from .verifier import Verdict
 

@@ -14,17 +14,18 @@ from pathlib import Path
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
+from optree_mlir.forms import FORMS, SEQUENCES
 
 from optree_lab import toolchain
 from optree_lab.commands.try_laws import broken
 from optree_lab.commands.verify import execute
 from optree_lab.commands.verify_work import Work, selected
 from optree_lab.ir.cases import legal_cases
-from optree_lab.ir.defined import tree
+from optree_lab.ir.dialects import tree
 from optree_lab.ir.upstream import Runner, upstream_ops
 from optree_lab.verification.form_laws import GENERALIZE
 from optree_lab.verification.migration import RoundTrips, version
-from optree_lab.verification.raising import FORMS, Model, models, raise_all
+from optree_lab.verification.raising import Model, models, raise_all
 from optree_lab.versions import builders
 
 #: Upstream's passes that raise generics; each version has some of them.
@@ -126,7 +127,7 @@ class Measurement:
 
     def coverage(self, row: Row) -> None:
         invalid: set[Path] = set()
-        for form in ("one-to-one", *FORMS):
+        for form in FORMS:
             tools = (self.mlir_opt, toolchain.PLUGIN)
             counts: dict[str, tuple[int, int]] = {}
             failing = 0
@@ -167,10 +168,10 @@ class Measurement:
 
     def laws(self, row: Row) -> None:
         files = [model.path for model in self.models[::FEWER]]
-        found = [f"{form}: {line}" for form in FORMS for line in broken(form, files, self.jobs)]
+        found = [f"{form}: {line}" for form in SEQUENCES for line in broken(form, files, self.jobs)]
         for line in found:
             print(line, file=sys.stderr)
-        row.laws = len(found), len(FORMS) * len(files)
+        row.laws = len(found), len(SEQUENCES) * len(files)
 
 
 def add(counts: dict[str, tuple[int, int]], model: Model, raised: int) -> None:

@@ -22,8 +22,8 @@ from typing import Any
 from optree_core.mlir_version import RELEASE
 from optree_gen.toolchain.series import all_series
 
-from optree_lab import data, toolchain
-from optree_lab.data import aligned
+from optree_lab import tables, toolchain
+from optree_lab.tables import aligned
 
 #: Percentage points by which coverage may be below the default version's, per ingress and form.
 LESS = 0.5
@@ -59,7 +59,7 @@ def page(rows: Mapping[str, Row]) -> str:
         )
     step = max((row["step"] for row in ran.values()), default=1)
     raised = aligned(coverage(ran)) if ran else ""
-    return data.page(__file__, step=step, versions=aligned(table), coverage=raised)
+    return tables.page(__file__, step=step, versions=aligned(table), coverage=raised)
 
 
 def coverage(rows: Mapping[str, Row]) -> list[tuple[str, ...]]:

@@ -22,7 +22,7 @@ from optree_lab import toolchain
 from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.fuzz_ops.mutation import Mutation, everywhere
 from optree_lab.fuzz_ops.op import OUTSIDE, GenericOp, seeds
-from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.dialects import tree, writer
 from optree_lab.xdsl.round_trip import functions, round_trip, unknown_operations, unknown_types
 
 from .round_trip import read

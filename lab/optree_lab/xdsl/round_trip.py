@@ -22,7 +22,7 @@ from xdsl.utils.exceptions import ParseError
 from optree_lab import toolchain
 from optree_lab.fuzz_ops.op import OUTSIDE
 from optree_lab.ir.cases import defined_cases, defined_ops, legal_cases
-from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.dialects import tree, writer
 from optree_lab.ir.syntax import FUNCTION, VALUE
 from optree_lab.ir.upstream import Upstream
 

@@ -208,7 +208,7 @@ def _random(generator: Any, element: ElementType) -> Any:
         drawn = [int.from_bytes(generator.bytes(size), "big", signed=True) for _ in range(RANDOM)]
         shifts = generator.integers(8 * size - element.width, 8 * size, RANDOM).tolist()
         return np.asarray([n >> by for n, by in zip(drawn, shifts, strict=True)], object)
-    spare = 64 - number.integer_width(element)
+    spare = 64 - element.bits
     bits = generator.integers(-(1 << 63), (1 << 63) - 1, RANDOM, np.int64, endpoint=True)
     return (bits >> spare).astype(storage(element))
 

@@ -23,14 +23,10 @@ def can_try_values() -> bool:
     return all(map(importlib.util.find_spec, ("numpy", "ml_dtypes")))
 
 
-def integer_width(type: ElementType) -> int:
-    return 64 if type.type_class is TypeClass.INDEX else type.width
-
-
 def bits_of(value: float | int, type: ElementType) -> int | None:
     """Return the value's bits; None if the type cannot hold it exactly or is not in `_CODES`."""
     if type.type_class is not TypeClass.FLOAT:
-        bits = integer_width(type)
+        bits = type.bits
         fits = -(1 << (bits - 1)) <= value < (1 << (bits - 1))
         return int(value) % (1 << bits) if fits else None
     if type.name not in _CODES:
@@ -49,7 +45,7 @@ def simple_values(type: ElementType) -> Sequence[float]:
         return FLOATS
     if type.type_class is TypeClass.I1:
         return (0, -1)
-    top = 1 << (integer_width(type) - 1)
+    top = 1 << (type.bits - 1)
     return [*(n for n in INTEGERS if -top <= n < top), top - 1, -top]
 
 
@@ -62,7 +58,7 @@ def simple(type: ElementType) -> Iterator[int]:
 def text(bits: int, type: ElementType) -> str:
     """Return the value of the bits as text; integers are signed."""
     if type.type_class is not TypeClass.FLOAT:
-        width = integer_width(type)
+        width = type.bits
         return value_text(bits - (1 << width) if bits >> (width - 1) else bits, type)
     if type.name not in _CODES:
         return f"0x{bits:0{(type.width + 3) // 4}X}"

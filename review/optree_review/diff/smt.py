@@ -16,7 +16,6 @@ from optree_core.element_type import ElementType, TypeClass
 from optree_core.generic import Body, Value
 
 from . import smt_rules
-from .number import integer_width
 from .smt_rules import COMMON_FORMATS, FORMATS, Encoded, bit_vector, disjunction, from_bits
 
 DIFFERENT_VALUES = "different-values"
@@ -41,11 +40,11 @@ class Variable:
 
     @property
     def declaration(self) -> str:
-        return f"(declare-const {self.name} (_ BitVec {integer_width(self.type)}))"
+        return f"(declare-const {self.name} (_ BitVec {self.type.bits}))"
 
     def equals(self, bits: int) -> str:
         """Return the term for: the variable has these bits."""
-        return f"(= {self.name} {bit_vector(bits, integer_width(self.type))})"
+        return f"(= {self.name} {bit_vector(bits, self.type.bits)})"
 
 
 @dataclass(frozen=True)
@@ -196,7 +195,7 @@ def at_most(variable: Variable, bound: int) -> str | None:
             return None
         limit = smt_rules.literal(bound, element)
         return f"(fp.leq (fp.abs {from_bits(name, element)}) {limit})"
-    size = integer_width(element)
+    size = element.bits
     if bound >= 1 << (size - 1):
         return None
     return (

@@ -7,6 +7,7 @@ time of a query, and bitwuzla has neither bf16 nor floats of 8 bits.
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -14,15 +15,19 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from optree_core.element_type import ElementType, TypeClass, element_type
+from optree_core.element_type import FLOAT_WIDTHS, ElementType, TypeClass, element_type
 from optree_core.generic import Step
 
-from .number import integer_width
-
-#: IEEE formats: the bits of the exponent, and of the significand with the hidden bit.
+#: IEEE formats: the bits of the exponent, and of the significand with the hidden bit. A name such
+#: as `f8E5M2` states both; names with a suffix, such as `f8E4M3FN`, have other formats.
 FORMATS = {
     "f16": (5, 11), "bf16": (8, 8), "f32": (8, 24), "f64": (11, 53), "f128": (15, 113),
-    "tf32": (8, 11), "f8E5M2": (5, 3), "f8E4M3": (4, 4), "f8E3M4": (3, 5),
+    "tf32": (8, 11),
+    **{
+        name: (int(stated[1]), int(stated[2]) + 1)
+        for name in FLOAT_WIDTHS
+        if (stated := re.fullmatch(r"f\d+E(\d+)M(\d+)", name))
+    },
 }  # fmt: skip
 
 _TABLE: dict[str, Any] = yaml.load(
@@ -69,7 +74,7 @@ def is_float(type: ElementType) -> bool:
 def sort(type: ElementType) -> str:
     if is_float(type):
         return "(_ FloatingPoint {} {})".format(*FORMATS[type.name])
-    return f"(_ BitVec {integer_width(type)})"
+    return f"(_ BitVec {type.bits})"
 
 
 def from_bits(name: str, type: ElementType) -> str:
@@ -85,7 +90,7 @@ def literal(value: float, type: ElementType) -> str:
     if type.type_class is TypeClass.I1:
         return "#b1" if value else "#b0"
     if type.type_class is not TypeClass.FLOAT:
-        return bit_vector(int(value), integer_width(type))
+        return bit_vector(int(value), type.bits)
     bits = int.from_bytes(struct.pack(">d", value), "big")
     exponent, significand = FORMATS[type.name]
     return f"((_ to_fp {exponent} {significand}) RNE ((_ to_fp 11 53) {bit_vector(bits, 64)}))"
@@ -158,7 +163,7 @@ def _fields(step: Step, terms: Sequence[str]) -> dict[str, object]:
     """Return the fields of templates: widths, limits, and the values of properties."""
     source = step.operands[0].type if step.operands else step.type
     result, properties = step.type, dict[str, Any](step.properties)
-    bits, wide = integer_width(source), integer_width(result)
+    bits, wide = source.bits, result.bits
     found: dict[str, object] = {
         "bits": bits,
         "wide": wide,

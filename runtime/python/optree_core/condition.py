@@ -78,6 +78,9 @@ SAME_SIZES = ConditionRule(
     "same_sizes", Formula("same_sizes"), "dimensions under one loop have the same size"
 )
 
+#: The primitives that depend on element types.
+_TYPE_TESTS = ("same_type", "fits", "typed")
+
 #: The rule of a condition without a row; `resolve` reports the condition.
 UNKNOWN = ConditionRule("", Formula("unknown"), "")
 
@@ -203,6 +206,11 @@ def malformed(test: Formula, argument: tuple[str, ...], wanted: str = "test") ->
         return f"'{test.name}' takes {len(kinds)} arguments, not {len(test.arguments)}"
     problems = (malformed(a, argument, k) for a, k in zip(test.arguments, kinds, strict=True))
     return next((problem for problem in problems if problem), None)
+
+
+def reads_types(test: Formula) -> bool:
+    """True if the term depends on the operands' element types."""
+    return test.name in _TYPE_TESTS or any(map(reads_types, test.arguments))
 
 
 def type_names(test: Formula) -> list[str]:

@@ -58,6 +58,11 @@ class ElementType:
         """The class for casts, in which i1 is an integer of one bit."""
         return TypeClass.INT if self.type_class is TypeClass.I1 else self.type_class
 
+    @property
+    def bits(self) -> int:
+        """The width of an integer type or of index."""
+        return self.width or INDEX_WIDTH
+
     def is_a(self, kind: str | None) -> bool:
         """True if the type is `kind`, or in the class named `kind`; None includes all types."""
         return kind in (None, self.name, self.type_class)
@@ -110,7 +115,7 @@ def integer_value(value: float, type: ElementType) -> int | None:
 
     Values are signed, except for 0 and 1 of i1; an unsigned number wraps: 255 as i8 is -1.
     """
-    width = type.width or INDEX_WIDTH
+    width = type.bits
     whole = int(value)
     if whole != value or not -(1 << (width - 1)) <= whole < (1 << width):
         return None

@@ -187,14 +187,15 @@ def _dialect(dialect: Dialect) -> dict[str, Any]:
     return entries
 
 
+#: Field of an op -> its keys, if it has another key than its name, or a computed one beside it.
+_KEYS = {
+    "name": ("name", "qualified_name"),
+    "abstract": ("abstract", "structured"),
+    "origin": ("spec",),
+    "loops": ("loops", "iterator_types"),
+}
 #: The keys of an op, in order; a key that `named_texts` lacks is an attribute of the record.
-_OP_KEYS = (
-    "name", "qualified_name", "dialect", "kind", "parent", "abstract", "structured", "summary",
-    "description", "spec", "operands", "results", "types", "loops", "iterator_types", "maps",
-    "payload", "parameters", "where", "canonical", "precedes", "also_matches", "siblings",
-    "reference", "example", "decomposes", "moves", "interfaces", "assembly", "hooks",
-    "result_name", "mlir", "lifecycle", "retired", "provenance",
-)  # fmt: skip
+_OP_KEYS = tuple(key for name in field_names(Op) for key in _KEYS.get(name, (name,)))
 #: Keys that are absent if their value is empty.
 _OPTIONAL = ("reference", "example")
 

@@ -266,11 +266,12 @@ class Op:
     dialect: str
     kind: OpKind
     parent: str | None
-    origin: Origin = field(default=Origin(), repr=False, compare=False)
     abstract: bool = False
     summary: str = ""
     description: str = ""
+    origin: Origin = field(default=Origin(), repr=False, compare=False)
     operands: tuple[OperandSpec, ...] = ()
+    results: tuple[OperandSpec, ...] = ()
     types: TypeRule = TypeRule.STRICT
     loops: tuple[str, ...] | None = None
     maps: Maps = Maps(())
@@ -281,11 +282,10 @@ class Op:
     precedes: tuple[str, ...] = ()
     also_matches: tuple[Expr, ...] = ()
     siblings: tuple[str, ...] = ()
-    decomposes: tuple[str, ...] = ()
     reference: str = ""
     example: tuple[tuple[str, object], ...] = ()
+    decomposes: tuple[str, ...] = ()
     moves: Condition | None = None
-    results: tuple[OperandSpec, ...] = ()
     interfaces: tuple[str, ...] = ()
     assembly: str = ""
     hooks: tuple[str, ...] = ()
@@ -374,6 +374,10 @@ class Op:
     def found(self) -> dict[object, Any]:
         """The cache of `computed_once`: function -> result."""
         return {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the attributes without the cache, whose functions cannot be pickled."""
+        return {name: value for name, value in self.__dict__.items() if name != "found"}
 
     def taken_over(
         self, dialect: str, abstract: bool, precedes: tuple[str, ...], siblings: tuple[str, ...]

@@ -15,8 +15,9 @@ from pathlib import Path
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Dialect
 
-#: `one-to-one` writes one op per generic; the others may write sequences of ops.
-FORMS = ("one-to-one", "category", "named")
+#: The forms that may write a sequence of ops per generic, and all; `one-to-one` writes one op.
+SEQUENCES = ("category", "named")
+FORMS = ("one-to-one", *SEQUENCES)
 
 #: The names of the executable, the preferred one first.
 _TOOLS = (f"mlir-opt-{RELEASE}", "mlir-opt")

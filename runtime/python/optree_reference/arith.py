@@ -8,7 +8,7 @@ import operator
 import numpy as np
 from optree_core.element_type import TypeClass
 
-from .dtype import Array, UnsupportedType, container_width, integer_width, is_wide, storage
+from .dtype import Array, UnsupportedType, container_width, is_wide, storage
 from .number import (
     Reading,
     exact,
@@ -65,7 +65,7 @@ def _shift(function: Function, read: Reading) -> Implementation:
 
     def run(site: ScalarUse, operands: tuple[Array, ...]) -> Outcome:
         amount = unsigned(operands[1], site.type)
-        bad = amount >= integer_width(site.type)
+        bad = amount >= site.type.bits
         value = read(operands[0], site.type)
         safe = np.where(bad, amount.dtype.type(0), amount).astype(value.dtype)
         return Outcome(wrapped(function(value, safe), site.result), poison=bad)

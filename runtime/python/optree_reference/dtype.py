@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 from optree_core.element_type import (
     FLOAT_WIDTHS,
-    INDEX_WIDTH,
     ElementType,
     TypeClass,
     element_type,
@@ -31,11 +30,11 @@ _FLOATS: dict[str, np.dtype[Any]] = {
     "f32": np.dtype(np.float32),
     "f16": np.dtype(np.float16),
     "bf16": np.dtype(ml_dtypes.bfloat16),
-    # `f8E4M3FN` is `float8_e4m3fn`.
+    # `f8E4M3FN` is `float8_e4m3fn`; earlier versions of ml_dtypes lack some.
     **{
-        name: np.dtype(getattr(ml_dtypes, f"float{name[1]}_{name[2:].lower()}"))
+        name: np.dtype(found)
         for name in FLOAT_WIDTHS
-        if "E" in name
+        if (found := getattr(ml_dtypes, f"float{name[1]}_{name[2:].lower()}", None)) is not None
     },
 }
 _COMPLEX: dict[str, np.dtype[Any]] = {"f32": np.dtype(np.complex64), "f64": np.dtype(np.complex128)}
@@ -75,14 +74,9 @@ def is_wide(type: ElementType) -> bool:
     return type.type_class is TypeClass.INT and type.width > MAX_INTEGER_WIDTH
 
 
-def integer_width(type: ElementType) -> int:
-    """Return the bits of an integer type or of index."""
-    return INDEX_WIDTH if type.type_class is TypeClass.INDEX else type.width
-
-
 def container_width(type: ElementType) -> int:
     """Return the bits of the array element for an integer type: 8, 16, 32 or 64."""
-    width = integer_width(type)
+    width = type.bits
     return next(bits for bits in (8, 16, 32, 64) if width <= bits)
 
 

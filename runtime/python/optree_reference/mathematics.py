@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from .dtype import Array, integer_width, is_wide
+from .dtype import Array, is_wide
 from .number import exact, integers, near, rounded, signed, unsigned, wrapped
 from .outcome import Function, Implementation, Outcome, ScalarUse
 
@@ -111,7 +111,7 @@ def _count(function: Callable[[int, int], int]) -> Implementation:
 
     def run(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
         bits = unsigned(operands[0], site.type)
-        width = integer_width(site.type)
+        width = site.type.bits
         count = np.vectorize(lambda v: function(int(v), width), otypes=[np.int64])
         return wrapped(count(bits) if bits.size else bits, site.result)
 

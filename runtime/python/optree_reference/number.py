@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from optree_core.element_type import ElementType, TypeClass, integer_value
 
-from .dtype import Array, complex_array, container_width, integer_width, is_wide, storage
+from .dtype import Array, complex_array, container_width, is_wide, storage
 from .outcome import Function, Implementation, ScalarUse
 
 #: Bits of a double's significand, including the hidden one.
@@ -43,7 +43,7 @@ def stored(value: object, type: ElementType) -> Array:
     unsigned = array.dtype.kind == "u" and wanted.kind == "i"
     if array.dtype != wanted and not (unsigned and array.dtype.itemsize == wanted.itemsize):
         raise ValueError(f"an array of {array.dtype} does not hold {type}, which {wanted} does")
-    if wanted.kind not in "iO" or 8 * wanted.itemsize == integer_width(type):
+    if wanted.kind not in "iO" or 8 * wanted.itemsize == type.bits:
         return array.view(wanted) if unsigned else array
     numbers = [_integer(number, type) for number in array.ravel()]
     return np.array(numbers, wanted).reshape(array.shape)
@@ -82,7 +82,7 @@ def unsigned(values: Array, type: ElementType) -> Array:
         return values & ((1 << type.width) - 1)
     container = container_width(type)
     bits = values.view(f"u{container // 8}")
-    width = integer_width(type)
+    width = type.bits
     return bits if width == container else bits & bits.dtype.type((1 << width) - 1)
 
 
@@ -95,13 +95,13 @@ def wrapped(values: Array, type: ElementType) -> Array:
         kept = (values.astype(object) - low & 2 * -low - 1) + low
         return np.asarray(kept, object).astype(storage(type))
     stored = values.astype(storage(type))
-    spare = container_width(type) - integer_width(type)
+    spare = container_width(type) - type.bits
     return (stored << spare) >> spare if spare else stored
 
 
 def lowest(type: ElementType) -> int:
     """Return the smallest signed value of an integer type."""
-    return -1 << (integer_width(type) - 1)
+    return -1 << (type.bits - 1)
 
 
 def rounded(values: Array, type: ElementType) -> Array:
@@ -169,7 +169,7 @@ def _odd(value: int) -> float:
 
 def float_to_integer(values: Array, type: ElementType, is_signed: bool) -> tuple[Array, Array]:
     """Truncate floats towards zero; return them and the mask of poison (out of range, NaN)."""
-    width = integer_width(type)
+    width = type.bits
     whole = np.trunc(values.astype(np.float64))
     low = _nearest(lowest(type)) if is_signed else 0.0
     high = _nearest(1 << (width - 1 if is_signed else width))

@@ -11,17 +11,12 @@ from optree_core.expression import Call, Cast, Expr, Index, IndexExpr, Region, T
 from optree_core.model import MapForm, Maps, Op, OpKind, Tree
 from optree_gen.check import overlap
 from optree_gen.check.context import Context
-from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
 from optree_gen.diagnostics.source import Text
 from optree_gen.project import Project
 from optree_gen.spec.spec import Spec
 
 Pairs = set[frozenset[str]]
-
-
-@pytest.fixture(scope="module")
-def tree(checkout: Path) -> Tree:
-    return Project(checkout).tree("linalg", Diagnostics())
 
 
 @pytest.fixture(scope="module")
@@ -128,3 +123,33 @@ def test_grouping_by_signature_keeps_every_overlap(
 
     monkeypatch.setattr("optree_gen.check.overlap._groups", all_at_once)
     assert overlaps(*bare) == expected
+
+
+NARROW = """parent: generic
+summary: An op.
+operands: {x: input, out: init}
+types: numeric
+where: [narrowing]
+indexing_maps: {x: identity, out: identity}
+payload: mul(cast(x), cast(x))
+parameters: {cast: {type: sign, default: signed, attribute: cast}}
+"""
+
+
+def test_ops_overlap_if_only_their_narrower_outputs_do(tmp_path: Path) -> None:
+    """`narrowing` holds for no pair of types of equal width, which are tried for other ops."""
+    specs = tmp_path / "specs" / "acme"
+    specs.mkdir(parents=True)
+    (specs / "dialect.yaml").write_text(
+        "dialect: acme\nmode: define\nsummary: Ops.\nextends: {dialect: optree, subset: [add]}\n"
+    )
+    (specs / "vocabulary.yaml").write_text(
+        "conditions:\n  narrowing: {test: 'not(fits(operands, output))', meaning: narrower}\n"
+    )
+    (specs / "first.yaml").write_text(f"op: first\n{NARROW}")
+    (specs / "second.yaml").write_text(f"op: second\n{NARROW}".replace("where: [narrowing]\n", ""))
+    diagnostics = Diagnostics()
+    with pytest.raises(SpecError):
+        Project(tmp_path).tree("acme", diagnostics)
+    (found,) = diagnostics.ordered()
+    assert "such as ins(f32[d0]) outs(f16[d0])" in found.message

@@ -65,11 +65,6 @@ HOSTILE_BLOCKS = (
 
 
 @pytest.fixture(scope="module")
-def tree(checkout: Path) -> Tree:
-    return Project(checkout).tree("linalg", Diagnostics())
-
-
-@pytest.fixture(scope="module")
 def inputs(checkout: Path, tree: Tree) -> PlanInputs:
     return Project(checkout).plan_inputs(tree)
 

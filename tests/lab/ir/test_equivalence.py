@@ -12,7 +12,7 @@ from optree_core.element_type import element_type
 from optree_core.expression import IndexExpr, Term
 from optree_core.generic import Generic
 from optree_core.plain_variants import plain
-from optree_lab.ir.defined import tree
+from optree_lab.ir.dialects import tree
 from optree_lab.ir.equivalence import Equivalence
 
 LOOPS = ("o", "k", "l")

@@ -17,7 +17,7 @@ from random import Random
 from optree_core.cases import Case, build, legal
 from optree_core.container import Container
 from optree_core.model import Op
-from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.dialects import tree, writer
 from optree_lab.ir.random_maps import changed, random_cases
 from optree_lab.ir.upstream import Upstream, functions
 from optree_lab.testing.figures import Figure

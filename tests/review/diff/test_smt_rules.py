@@ -97,13 +97,11 @@ def test_an_smt_rule_computes_the_value_of_the_reference(
     pools = [list(number.simple(t)) for t in types]
     for _ in range(TRIED // (4 if session.name == "z3" else 1)):
         bits = [
-            generator.choice(pool)
-            if generator.random() < 0.7
-            else generator.getrandbits(number.integer_width(t))
+            generator.choice(pool) if generator.random() < 0.7 else generator.getrandbits(t.bits)
             for pool, t in zip(pools, types, strict=True)
         ]
         fixed = [
-            f"(= {variable.name} (_ bv{value} {number.integer_width(variable.type)}))"
+            f"(= {variable.name} (_ bv{value} {variable.type.bits}))"
             for variable, value in zip(script.variables, bits, strict=True)
         ]
         (outcome,) = apply_body(

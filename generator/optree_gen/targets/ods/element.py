@@ -6,7 +6,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
+from optree_core.condition import reads_types, type_names
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES, ElementType, element_type
 from optree_core.expression import (
     Call,
@@ -26,6 +28,9 @@ Classes = tuple[str, ...]
 
 #: The types of an operand that is not variadic.
 _SINGLE = (COMMON_TYPE,)
+
+#: Wider types than the representatives: conditions compare widths.
+_WIDER = tuple(map(element_type, ("f64", "i64", "complex<f64>")))
 
 #: Type disciplines under which inputs are cast.
 _CASTING = (TypeRule.NUMERIC, TypeRule.FREE)
@@ -115,7 +120,7 @@ class ElementTypes:
     def _legal(
         self, op: Op, elements: dict[str, list[ElementType]], parameters: dict[str, str]
     ) -> bool:
-        types = tuple(itertools.chain.from_iterable(elements.values()))
+        types = tuple(chain.from_iterable(elements.values()))
         instance = Instance(types, (0,) * len(types), parameters)
         assert op.payload is not None
         assert not isinstance(op.payload, Region)
@@ -145,19 +150,28 @@ def _written_out(common: ElementType, kinds: tuple[str, ...]) -> list[ElementTyp
 
 def _assignments(op: Op) -> Iterator[dict[str, ElementType]]:
     """Yield element types of the operands: all as the output; if inputs are cast, also one input
-    of each other class."""
-    for output in (*REPRESENTATIVES.values(), *_named_types(op)):
+    of each other class.
+
+    If a condition tests types, inputs also have the types that it names, and wider ones, one input
+    or two at once.
+    """
+    tests = [condition.rule.test for condition in op.where if reads_types(condition.rule.test)]
+    named = [*_named_types(op), *map(element_type, chain.from_iterable(map(type_names, tests)))]
+    tested = (*named, *_WIDER) if tests else ()
+    open_inputs = [o.name for o in op.inputs if o.type is None]
+    for output in (*REPRESENTATIVES.values(), *named):
         base = {o.name: _declared(o) or output for o in op.operands}
         yield base
         if op.types is TypeRule.FUNCTION:  # The result may differ in type from the arguments.
             for other in REPRESENTATIVES.values():
-                yield {**base, **{o.name: other for o in op.inputs if o.type is None}}
+                yield {**base, **dict.fromkeys(open_inputs, other)}
         if op.types not in _CASTING:
             continue
-        for operand in op.inputs:
-            if operand.type is None:
-                for other in REPRESENTATIVES.values():
-                    yield {**base, operand.name: other}
+        for name in open_inputs:
+            yield from ({**base, name: other} for other in (*REPRESENTATIVES.values(), *tested))
+        for names in itertools.combinations(open_inputs, 2):
+            for types in itertools.product(tested, repeat=2):
+                yield {**base, **dict(zip(names, types, strict=True))}
 
 
 def _named_types(op: Op) -> list[ElementType]:

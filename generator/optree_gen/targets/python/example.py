@@ -11,7 +11,7 @@ from optree_core.affine import AffineMap
 from optree_core.cases import Case, build, legal, modes
 from optree_core.expression import Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Op, OperandSpec, OpKind, Role, Tree, computed_once
+from optree_core.model import Op, OperandSpec, OpKind, Role, Tree, TypeRule, computed_once
 from optree_core.plain_variants import plain
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
@@ -189,14 +189,28 @@ class _Call:
 
 
 def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
-    """True if the builder can create the output: its shape and initial value are known."""
-    if not output_shape_follows(op):
+    """True if the builder can create the output: its shape, type and initial value are known."""
+    if not output_shape_follows(op) or not _follows(op, tree, case):
         return False
     function = combining_function(op, case.instance.parameters)
     if function is None:
         return True
     element = case.instance.elements[-1]
     return element.type_class in tree.scalars.functions[function].identity
+
+
+def _follows(op: Op, tree: Tree, case: Case) -> bool:
+    """True if no input is wider than the output, and open maps of inputs have all of its loops."""
+    *given, element = case.instance.elements
+    if op.types is TypeRule.NUMERIC and any(each.bits > element.bits for each in given):
+        return False
+    if not op.open_maps:
+        return True
+    *inputs, output = (
+        {loop for terms, _ in indexing.results for loop, _ in terms}
+        for indexing in case.generic(tree.scalars).maps
+    )
+    return output <= set().union(*inputs)
 
 
 def plainest(op: Op, tree: Tree) -> Case | None:

@@ -21,7 +21,7 @@ from pathlib import Path
 from optree_core.element_type import element_type
 
 from optree_lab import toolchain
-from optree_lab.ir.defined import scalars
+from optree_lab.ir.dialects import scalars
 from optree_lab.ir.syntax import NAME
 
 UPSTREAM = "builtin.module(canonicalize,cse,func.func(linalg-specialize-generic-ops))"

@@ -24,6 +24,46 @@ def test_sharing_alike_functions_keeps_the_element_types(
         assert alone.of(op) == shared.of(op), op.name
 
 
+CONDITIONS = """conditions:
+  narrowing:
+    test: not(fits(operands, output))
+    meaning: an operand is wider than the output
+  powers:
+    of: [operand]
+    test: typed(it, f8E8M0FNU)
+    meaning: the operand is a power of two
+"""
+
+NARROW = """op: narrow
+parent: generic
+summary: An op.
+operands: {x: input, y: input, out: init}
+types: numeric
+where: [narrowing, powers(y)]
+indexing_maps: {x: identity, y: identity, out: identity}
+payload: mul(cast(x), cast(y))
+parameters: {cast: {type: sign, default: signed, attribute: cast}}
+"""
+
+
+def test_conditions_on_types_leave_the_classes_that_some_types_of_a_class_have(
+    tmp_path: Path,
+) -> None:
+    """f32 and f32 break `narrowing`, and f64 and f32 meet it."""
+    specs = tmp_path / "specs" / "acme"
+    specs.mkdir(parents=True)
+    (specs / "dialect.yaml").write_text(
+        "dialect: acme\nmode: define\nsummary: Ops.\nextends: {dialect: optree, subset: [add]}\n"
+    )
+    (specs / "vocabulary.yaml").write_text(CONDITIONS)
+    (specs / "narrow.yaml").write_text(NARROW)
+    tree = Project(tmp_path).tree("acme", Diagnostics())
+    classes = ElementTypes(tree.scalars).of(tree.ops["narrow"])
+    assert classes["y"] == ("float",)
+    assert {"float", "int", "complex"} <= set(classes["x"])
+    assert {"float", "int", "complex"} <= set(classes["out"])
+
+
 def test_functions_are_alike_if_they_take_the_same_types() -> None:
     functions = (
         ScalarFunction("sin", {"x": "T"}, lower={"float": "math.sin"}),

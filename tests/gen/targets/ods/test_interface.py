@@ -18,7 +18,7 @@ from optree_core.model import OpKind
 from optree_gen.emit.ods_names import Names
 from optree_gen.targets.ods.interface import interface_views
 from optree_lab import toolchain
-from optree_lab.ir.defined import tree, writer
+from optree_lab.ir.dialects import tree, writer
 from optree_lab.testing.figures import Figure
 from optree_lab.testing.interface_calls import (
     PASS,
