@@ -33,8 +33,8 @@ func.func @algorithm(%x: tensor<4x8xf32>, %a: tensor<4x2xf32>, %b: tensor<4x2xi3
 }
 
 // CHECK-LABEL: @buffers
-// CHECK: acme.top_k axis(1) count(2) ins(%{{.*}} : memref<4x8xf32>) outs(%{{.*}}, %{{.*}} : memref<4x2xf32>, memref<4x2xi32>)
+// CHECK: acme.top_k axis(1) count(2) order(ascending) ins(%{{.*}} : memref<4x8xf32>) outs(%{{.*}}, %{{.*}} : memref<4x2xf32>, memref<4x2xi32>)
 func.func @buffers(%x: memref<4x8xf32>, %a: memref<4x2xf32>, %b: memref<4x2xi32>) {
-  acme.top_k axis(1) count(2) ins(%x : memref<4x8xf32>) outs(%a, %b : memref<4x2xf32>, memref<4x2xi32>)
+  acme.top_k axis(1) count(2) order(ascending) ins(%x : memref<4x8xf32>) outs(%a, %b : memref<4x2xf32>, memref<4x2xi32>)
   return
 }

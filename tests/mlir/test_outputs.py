@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import re
-import shutil
 from collections.abc import Callable
 from typing import Any
 
@@ -14,10 +13,9 @@ from linalg_ops import function
 from optree_core.cases import Case
 from optree_core.inference import reads_output
 from optree_core.model import Tree
-from optree_gen.cli import main
 from optree_lab.running.calls import built_ops, call, can_create, inputs_of, type_text, variants_of
+from optree_lab.testing.downstream import two_outputs
 from optree_lab.testing.figures import Figure
-from optree_lab.toolchain import CHECKOUT
 from optree_mlir.bindings import PACKAGE, ir
 from optree_mlir.errors import ParameterError
 
@@ -245,25 +243,15 @@ def test_tiles_as_values_divide_unknown_sizes() -> None:
     assert "affine_map<()[s0, s1] -> (s0 * s1)>" in text
 
 
-# Ops with several outputs, which no dialect of this checkout has; those of the repository that
-# `tests/downstream` builds.
+# Ops with several outputs, which no dialect of this checkout has.
 
 
 @pytest.fixture(scope="module")
 def several(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The builders of a dialect with `top_k`, an algorithm, and `extremes`, whose body is given."""
-    root = tmp_path_factory.mktemp("several")
-    dialect = root / "specs" / "duo"
-    for name in ("algorithm/top_k.yaml", "extremes.yaml"):
-        (dialect / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(CHECKOUT / "tests" / "downstream" / "specs" / name, dialect / name)
-    (dialect / "dialect.yaml").write_text(
-        "dialect: duo\nmode: define\nextends: {dialect: optree, subset: [generic]}\n"
-        "summary: Ops with two outputs.\nlibrary: Duo\n"
-    )
-    assert main(["regen", "--root", str(root)]) == 0
+    generated = two_outputs(tmp_path_factory.mktemp("several"))
     with pytest.MonkeyPatch.context() as patched:
-        patched.syspath_prepend(root / "generated" / "duo" / "python")
+        patched.syspath_prepend(generated / "python")
         yield importlib.import_module("duo_ops")
 
 
