@@ -254,6 +254,10 @@ function(optree_add_dialect library)
   set_source_files_properties(lib/Matchers.cpp lib/Tables.cpp PROPERTIES UNITY_GROUP Tables)
   set_source_files_properties(lib/Dialect.cpp lib/Plugin.cpp PROPERTIES UNITY_GROUP Plugin)
   optree_bind_calls(${library})
+  # Report a function that a spec announces and nobody wrote here, not when a program starts.
+  if(UNIX AND NOT APPLE AND NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+    target_link_options(${library} PRIVATE "LINKER:-z,defs")
+  endif()
   # What the dialect's files include is parsed once. GCC gains nothing by that, and a compiler cache
   # would keep none of these files. LinalgLite.h stays out, as it and Linalg.h exclude each other.
   if(OPTREE_UNITY AND CMAKE_CXX_COMPILER_ID MATCHES Clang AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from optree_core.model import Dialect
-from optree_mlir.forms import FORMS, input_of, run_passes
+from optree_mlir.forms import FORMS, input_of, loading, run_passes
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,8 @@ def match(
     with tempfile.TemporaryDirectory() as directory:
         report = Path(directory, "report.json")
         specialize = f'{dialect.pass_prefix}-specialize{{form={form} report="{report}"}}'
-        arguments = ("--split-input-file", name, "-o", os.devnull)
+        load = loading(dialect, plugin)
+        arguments = (*load, "--split-input-file", name, "-o", os.devnull)
         run_passes(f"builtin.module({specialize})", mlir_opt, plugin, arguments, text)
         if not report.exists():  # The file is empty, so the pass has nothing to run on.
             return []

@@ -101,7 +101,7 @@ def changed(created: Repository) -> Repository:
     for name in ("Hooks.cpp", "SplitSums.cpp"):
         shutil.copy(HERE / name, root / "lib")
     (root / "lib" / "SayMethods.cpp").write_text(source(Project(root).tree("acme", Diagnostics())))
-    for name in ("hooks.mlir", "widened.mlir"):
+    for name in ("hooks.mlir", "two-outputs.mlir", "widened.mlir"):
         shutil.copy(HERE / name, root / "test" / "acme")
     lists = root / "CMakeLists.txt"
     lists.write_text(
@@ -375,7 +375,21 @@ def test_functions_written_by_hand_are_called(changed: Repository) -> None:
     """The repository's lit tests, which call the functions and the overridden member, pass."""
     printed = succeeded(changed.outcomes["test after changes"])
     assert re.search(r"PASS: acme :: acme/hooks\.mlir", printed), printed
-    assert re.search(r"Passed *: 5 \(100.00%\)", printed), printed
+    assert re.search(r"Passed *: 6 \(100.00%\)", printed), printed
+
+
+def test_a_function_that_nobody_wrote_is_an_error_of_the_build(changed: Repository) -> None:
+    """The linker reports it, instead of the loader of each program that uses the dialect."""
+    lists = changed.root / "CMakeLists.txt"
+    original = lists.read_text()
+    lists.write_text("".join(line for line in original.splitlines(True) if "Hooks" not in line))
+    try:
+        done = changed.make("build")
+    finally:
+        lists.write_text(original)
+        succeeded(changed.make("build"))
+    assert done.returncode != 0
+    assert "PairwiseSquaredDistanceOp::verifyOwn()" in done.stdout + done.stderr
 
 
 def test_a_template_is_overridden_in_one_file(changed: Repository) -> None:

@@ -9,6 +9,7 @@ from tempfile import NamedTemporaryFile
 
 import pytest
 from optree_core.model import Tree
+from optree_lab.ir import dialects
 from optree_mlir.forms import ToolError, input_of, to_form
 
 MAP = "affine_map<(d0, d1) -> (d0, d1)>"
@@ -44,6 +45,16 @@ def test_a_module_is_brought_into_each_form(
     assert -1 not in places
     assert places == sorted(places)
     assert to_form(found, form, tree.dialect, plugin=str(plugin)) == found
+
+
+def test_a_module_of_a_defined_dialect_is_brought_into_a_form(optree_opt: Path) -> None:
+    """MLIR's own tool reads the dialect from the plugin, and the dialect's tool has it already."""
+    library = optree_opt.parents[1] / "lib" / "libOptree.so"
+    for tool in (None, str(optree_opt)):
+        module = MODULE.replace("linalg.generic", "optree.generic")
+        found = to_form(module, "named", dialects.tree().dialect, plugin=str(library), mlir_opt=tool)
+        assert "optree.add" in found
+        assert "optree.exp" in found
 
 
 @pytest.mark.skipif(not os.access("/dev/shm", os.W_OK), reason="/dev/shm is not writable")

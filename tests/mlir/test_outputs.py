@@ -6,6 +6,7 @@ import importlib
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import linalg_ops
 import pytest
@@ -16,9 +17,11 @@ from optree_core.element_type import TypeClass, element_type
 from optree_core.inference import reads_output
 from optree_core.model import Tree
 from optree_lab.running.calls import built_ops, call, can_create, inputs_of, type_text, variants_of
+from optree_lab.testing.downstream import two_outputs
 from optree_lab.testing.figures import Figure
 from optree_mlir.bindings import PACKAGE, ir
 from optree_mlir.build.emit import neutral
+from optree_mlir.errors import ParameterError
 
 passmanager = importlib.import_module(f"{PACKAGE}.passmanager")
 
@@ -273,3 +276,60 @@ def test_tiles_as_values_divide_unknown_sizes() -> None:
     text = str(f)
     assert text.count("affine_map<()[s0, s1] -> (s0 ceildiv s1)>") == 1
     assert "affine_map<()[s0, s1] -> (s0 * s1)>" in text
+
+
+# Ops with several outputs, which no dialect of this checkout has.
+
+
+@pytest.fixture(scope="module")
+def several(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The builders of a dialect with `top_k`, an algorithm, and `extremes`, whose body is given."""
+    generated = two_outputs(tmp_path_factory.mktemp("several"))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.syspath_prepend(generated / "python")
+        yield importlib.import_module("duo_ops")
+
+
+def test_an_op_with_two_outputs_returns_a_tuple(several: Any) -> None:
+    """Missing outputs are created, each with its own element type."""
+    with several.function("tensor<4x8xf32>", "tensor<4xf32>", "tensor<4xf32>") as f:
+        x, low, high = f
+        values, positions = several.top_k(x, axis=1, count=2)
+        again = several.top_k(x, axis=1, count=2, outs=[values, positions])
+        assert isinstance(again, tuple)
+
+        def both(value: ir.Value, least: ir.Value, most: ir.Value) -> list[ir.Value]:
+            made = (("arith.minimumf", least), ("arith.maximumf", most))
+            return [ir.Operation.create(n, [value.type], [value, a]).result for n, a in made]
+
+        least, most = several.extremes(x, outs=[low, high], body=both)
+        f.returns(*again, least, most)
+    text = several.write(f.module)
+    assert [str(value.type) for value in (values, positions)] == [
+        "tensor<4x2xf32>",
+        "tensor<4x2xi32>",
+    ]
+    assert text.count('"duo.top_k"') == 2
+    assert "resultSegmentSizes" not in text
+
+
+def test_an_op_with_two_outputs_takes_a_list_of_them(several: Any) -> None:
+    with several.function("tensor<4x8xf32>", "tensor<4x2xf32>") as f:
+        x, values = f
+        with pytest.raises(ParameterError, match=r"outs is .*; a list of values, positions"):
+            several.top_k(x, axis=1, count=2, outs=values)
+    with several.function("memref<4x8xf32>", "memref<4x2xf32>", "memref<4x2xi32>") as f:
+        x, *outs = f
+        assert list(several.top_k(x, axis=1, count=2, outs=outs)) == outs
+
+
+def test_a_function_can_be_built_twice() -> None:
+    """Values that the first module returned do not become those of the second."""
+    f = function("f32")
+    with f:
+        f.returns(*f)
+    first = str(f)
+    with f:
+        pass
+    assert "return %arg0 : f32" in first
+    assert "return %arg0" not in str(f)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import importlib
 import subprocess
 import sys
 from io import StringIO
@@ -13,6 +14,7 @@ from optree_core.dialect_op import dialect_ops
 from optree_gen.cli import main
 from optree_gen.targets.xdsl.op import TAKEN
 from optree_lab.ir.dialects import tree
+from optree_lab.testing.downstream import two_outputs
 from optree_ops_xdsl import optree
 from optree_ops_xdsl.attributes import ElementwiseKind, TypeFn, TypeFnAttr
 from optree_ops_xdsl.ops.contract import MatmulOp, MatvecOp
@@ -241,3 +243,31 @@ print(module)
     )
     assert done.returncode == 0, done.stderr
     assert "toy.pairwise_squared_distance ins(" in done.stdout
+
+
+def test_ops_with_two_outputs_are_read_verified_and_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The specification of a value of an enum may be absent, and each output has its own type."""
+    monkeypatch.syspath_prepend(two_outputs(tmp_path) / "xdsl")
+    duo = importlib.import_module("duo_ops_xdsl").duo
+    x, values, positions = "tensor<4x8xf32>", "tensor<4x2xf32>", "tensor<4x2xi32>"
+    call = "duo.top_k axis(1) count(2){order} ins(%a : {a}) outs(%b, %c : {b}, {c}) -> {b}, {c}"
+
+    def parsed(order: str, a: str, b: str, c: str) -> ModuleOp:
+        op = f"%0:2 = {call.format(order=order, a=a, b=b, c=c)}"
+        module = Parser(context(duo), FUNCTION.format(op=op, a=a, b=b, c=c)).parse_module()
+        module.verify()
+        return module
+
+    assert "count(2) ins(" in str(parsed("", x, values, positions))
+    assert "count(2) order(ascending) ins(" in str(
+        parsed(" order(ascending)", x, values, positions)
+    )
+    for b, c, message in (
+        (values, values, "'positions' of other elements than i32"),
+        ("tensor<4x2xf64>", positions, "several element types"),
+        (values, "tensor<4x3xi32>", "has 3 elements in dimension 1, not 2"),
+    ):
+        with pytest.raises(VerifyException, match=message):
+            parsed("", x, b, c)

@@ -69,7 +69,8 @@ class Draft:
         terms = [_loops(term) for term in (*left.split(","), *([right] if arrow else []))]
         operands = [o.name for o in (*parent.inputs, *parent.inits)]
         if not arrow or not all(map(_is_name, (name for term in terms for name in term))):
-            raise DraftError(f"'{text}' is not an einsum such as 'bmk,kn->bmn'")
+            quoted = "; put it in quotes, or a shell takes '>'" if text.endswith("-") else ""
+            raise DraftError(f"'{text}' is not an einsum such as 'bmk,kn->bmn'{quoted}")
         if parent.variadic or len(terms) != len(operands):
             raise DraftError(
                 f"'{text}' has {len(terms) - 1} inputs and an output; '{parent.name}' has the "

@@ -63,6 +63,7 @@ TREE_OP_RULES: tuple[OpRule, ...] = (
     parameters.declarations,
     parameters.function_arity,
     payloads.payloads,
+    idle_keys.unread_parameters,
     idle_keys.distinction,
 )
 LEAF_RULES: tuple[OpRule, ...] = (

@@ -112,6 +112,7 @@ def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> F
         return
     operands = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
     operands += [o.name for o in op.operands if o.role is Role.SCALAR and o.type == TypeClass.INDEX]
+    outputs = [o.name for o in op.inits]
     flags = [o.name for o in op.operands if o.optional]
     numbers = [name for p in op.parameters for name, _ in p.numbers]
     known = [*operands, *flags, *(p.name for p in op.parameters), *numbers, *sizes]
@@ -121,6 +122,10 @@ def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> F
 
     for expr in (part for found in parsed for part in shape_expression.walk(found)):
         match expr:
+            case SizeName(name, start) if name in outputs and name not in known:
+                message = f"'{name}' is an output, and sizes follow from inputs and parameters"
+                hint = f"write the expression that gives the sizes of '{name}'"
+                yield error("unknown-operand", placed(name, start), message, hint)
             case SizeName(name, start) if name not in known:
                 message = f"'{op.name}' has no operand, parameter or size '{{}}'"
                 yield unknown("unknown-operand", placed(name, start), message, known)

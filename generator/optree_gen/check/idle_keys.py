@@ -6,7 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from optree_core.expression import Cast, Index, ParameterCall, Region, SignParameter, walk
 from optree_core.model import OUTSIDE_KINDS, TREE_KINDS, Op, OpKind
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Found, Placed, error
 from optree_gen.spec.spec import Spec
@@ -118,6 +120,42 @@ def unused_like(context: Context, spec: Spec) -> Found:
     if not maps and not symbols:
         message = f"nothing is copied from '{spec.like}': '{spec.op}' has its own loops and maps"
         yield _idle_key(spec.key_span("like"), message)
+
+
+#: Type of parameter -> the words that read a parameter of this type.
+_READ_BY = {
+    ParameterType.SIGN: "cast(...) in the payload",
+    ParameterType.FUNCTION: "fn[{}](...) in the payload",
+    ParameterType.DIM: "index({}) in the payload",
+    ParameterType.DIMS: "the map drop({})",
+    ParameterType.PERMUTATION: "the map permute({})",
+}
+
+
+def unread_parameters(context: Context, op: Op, spec: Spec) -> Found:
+    """Report parameters of an op that neither its payload nor a map reads, so that each value of
+    their attribute would mean the same."""
+    if op.payload is None:
+        return
+    read = {form.parameter for form in op.maps.forms}
+    for node in () if isinstance(op.payload, Region) else walk(op.payload):
+        match node:
+            case Cast(sign=SignParameter(name)) | ParameterCall(name) | Index(name):
+                read.add(name)
+    own = {str(entry.name): entry.name for entry in spec.parameters}
+    for parameter in op.parameters:
+        words = _READ_BY.get(parameter.type)
+        later = parameter.type.lists_dimensions and not op.maps.forms
+        if words is None or parameter.value is not None or parameter.name in read or later:
+            continue
+        words = words.format(parameter.name)
+        if place := own.get(parameter.name):
+            message = f"nothing reads '{parameter.name}'"
+            yield _idle_key(place, message, f"remove it, or write {words}")
+        else:
+            message = f"'{op.name}' inherits '{parameter.name}', and nothing in it reads it"
+            hint = f"write {words}, or choose a parent without '{parameter.name}'"
+            yield error("idle-key", spec.op, message, hint, context.parent_label(op))
 
 
 # Leaves that only repeat their parent.

@@ -21,6 +21,9 @@ def maps(context: Context, op: Op, spec: Spec) -> Found:
     if missing:
         message = f"no indexing map is given for {', '.join(missing)}"
         hint = "a leaf has a map for each operand"
+        if op.loops is None:
+            written = ", ".join(f"{name}: identity" for name in missing)
+            hint += f", such as 'indexing_maps: {{{written}}}'; or write 'loops' and lists of them"
         place = spec.key_span("indexing_maps")
         yield error("missing-map", place, message, hint, context.parent_label(op))
     elif spec.loops is not None or spec.maps is not None:

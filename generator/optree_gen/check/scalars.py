@@ -135,8 +135,29 @@ def _arguments(function: ScalarFunction, entry: Mapping) -> Found:
         message = f"no argument of '{function.name}' is of the common type"
         hint = "give an argument the type T, which selects the operation"
         yield error("missing-key", entry.key("arguments"), message, hint)
-    for _, value in entries(entry.get("lower")):
+    for kind, value in entries(entry.get("lower")):
         yield from _operation(value, function.arity)
+        operation = str(value.value) if isinstance(value, Scalar) else ""
+        taken = _taken(operation)
+        if taken and kind not in taken:
+            message = f"'{operation}' is an operation on {taken[0]}, not on {kind}"
+            yield error("unknown-operation", value, message, f"write it under '{taken[0]}'")
+
+
+#: Operations of `math` on integers.
+_WHOLE = ("math.absi", "math.ctlz", "math.ctpop", "math.cttz", "math.ipowi")
+
+
+def _taken(operation: str) -> tuple[str, ...]:
+    """Return the classes of types that an operation takes first; empty if it takes all."""
+    dialect, _, name = operation.partition(".")
+    if dialect == "complex" and name not in ("create", "bitcast"):
+        return ("complex",)
+    if operation in _WHOLE or (dialect == "arith" and name.endswith("i") and name[:4] != "fpto"):
+        return ("int", "i1", "index")
+    if dialect == "math" or (dialect == "arith" and name.endswith("f")):
+        return ("float",)
+    return ()
 
 
 def _latex(function: ScalarFunction, node: Node | None) -> Found:

@@ -7,8 +7,10 @@ import argparse
 import difflib
 from pathlib import Path
 
+from optree_gen.disk.destination import check_outside
+
 from .command import command, one_of, option
-from .root import no_such, report, root_of, stream
+from .root import find_root, no_such, report, root_of, stream
 
 
 @command(
@@ -27,6 +29,9 @@ def init(arguments: argparse.Namespace) -> int:
     from optree_gen.project import Project
 
     target = Path(arguments.directory or arguments.name).absolute()
+    project = find_root(target.parent)
+    if project is not None:
+        check_outside(target, project)
     known = Project(target).files.dialects
     if arguments.extends not in known:
         raise no_such("dialect", arguments.extends, known)

@@ -208,7 +208,9 @@ class Promises:
         for version, names in self.tree.dialect.breaks:
             place = self.parsed.declaration("breaks", version)
             if last is None or version not in [r.version for r in self.history.releases]:
-                yield error("unknown-release", place, f"there is no release {version}")
+                found = ", ".join(release.version for release in self.history.releases)
+                hint = f"the releases are {found}" if found else "remove it: there is no release"
+                yield error("unknown-release", place, f"there is no release {version}", hint)
             elif version == last.version:
                 for name in names:
                     if name not in known:

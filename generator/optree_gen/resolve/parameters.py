@@ -44,6 +44,8 @@ def check_value(
     if legal or parameter.is_function:
         if value not in legal:
             yield unknown(rule, Text(str(value), node.span), message, legal)
+    elif parameter.type is ParameterType.ENUM:
+        return  # It has no domain, which is reported.
     elif mistake := _mistake(parameter, value):
         yield error("wrong-value", node, f"'{parameter.name}' {mistake}")
 

@@ -53,6 +53,8 @@ class Scope:
     function_parameters: frozenset[str] = frozenset()
     loop_parameters: frozenset[str] = frozenset()
     lets: Mapping[str, LetFunction] = field(default_factory=dict)
+    #: The noun for an operand in messages.
+    operand: str = "an operand of this op"
 
 
 def read_lets(
@@ -154,7 +156,7 @@ class _Binder:
         hint = did_you_mean(word.text, [*self.scope.operands, *self.visible, *local])
         if word.text in self.scope.groups:
             hint = f"'{word.text}' is a variadic group: write fn[...](*{word.text})"
-        message = f"'{word.text}' is not an operand of this op"
+        message = f"'{word.text}' is not {self.scope.operand}"
         return self.error("payload-unknown-name", word, message, hint)
 
     def let_call(self, word: Word, local: Local) -> Expr:
@@ -209,7 +211,8 @@ class _Binder:
         if len(arguments) not in (1, 2):
             return self.arity(word, ["number", "type"])
         if not arguments[0].is_number:
-            return self.error("payload-syntax", arguments[0], "a constant is a number")
+            hint = "write const(<number>, <type or operand>), such as const(0.5, f32)"
+            return self.error("payload-syntax", arguments[0], "a constant is a number", hint)
         if not in_range(arguments[0].number):
             return self.error("payload-syntax", arguments[0], "the constant is out of range")
         return Constant(arguments[0].number, *map(self.type_name, arguments[1:]))
@@ -221,7 +224,8 @@ class _Binder:
         found = find_element_type(word.text)
         if found is None:
             message = "'{}' is neither an element type nor an operand"
-            self.unknown("payload-type", word.name, message, _COMMON_TYPES)
+            known = (*_COMMON_TYPES, *self.scope.operands)
+            self.unknown("payload-type", word.name, message, known)
         return None if found is None else found.name
 
     def index(self, word: Word, arguments: Words, local: Local) -> Expr:
@@ -232,6 +236,11 @@ class _Binder:
         if isinstance(name, str) and name in known:
             return Index(name)
         message = "'{}' is not a loop of this op"
+        if not known:
+            hint = "write 'loops', or a parameter: 'axis: {type: dim, of: loops, default: 0, "
+            hint += "attribute: axis}' and index(axis)"
+            message = message.format(arguments[0].name)
+            return self.error("undeclared-loop", arguments[0].name, message, hint)
         return self.unknown("undeclared-loop", arguments[0].name, message, known)
 
     def call(self, word: Word, local: Local) -> Expr:
@@ -240,7 +249,7 @@ class _Binder:
         if function is None:
             known = [*functions, *FORMS, *self.visible]
             message = f"unknown scalar function '{word.text}'"
-            hint = did_you_mean(word.text, known) or "specs/scalar.yaml lists the functions"
+            hint = did_you_mean(word.text, known) or f"known here: {', '.join(sorted(functions))}"
             self.error("payload-unknown-function", word, message, hint)
         elif len(arguments) != function.arity:
             self.arity(word, function.arguments)

@@ -124,7 +124,8 @@ def _derive(
     function: ScalarFunction, derive: Node | None, table: ScalarTable, diagnostics: Diagnostics
 ) -> None:
     """Add the expressions under `derive`, which may use any function, to the function."""
-    scope = Scope(frozenset(function.arguments), frozenset(), frozenset(), table)
+    operand = f"an argument of '{function.name}'"
+    scope = Scope(frozenset(function.arguments), frozenset(), frozenset(), table, operand=operand)
     for kind, value in entries(derive):
         expr = bind_payload(text_of(value) or kind, scope, diagnostics)
         if expr is not None:

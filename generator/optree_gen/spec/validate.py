@@ -115,6 +115,8 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
         message = f"{what} must be {' or '.join(PHRASES['types'][name] for name in names)}"
         if names == ["string"] and isinstance(error.instance, (int, float)):
             hint = "put it in quotes"
+        if names == ["array"] and isinstance(error.instance, str) and "\n" not in error.instance:
+            hint = f"write [{error.instance[:60]}]"
         if path and isinstance(node, load.Scalar) and node.value is None:
             place = _key_span(root, path)
             hint = "write a value, or remove the key"

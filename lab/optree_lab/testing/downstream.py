@@ -16,6 +16,7 @@ from typing import Any
 
 import yaml
 from optree_core.model import Tree
+from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 
@@ -23,6 +24,24 @@ from optree_lab import toolchain
 
 #: The folders of optree-gen that a repository needs.
 PACKAGE = ("cmake", "generator", "runtime", "scaffold", "specs", "templates")
+
+
+#: Specs of ops with two outputs: an algorithm, and an op whose body is given.
+TWO_OUTPUTS = ("algorithm/top_k.yaml", "extremes.yaml")
+
+
+def two_outputs(root: Path) -> Path:
+    """Generate a dialect `duo` that has `TWO_OUTPUTS`; return its folder of `generated/`."""
+    dialect = root / "specs" / "duo"
+    for name in TWO_OUTPUTS:
+        (dialect / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(toolchain.CHECKOUT / "tests" / "downstream" / "specs" / name, dialect / name)
+    (dialect / "dialect.yaml").write_text(
+        "dialect: duo\nmode: define\nextends: {dialect: optree, subset: [generic]}\n"
+        "summary: Ops with two outputs.\nlibrary: Duo\n"
+    )
+    assert main(["regen", "--root", os.fspath(root)]) == 0
+    return root / "generated" / "duo"
 
 
 _EXPRESSION = re.compile(r"\$\{\{\s*(.*?)\s*\}\}")

@@ -51,7 +51,12 @@ def to_form(
         raise ToolError(f"there is no form '{form}'; the forms are {', '.join(FORMS)}")
     found = find_plugin(plugin, Path(), dialect)
     pipeline = f"builtin.module({dialect.pass_prefix}-specialize{{form={form}}})"
-    return run_passes(pipeline, find_tool(mlir_opt), found, ("-",), text)
+    return run_passes(pipeline, find_tool(mlir_opt), found, (*loading(dialect, found), "-"), text)
+
+
+def loading(dialect: Dialect, plugin: Path) -> tuple[str, ...]:
+    """Return the options with which `mlir-opt` reads ops of the plugin's dialect."""
+    return (f"--load-dialect-plugin={plugin}",) if dialect.defined else ()
 
 
 def run_passes(

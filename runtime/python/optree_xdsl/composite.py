@@ -26,7 +26,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from .op import SpecifiedOp
 from .syntax import check_integer
-from .types import Number, scalar, shape
+from .types import Number, element, scalar, shape
 
 
 @irdl_custom_directive
@@ -69,6 +69,12 @@ class Keyword(CustomDirective):
 
     attribute: AttributeVariable
 
+    def is_present(self, op: IRDLOperation) -> bool:
+        return self.attribute.is_present(op)
+
+    def is_anchorable(self) -> bool:
+        return self.attribute.is_anchorable()
+
     def parse(self, parser: Parser, state: ParsingState) -> None:
         names = _names(state.op_type, self.attribute.name)
         place = parser.pos
@@ -109,17 +115,20 @@ class CompositeOp(SpecifiedOp, ABC):
         self.verify_containers()
         op = self.SPEC.op
         given = self.values()
-        (init,) = (value.type for value in self.inits_of())
         groups = {spec: [value.type for value in group] for spec, group in self._groups()}
-        for spec, types in groups.items():
-            typed = spec.role is not Role.SCALAR or spec.optional
-            if typed and any(scalar(type) != scalar(init) for type in types):
-                raise ValueError("has operands of several element types")
-        if not Number.verifies(scalar(init)):
-            raise ValueError(f"has no payload on elements of type {scalar(init)}")
+        shaped = [s for s in groups if s.role is not Role.SCALAR or s.optional]
+        for spec in shaped:
+            if spec.type and not all(element(type).is_a(spec.type) for type in groups[spec]):
+                raise ValueError(f"has '{spec.name}' of other elements than {spec.type}")
+        elements = [scalar(t) for s in shaped if not s.type for t in groups[s]]
+        if any(found != elements[-1] for found in elements):
+            raise ValueError("has operands of several element types")
+        for init in self.inits_of():
+            if not Number.verifies(scalar(init.type)):
+                raise ValueError(f"has no payload on elements of type {scalar(init.type)}")
         members = {spec.name: list(map(shape, types)) for spec, types in groups.items()}
-        found = shape(init)
-        for sizes in output_sizes(op, members, given).values():
+        for name, sizes in output_sizes(op, members, given).items():
+            (found,) = members[name]
             if len(sizes) != len(found):
                 raise ValueError(f"has an output of rank {len(found)}, not {len(sizes)}")
             for axis, (size, actual) in enumerate(zip(sizes, found, strict=True)):

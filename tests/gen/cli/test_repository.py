@@ -121,6 +121,17 @@ def test_invalid_arguments_of_init_are_refused(
     assert contents(here) == before
 
 
+def test_init_writes_no_repository_among_the_specs_of_another(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    specs = here / "specs" / "demo"
+    specs.mkdir(parents=True)
+    monkeypatch.chdir(specs)
+    assert main(["init", "acme"]) == 1
+    assert "the place is in specs/ of the project" in capsys.readouterr().err
+    assert not any(specs.iterdir())
+
+
 def test_an_interrupted_init_leaves_no_file(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt

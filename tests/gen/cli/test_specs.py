@@ -121,6 +121,7 @@ def test_a_dry_run_prints_and_writes_nothing(
     [
         ("x --parent contrct", 2, "did you mean 'contract'?"),
         ("x --parent contract --einsum mk,kn", 2, "is not an einsum such as"),
+        ("x --parent contract --einsum mk,kn-", 2, "put it in quotes, or a shell takes '>'"),
         ("x --parent contract --einsum mk->m", 2, "has 1 inputs and an output; 'contract' has"),
         ("x --parent contract --einsum mmk,kn->mn", 2, "has a name twice"),
         (

@@ -255,14 +255,18 @@ def _outs(op: Op, built: Signature) -> str:
     outputs = " and ".join([operand.name for operand in inits])
     shape = _shape(op.map_of(inits[0].name)) if op.structured else ""
     text = f"the output ({outputs}){shape}"
-    if built.several:
+    if len(inits) > 1:
+        text = f"a list of the outputs ({outputs})"
+    elif built.several:
         text += ", or a list of outputs"
     shapes = [operand.shape for operand in inits if operand.shape]
+    if len(inits) > 1 and shapes:
+        return f"{text}; None: new tensors."
     if shapes:
         return f"{text}, shape [{shapes[0]}]; None: a new tensor."
     if not output_shape_follows(op):
         return f"{text}."
-    text += "; None: a new tensor"
+    text += "; None: new tensors" if len(inits) > 1 else "; None: a new tensor"
     function = combining_function(op, {})
     if op.has_region and reads_output(op):
         return f"{text} filled with the neutral element of the function that body names."
@@ -274,6 +278,8 @@ def _outs(op: Op, built: Signature) -> str:
 def _returns(op: Op, built: Signature) -> str:
     if not op.inits:
         return "The result." if op.results else "The operation."
+    if len(op.inits) > 1:
+        return "A tuple of the results; on memrefs, of the outputs."
     if built.several:
         return "The result, or a tuple of results for a list of outputs; on memrefs the outputs."
     return "The result; on a memref, outs."

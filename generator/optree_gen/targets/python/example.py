@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from optree_core.affine import AffineMap
 from optree_core.cases import Case, build, legal, modes
+from optree_core.element_type import find_element_type
 from optree_core.expression import Region
 from optree_core.inference import combining_function, output_shape_follows, reads_output
 from optree_core.model import Op, OperandSpec, OpKind, Role, Tree, TypeRule, computed_once
@@ -43,7 +44,8 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     except NoShape:
         return  # The op needs other shapes or values than the sample has.
     name = Name(op.name).builder
-    kinds = [f"tensor<{_dims(members[0])}f32>" for members in shapes.values()]
+    specs = {operand.name: operand for operand in op.operands}
+    kinds = [f"tensor<{_dims(m[0])}{_element(specs[name])}>" for name, m in shapes.items()]
     arguments = [argument_name(operand) for operand in shapes]
     needed = {p.name: given[p.name] for p in op.parameters if p.required}
     yield f"from {tree.dialect.python_package} import function, {name}"
@@ -55,8 +57,16 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
         shown = argument_name(parameter.removeprefix(STATIC))
         yield f"        {shown}={python_literal(value)},"
     yield "    )"
-    yield "    print(result.type)"
-    yield f"tensor<{_dims([size.value for size in found])}f32>"
+    place = f"[{op.inits.index(output)}]" if len(op.inits) > 1 else ""
+    yield f"    print(result{place}.type)"
+    yield f"tensor<{_dims([size.value for size in found])}{_element(output)}>"
+
+
+def _element(operand: OperandSpec) -> str:
+    """Return an element type that the operand takes; f32 if it may have that of the others."""
+    known = {"int": "i32", "complex": "complex<f32>"}
+    kind = known.get(operand.type or "", operand.type)
+    return "f32" if find_element_type(kind) is None else str(kind)
 
 
 def _dims(sizes: Sequence[int | None]) -> str:

@@ -56,7 +56,7 @@ class Signature:
 
     positional: the operands that are positional. group: the variadic operand that takes all
     positional arguments, or None. arguments: (parameter of the op, name of its argument).
-    several: True if the op may have more than one output.
+    several: True if the caller may pass one output or a list of them.
     """
 
     positional: tuple[PythonParameterView, ...]
@@ -132,7 +132,7 @@ def _signature(
     """
     inits = [operand for operand in operands if operand.is_init]
     positional, group, keywords = _operands([o for o in operands if not o.is_init])
-    several = any(operand.variadic for operand in inits)
+    several = len(inits) == 1 and inits[0].variadic
     values = []
     if has_region:
         keywords.append(PythonParameterView("body", "BodyLike"))
@@ -212,6 +212,8 @@ def _outs(inits: list[OperandSpec], several: bool, follows: bool) -> list[Python
     if not inits:
         return []
     kind = "ValueLike | Sequence[ValueLike]" if several else "ValueLike"
+    if len(inits) > 1:
+        kind = "Sequence[ValueLike]"
     if any(operand.shape for operand in inits):
         return [PythonParameterView("outs", f"{kind} | None", "None")]
     if not follows:

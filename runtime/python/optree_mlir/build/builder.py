@@ -249,7 +249,7 @@ class PlainBuilder:
         parameters: Mapping[str, object],
         loc: ir.Location | None = None,
         ip: ir.InsertionPoint | None = None,
-    ) -> ir.Value | ir.Operation:
+    ) -> Any:
         """Build the op from operands and parameters by name; return its result or output."""
         from .composite import build_composite
 

@@ -8,9 +8,10 @@ rest.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from optree_core.container import Container
-from optree_core.element_type import ElementType, element_type
+from optree_core.element_type import ElementType, element_type, find_element_type
 from optree_core.model import Op, OperandSpec, OpKind, Role
 from optree_core.shape import DYNAMIC, STATIC, NoShape, output_sizes
 from optree_core.size import Affine, Size, Symbol, affine_text
@@ -26,6 +27,9 @@ from .operands import check_containers, checked_role, made, value_of
 from .parameters import checked, parameter_attributes
 from .shapes import Dim
 
+#: The result or output, a tuple of several, or the operation if it has neither.
+Built: TypeAlias = "ir.Value | tuple[ir.Value, ...] | ir.Operation"
+
 
 def build_composite(
     dialect: LoadedDialect,
@@ -34,7 +38,7 @@ def build_composite(
     parameters: Mapping[str, object],
     loc: ir.Location | None,
     ip: ir.InsertionPoint | None,
-) -> ir.Value | ir.Operation:
+) -> Built:
     """Build a composite or algorithm; see `PlainBuilder.build`."""
     with naming(op.qualified_name):
         context = context_of(tuple(_flat(operands.values())))
@@ -52,7 +56,8 @@ class CompositeCall:
         self.op = op
         self.site = site
         self.static: dict[str, object] = {}
-        self.groups = {spec.name: self.read(spec, operands.get(spec.name)) for spec in op.operands}
+        given = {**operands, **self.outputs(operands)}
+        self.groups = {spec.name: self.read(spec, given.get(spec.name)) for spec in op.operands}
 
     @property
     def items(self) -> list[tuple[OperandSpec, Argument | complex]]:
@@ -63,7 +68,19 @@ class CompositeCall:
         """Return the values of an operand, without its numbers."""
         return [item for item in self.groups[name] if isinstance(item, Argument)]
 
-    def build(self, parameters: Mapping[str, object]) -> ir.Value | ir.Operation:
+    def outputs(self, operands: Mapping[str, object]) -> dict[str, object]:
+        """Return the outputs by name if the op has several, whose builder takes a list of them."""
+        inits = self.op.inits
+        if len(inits) < 2:
+            return {}
+        given = operands.get(inits[0].name)
+        items = list(given) if isinstance(given, (list, tuple)) else [given] * (given is not None)
+        if given is not None and len(items) != len(inits):
+            names = ", ".join(init.name for init in inits)
+            raise ParameterError(f"outs is {shown(given)}; a list of {names} is needed")
+        return {init.name: item for init, item in zip(inits, items, strict=False)}
+
+    def build(self, parameters: Mapping[str, object]) -> Built:
         """Build the op; see `PlainBuilder.build`."""
         op, site = self.op, self.site
         values = checked(site.dialect, op, {**parameters, **self.static})
@@ -81,18 +98,20 @@ class CompositeCall:
             _check_inside(site.dialect, point)
         for spec, sizes, kind in created:
             groups[spec.name] = [self.output(spec, sizes, kind)]
-        attributes = {
-            **parameter_attributes(site.dialect, op, values, site.context),
-            **site.dialect.segments(target, list(map(len, groups.values())), site.context),
-        }
         operands = [value_of(item, site) for group in groups.values() for item in group]
         inits = [item for spec in op.inits for item in groups[spec.name]]
         results = [ir.Type.parse(str(result.type), site.context) for result in op.results]
         results += [item.type for item in inits if item.container is Container.TENSOR]
+        counts = list(map(len, groups.values()))
+        attributes = {
+            **parameter_attributes(site.dialect, op, values, site.context),
+            **site.dialect.segments(target, counts, site.context, len(results)),
+        }
         built = site.create(target.qualified_name, results, operands, attributes)
-        if results:
-            return built.result
-        return inits[0].value if inits else built
+        made = list(built.results) if results else [item.value for item in inits]
+        if len(op.inits) > 1:
+            return tuple(made)
+        return made[0] if made else built
 
     def read(self, spec: OperandSpec, given: object) -> list[Argument | complex]:
         """Return an operand's values, and its numbers unless an attribute holds them."""
@@ -169,11 +188,14 @@ class CompositeCall:
             for item in self.arguments(spec.name):
                 _check_shape(source, item, found)
             if not self.groups[spec.name]:
-                if source.container is not Container.TENSOR or element is None:
+                kind = find_element_type(spec.type) or element
+                if source.container is not Container.TENSOR or kind is None:
                     raise ShapeError("outs is missing; on memrefs the output has to be given")
+                if not kind.is_a(spec.type):
+                    raise ElementTypeError(f"outs is missing; {spec.name} has to be {spec.type}")
                 if any(size.value is None and size.expr is None for size in found):
                     raise ShapeError(f"outs is missing; {source} does not determine its shape")
-                created.append((spec, found, element))
+                created.append((spec, found, kind))
         return created
 
     def output(self, spec: OperandSpec, found: Sequence[Size], element: ElementType) -> Argument:

@@ -31,7 +31,6 @@ class function:
     def __init__(self, *types: str, name: str = "main") -> None:
         self.types = types
         self.name = name
-        self.returned: list[ir.Value] = []
         self.context = current(ir.Context) or ir.Context()
 
     def __enter__(self) -> function:
@@ -39,6 +38,7 @@ class function:
             entered.enter_context(self.context)
             entered.enter_context(ir.Location.unknown())
             self.module = ir.Module.create()
+            self.returned: list[ir.Value] = []
             self.kinds = [_parsed(text) for text in self.types]
             attributes = {
                 "sym_name": ir.StringAttr.get(self.name),

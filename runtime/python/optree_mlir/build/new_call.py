@@ -126,7 +126,7 @@ def decide(
 
 
 def build_with_body(builder: Builder, call: BuilderCall, body: BodyLike) -> object:
-    """Build an op with the caller's body; a list of outputs gives a tuple of results."""
+    """Build an op with the caller's body; several outputs, or a list, give a tuple of results."""
     outs = call.outs
     several = isinstance(outs, (list, tuple))
     given_outs = None if outs is None else list(outs) if several else [outs]  # type: ignore[call-overload]
@@ -153,7 +153,7 @@ def build_with_body(builder: Builder, call: BuilderCall, body: BodyLike) -> obje
             built.erase()  # An operation must not stay without its body.
             raise
     results = list(built.results) if plan.results else inits
-    return tuple(results) if several else results[0]
+    return tuple(results) if several or len(results) > 1 else results[0]
 
 
 def check_unread(built: ir.Operation, created: Sequence[OutputPlan]) -> None:

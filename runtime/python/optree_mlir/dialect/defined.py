@@ -101,8 +101,9 @@ class DefinedDialect(LoadedDialect):
             assert counts is not None
             places = map(_places, op.operands, counts)
             found[SEGMENTS] = [flag for flags in places for flag in flags]
-        if any(spec.variadic for spec in op.inits):
-            found[RESULT_SEGMENTS] = [int(i < results) for i in range(GROUP)]
+        optional = sum(GROUP if spec.variadic else 1 for spec in op.inits)
+        if optional > 1:
+            found[RESULT_SEGMENTS] = [int(i < results) for i in range(optional)]
         return {n: ir.DenseI32ArrayAttr.get(flags, context) for n, flags in found.items()}
 
 

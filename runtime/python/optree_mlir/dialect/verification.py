@@ -117,12 +117,12 @@ def _to_cpp(dialect: DefinedDialect, operation: ir.Operation) -> None:
     """Replace an operation's segments by those of ODS: one per operand of the op."""
     op = dialect.by_name.get(operation.name)
     attributes = attributes_of(operation)
+    if op is not None and RESULT_SEGMENTS in attributes:
+        del operation.attributes[RESULT_SEGMENTS]
     if op is None or SEGMENTS not in attributes:
         return
     flags = iter(ir.DenseI32ArrayAttr(attributes[SEGMENTS]))
     sizes = [sum(next(flags) for _ in range(GROUP if spec.variadic else 1)) for spec in op.operands]
     del operation.attributes[SEGMENTS]
-    if RESULT_SEGMENTS in attributes:
-        del operation.attributes[RESULT_SEGMENTS]
     if sum(spec.variadic or spec.optional for spec in op.operands) > 1:
         operation.attributes[SEGMENTS] = ir.DenseI32ArrayAttr.get(sizes, operation.context)

@@ -66,7 +66,8 @@ def attributes_for(
         return None
     if binding.node.op.maps.attribute:
         found[binding.node.op.maps.attribute] = maps_attribute(binding.maps, context)
-    found.update(dialect.segments(binding.node.op, (inputs, inits), context))
+    results = len(binding.view.operation.results)
+    found.update(dialect.segments(binding.node.op, (inputs, inits), context, results))
     # The new op would take a discardable attribute for an inherent one.
     if any(binding.node.is_inherent(name) or name in found for name in own):
         return None
