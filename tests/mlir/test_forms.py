@@ -52,7 +52,8 @@ def test_a_module_of_a_defined_dialect_is_brought_into_a_form(optree_opt: Path) 
     library = optree_opt.parents[1] / "lib" / "libOptree.so"
     for tool in (None, str(optree_opt)):
         module = MODULE.replace("linalg.generic", "optree.generic")
-        found = to_form(module, "named", dialects.tree().dialect, plugin=str(library), mlir_opt=tool)
+        dialect = dialects.tree().dialect
+        found = to_form(module, "named", dialect, plugin=str(library), mlir_opt=tool)
         assert "optree.add" in found
         assert "optree.exp" in found
 
