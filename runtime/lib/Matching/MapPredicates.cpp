@@ -36,7 +36,7 @@ private:
   /// The number of maps of a group that have a loop as a result, and the number
   /// of those that have it in a sum.
   struct Use {
-    uint8_t alone = 0, summed = 0;
+    unsigned alone = 0, summed = 0;
   };
 
   void groupOperands();
