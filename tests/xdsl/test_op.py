@@ -245,6 +245,7 @@ print(module)
     assert "toy.pairwise_squared_distance ins(" in done.stdout
 
 
+@pytest.mark.slow
 def test_ops_with_two_outputs_are_read_verified_and_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,6 +25,7 @@ from optree_gen.project import Project
 from optree_gen.targets import docs
 from optree_gen.targets.docs.latex import formula
 from optree_lab.commands import examples
+from optree_lab.testing.downstream import two_outputs
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -326,3 +327,20 @@ def test_mlir_blocks_of_pages_verify(pages: dict[str, str], mlir_opt: Path, tree
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.slow
+def test_pages_show_all_outputs_and_attributes_that_have_the_name_of_the_parameter(
+    tmp_path: Path,
+) -> None:
+    two_outputs(tmp_path)
+    pages = tmp_path / "pages"
+    arguments = ["--root", str(tmp_path), "--target", "docs", "--output", str(pages)]
+    assert main(["export", "--dialect", "duo", *arguments]) == 0
+    algorithm = (pages / "duo" / "ops" / "top_k.md").read_text()
+    signature = "duo.top_k(input; values, positions) {axis, count, order = descending}"
+    assert signature in algorithm
+    assert "| `axis` | i64 | constrained |  | `axis` |" in algorithm
+    assert "## MLIR releases" not in algorithm
+    body = (pages / "duo" / "ops" / "extremes.md").read_text()
+    assert r"\mathit{least}[m], \mathit{largest}[m] \;\gets\; \mathrm{body}(" in body

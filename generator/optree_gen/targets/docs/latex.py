@@ -38,14 +38,14 @@ class Math:
 
 
 def formula(op: Op, scalars: ScalarTable) -> str:
-    """Return the assignment to the op's first init as LaTeX; empty for an op without a payload."""
+    """Return the assignment to the op's inits as LaTeX; empty for an op without a payload."""
     if op.payload is None:
         return ""
     writer = _Writer(op, scalars)
     if isinstance(op.payload, Region):
-        target = name(op.inits[0].name)
+        targets = ", ".join(f"{name(init.name)}{writer.index(init.name)}" for init in op.inits)
         arguments = ", ".join(writer.element(argument) for argument in op.payload.arguments)
-        return f"{target}{writer.index(op.inits[0].name)} {_ASSIGN} \\mathrm{{body}}({arguments})"
+        return f"{targets} {_ASSIGN} \\mathrm{{body}}({arguments})"
     init = op.inits[0].name
     loops = ", ".join(map(name, writer.reduced))
     target = writer.element(init)

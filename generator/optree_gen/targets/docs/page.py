@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from optree_core.cases import Case, Variant, build, modes
+from optree_core.dialect_op import DialectOp
 from optree_core.generic import Illegal, expanded_operands
 from optree_core.model import Op, Parameter, sign_parameter
 from optree_core.plain_variants import plain
@@ -131,6 +132,7 @@ class PagePlanner:
 
     def page(self, op: Op) -> OpPage:
         dialect = self.tree.dialect
+        op = DialectOp(op, dialect).named()
         above = self.tree.ancestors(op.name)
         example = self.example(op)
         name = Name(op.name)
