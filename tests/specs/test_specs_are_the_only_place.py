@@ -22,6 +22,7 @@ every generic.
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -168,6 +169,8 @@ def test_the_reference_computes_renamed_ops(checkout: Path) -> None:
     outside = [op for op in tree.ops.values() if op.reference]
     renamed = {op.reference: replace(op, name=f"{op.name}_renamed") for op in outside}
     assert renamed.keys() == composite.FUNCTIONS.keys()
+    schema = json.loads((checkout / "specs/schema/op.schema.json").read_text())
+    assert schema["properties"]["reference"]["enum"] == sorted(composite.FUNCTIONS)
     ops = {op.name: op for op in renamed.values()}
     values = np.arange(6, dtype=np.float32).reshape(2, 3)
     found = evaluate(replace(tree, ops=ops), renamed["flip"].name, [values, values], dimensions=[1])
