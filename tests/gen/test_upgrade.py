@@ -243,7 +243,7 @@ def test_former_words_of_specs_are_rewritten_in_place(
 def test_templates_move_with_their_record(
     root: Path, table: dict[str, VersionChanges], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    own = root / "templates"
+    own, record = root / "templates", recorded(root)
     (own / "old").mkdir()
     (own / "ods/op.td.jinja").rename(own / "old/op.td.jinja")
     edit(root, "templates/overrides.json", "ods/op.td.jinja", "old/op.td.jinja")
@@ -260,8 +260,7 @@ def test_templates_move_with_their_record(
     assert "hint: write a target of your own" in said.err
     assert not (own / "old" / "op.td.jinja").exists()
     assert "getOwnSummary" in (own / "ods/op.td.jinja").read_text()
-    original = (library.templates() / "ods/op.td.jinja").read_bytes()
-    assert recorded(root)["ods/op.td.jinja"] == digest(original)
+    assert recorded(root)["ods/op.td.jinja"] == record["ods/op.td.jinja"]
 
 
 def test_files_with_crlf_keep_it(root: Path, table: dict[str, VersionChanges]) -> None:
@@ -325,30 +324,41 @@ def moved_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return copy
 
 
-def test_changes_of_the_original_are_merged_into_an_override(root: Path, moved_on: Path) -> None:
+@pytest.fixture
+def merged(root: Path, tmp_path: Path) -> str:
+    """The override with the changes that the package has made since 0.1.0."""
+    copy = tmp_path / "copy"
+    shutil.copytree(root, copy)
+    assert upgrade(copy) == 0
+    return (copy / OVERRIDE).read_text()
+
+
+def test_changes_of_the_original_are_merged_into_an_override(
+    root: Path, merged: str, moved_on: Path
+) -> None:
     original = moved_on / "ods/op.td.jinja"
     original.write_text(original.read_text() + "{# the last line #}\n")
-    own = (root / OVERRIDE).read_text()
     assert upgrade(root) == 0
-    assert (root / OVERRIDE).read_text() == own + "{# the last line #}\n"
+    assert (root / OVERRIDE).read_text() == merged + "{# the last line #}\n"
     assert recorded(root)["ods/op.td.jinja"] == digest(original.read_bytes())
 
 
 def test_a_conflict_with_an_override_is_left_to_the_owner(
-    root: Path, moved_on: Path, capsys: pytest.CaptureFixture[str]
+    root: Path, merged: str, moved_on: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     original = moved_on / "ods/op.td.jinja"
-    line = "  let extraClassDeclaration = structuredDeclarations # [{\n"
+    line = "    /// Written by hand: called when everything else has been verified.\n"
+    theirs, ours = line.replace("Written", "Defined"), line.replace("called", "it is called")
     assert line in original.read_text()
-    original.write_text(original.read_text().replace(line, line.replace("# [{", "#[{")))
-    edit(root, OVERRIDE, line, line.replace("# [{", "# /* ours */ [{"))
-    own, record = (root / OVERRIDE).read_text(), recorded(root)
+    original.write_text(original.read_text().replace(line, theirs))
+    edit(root, OVERRIDE, line, ours)
+    record = recorded(root)
     assert upgrade(root) == 1
     said = capsys.readouterr().err
     assert f"{OVERRIDE}:" in said
     assert "error[by-hand]: both the original and this file have changed here" in said
-    assert f"-{line}+{line.replace('# [{', '#[{')}" in said
-    assert (root / OVERRIDE).read_text() == own
+    assert f"-{line}+{theirs}" in said
+    assert (root / OVERRIDE).read_text() == merged.replace(line, ours)
     assert recorded(root)["ods/op.td.jinja"] == record["ods/op.td.jinja"]
 
 

@@ -208,7 +208,7 @@ def _merge_templates(edits: Edits) -> None:
         if source is None or now is None:
             continue
         if now != name:
-            edits.move(path, templates.own / now, source.text)
+            edits.relocate(path, templates.own / now, source.text)
             edits.done.append(f"templates/{name} is now templates/{now}")
             moved = True
             if name in record:  # `Templates` does not know this as a former name.

@@ -63,7 +63,7 @@ class Edits:
             self.done += edited[::-1]
         return bool(edited)
 
-    def move(self, path: Path, new: Path, text: str) -> None:
+    def relocate(self, path: Path, new: Path, text: str) -> None:
         """Write the text of a file at its new path instead."""
         self.texts |= {new: text, path: None}
         self.moved[new] = path
