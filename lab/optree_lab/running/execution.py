@@ -2,7 +2,8 @@
 
 A function takes memrefs (any element type of at least 8 bits, or i1), returns nothing and writes
 its results to them. Inside it may use tensors. Code is not optimized, so that no undefined
-behaviour or float contraction is exploited, and each float operation rounds once.
+behaviour or float contraction is exploited, and each float operation rounds once. Each byte of new
+memory is 0xA5, so that a function that reads uninitialized memory has the same result in each call.
 
     code = compile_module(text, directory)
     code.call("f", lhs, rhs, out)
@@ -16,6 +17,7 @@ import os
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy.typing as npt
@@ -167,7 +169,22 @@ def build(lowered: str, directory: Path, *, small_floats: bool = False) -> Code:
     software_floats = ("-lmlir_apfloat_wrappers",) if small_floats else ()
     linked = ("-lmlir_float16_utils", *software_floats, "-lmlir_c_runner_utils", "-lm")
     found = (f"-L{prefix / 'lib'}", f"-Wl,-rpath,{prefix / 'lib'}", *linked)
-    compiled = ("-shared", "-o", str(library), str(object_file))
-    run_program(prefix / "bin" / "clang", [*compiled, *found], "")
+    allocating = library.with_suffix(".malloc.o")
+    allocating.write_bytes(_allocation())
+    compiled = ("-shared", "-Wl,--wrap=malloc", "-o", str(library))
+    objects = (str(object_file), str(allocating))
+    run_program(prefix / "bin" / "clang", [*compiled, *objects, *found], "")
     object_file.unlink()
+    allocating.unlink()
     return Code(library)
+
+
+@cache
+def _allocation() -> bytes:
+    """Return the object file of a `malloc` that fills new memory."""
+    source = Path(__file__).with_name("allocation.c")
+    with TemporaryDirectory() as directory:
+        path = Path(directory) / "allocation.o"
+        clang = toolchain.linking_prefix() / "bin" / "clang"
+        run_program(clang, ["-c", "-fPIC", "-O1", "-o", str(path), str(source)], "")
+        return path.read_bytes()
