@@ -18,7 +18,18 @@ from .tables import TABLES
 
 #: Operation of MLIR -> number of operands.
 OPERATIONS = {
-    name: count for count, names in TABLES["operations"].items() for name in names.split()
+    name: count
+    for rows in TABLES["operations"].values()
+    for count, names in rows.items()
+    for name in names.split()
+}
+
+#: Operation of MLIR -> the classes of types that its first operand may have.
+CLASSES = {
+    name: classes.split()
+    for classes, rows in TABLES["operations"].items()
+    for names in rows.values()
+    for name in names.split()
 }
 
 #: Operations without a result that end the program if an assertion fails.
@@ -85,6 +96,7 @@ def _casts(table: ScalarTable, node: Mapping) -> Found:
         for key in ("signed", "unsigned"):
             if (operation := item.get(key)) is not None:
                 yield from _operation(operation, 1)
+                yield from _class(operation, rule.source, "write 'from: {}'")
             elif item.get("steps") is None:
                 message = f"the cast has neither '{key}' nor 'steps'"
                 yield error(
@@ -121,12 +133,22 @@ def _operation(node: Node, operands: int | None = None) -> Found:
     assert isinstance(node, Scalar)
     name = str(node.value)
     if name not in OPERATIONS and name not in ASSERTIONS:
-        dialects = ", ".join(dict.fromkeys(known.split(".")[0] for known in OPERATIONS))
+        dialects = ", ".join(sorted({known.split(".")[0] for known in OPERATIONS}))
         hint = did_you_mean(name, OPERATIONS) or f"bodies are made of operations of {dialects}"
         yield error("unknown-operation", node, f"MLIR has no scalar operation '{name}'", hint)
     elif operands is not None and OPERATIONS.get(name) != operands:
         message = f"the number of operands of '{name}' is {OPERATIONS.get(name)}, not {operands}"
         yield error("unknown-operation", node, message)
+
+
+def _class(node: Node, kind: str, hint: str) -> Found:
+    """Report an operation whose first operand cannot be of a class of types. hint: with the class
+    that it can be of."""
+    assert isinstance(node, Scalar)
+    classes = CLASSES.get(str(node.value), [kind])
+    if kind not in classes:
+        message = f"'{node.value}' is an operation on {classes[0]}, not on {kind}"
+        yield error("unknown-operation", node, message, hint.format(classes[0]))
 
 
 def _arguments(function: ScalarFunction, entry: Mapping) -> Found:
@@ -137,27 +159,7 @@ def _arguments(function: ScalarFunction, entry: Mapping) -> Found:
         yield error("missing-key", entry.key("arguments"), message, hint)
     for kind, value in entries(entry.get("lower")):
         yield from _operation(value, function.arity)
-        operation = str(value.value) if isinstance(value, Scalar) else ""
-        taken = _taken(operation)
-        if taken and kind not in taken:
-            message = f"'{operation}' is an operation on {taken[0]}, not on {kind}"
-            yield error("unknown-operation", value, message, f"write it under '{taken[0]}'")
-
-
-#: Operations of `math` on integers.
-_WHOLE = ("math.absi", "math.ctlz", "math.ctpop", "math.cttz", "math.ipowi")
-
-
-def _taken(operation: str) -> tuple[str, ...]:
-    """Return the classes of types that an operation takes first; empty if it takes all."""
-    dialect, _, name = operation.partition(".")
-    if dialect == "complex" and name not in ("create", "bitcast"):
-        return ("complex",)
-    if operation in _WHOLE or (dialect == "arith" and name.endswith("i") and name[:4] != "fpto"):
-        return ("int", "i1", "index")
-    if dialect == "math" or (dialect == "arith" and name.endswith("f")):
-        return ("float",)
-    return ()
+        yield from _class(value, str(kind), "write it under '{}'")
 
 
 def _latex(function: ScalarFunction, node: Node | None) -> Found:

@@ -11,7 +11,7 @@ import re
 import pytest
 from optree_core.predicate import FIELDS
 from optree_gen.check.dialect_file import CONVERSIONS, UPSTREAM
-from optree_gen.check.scalars import OPERATIONS
+from optree_gen.check.scalars import CLASSES, OPERATIONS
 from optree_gen.emit.ods_names import ASKED_FOR, BASE_RECORDS, TAKEN, accessor, ods_camel
 from optree_lab import toolchain
 from optree_lab.commands import fuzz_projects
@@ -99,6 +99,25 @@ def test_scalar_operations_of_mlir_are_known() -> None:
                 count = re.search(r"::NOperands<(\d)>", match[2])
                 found[match[3]] = int(count[1]) if count else int("::OneOperand" in match[2])
     assert found == OPERATIONS
+
+
+def test_classes_of_scalar_operations_are_those_of_mlir() -> None:
+    types = {"float": "f32", "int": "i32", "i1": "i1", "index": "index", "complex": "complex<f32>"}
+    # The verifier looks at something else first; a select is on its second operand.
+    rest = {"arith.cmpf", "arith.cmpi", "arith.select", "complex.bitcast"}
+    rest |= {name for name, count in OPERATIONS.items() if not count}
+    wanted = [(name, kind) for name in OPERATIONS if name not in rest for kind in types]
+    lines = []
+    for name, kind in wanted:
+        count, taken = OPERATIONS[name], types[kind]
+        operands = ", ".join(["%a"] * count), ", ".join([taken] * count)
+        result = f'"{name}"({operands[0]}) : ({operands[1]}) -> {taken}'
+        lines.append(f"func.func @f(%a: {taken}) {{ %r = {result} return }}")
+    command = [str(toolchain.tool("mlir-opt")), "--split-input-file", "-o", "/dev/null"]
+    shown = toolchain.run(command, input="\n// -----\n".join(lines)).stderr
+    refused = re.findall(r":(\d+):\d+: error: '[\w.]+' op operand #0 must", shown)
+    found = set(wanted) - {wanted[int(line) // 2] for line in refused}
+    assert found == {(name, kind) for name, kind in wanted if kind in CLASSES[name]}
 
 
 def test_fields_of_predicates_are_members_in_mlir() -> None:
