@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 from optree_core.element_type import ElementType, element_type
 from optree_core.generic import Illegal, Instance, instantiate
 from optree_core.model import Tree
-from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
 from optree_gen.project import Project
 
 
@@ -38,6 +39,22 @@ def test_a_bound_function_spreads_the_variadic_group(tree: Tree) -> None:
         ("out", None),
     ]
     assert str(select.payload) == "select(cond, true_value, false_value)"
+
+
+def test_other_payloads_of_an_op_have_its_bound_functions(checkout: Path, tmp_path: Path) -> None:
+    shutil.copytree(checkout / "specs", tmp_path / "specs")
+    path = tmp_path / "specs" / "linalg" / "elementwise" / "exp.yaml"
+    with path.open("a", encoding="utf-8") as file:
+        file.write("also_matches: ['fn[kind](negf(negf(x)))']\n")
+    op = Project(tmp_path).tree("linalg", Diagnostics()).ops["exp"]
+    assert [str(payload) for payload in op.also_matches] == ["exp(negf(negf(x)))"]
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("negf(negf(x))", "negf(x), x"), encoding="utf-8")
+    with pytest.raises(SpecError) as raised:
+        Project(tmp_path).tree("linalg", Diagnostics())
+    (mistake,) = raised.value.diagnostics.found
+    assert mistake.rule == "payload-arity"
+    assert mistake.span.line == text.count("\n")
 
 
 def test_a_parameter_is_free_bound_or_defaulted(tree: Tree) -> None:

@@ -47,7 +47,7 @@ def inherit(context: ResolveContext) -> Op:
         parameters=parameters,
         where=resolve_conditions(context, "where", spec.where, parent.where if parent else ()),
         canonical=resolve_conditions(context, "canonical", spec.canonical, ()),
-        also_matches=resolve_also_matches(context, scope, parameters),
+        also_matches=resolve_also_matches(context, scope, signature),
         reference=str(spec.reference or ""),
         example=tuple((str(name), _value(value)) for name, value in spec.example),
         moves=resolve_movement(context, signature),

@@ -45,11 +45,7 @@ def resolve_payload(
         payload = bind_payload(own, scope, context.diagnostics)
     if payload is None or isinstance(payload, Region):
         return payload
-    functions = bound_functions(signature.parameters)
-    bound, spread = tuple(functions.items()), tuple(signature.groups.items())
-    expr = apply_parameters(payload, _sign(signature.parameters), bound, spread)
-    _check_arity(context, expr, functions)
-    return expr
+    return _applied(context, payload, signature)
 
 
 def resolve_conditions(
@@ -88,11 +84,25 @@ def resolve_movement(context: ResolveContext, signature: OpSignature) -> Conditi
 
 
 def resolve_also_matches(
-    context: ResolveContext, scope: Scope, parameters: tuple[Parameter, ...]
+    context: ResolveContext, scope: Scope, signature: OpSignature
 ) -> tuple[Expr, ...]:
-    bound = (bind_payload(text, scope, context.diagnostics) for text in context.spec.also_matches)
-    sign = _sign(parameters)
-    return tuple(apply_parameters(expr, sign) for expr in bound if expr is not None)
+    texts = context.spec.also_matches
+    bound = ((bind_payload(text, scope, context.diagnostics), text) for text in texts)
+    return tuple(_applied(context, e, signature, text) for e, text in bound if e is not None)
+
+
+def _applied(
+    context: ResolveContext, expr: Expr, signature: OpSignature, text: Text | None = None
+) -> Expr:
+    """Return a payload with the op's sign, bound functions and operands filled in.
+
+    text: what `also_matches` says.
+    """
+    functions = bound_functions(signature.parameters)
+    bound, spread = tuple(functions.items()), tuple(signature.groups.items())
+    expr = apply_parameters(expr, _sign(signature.parameters), bound, spread)
+    _check_arity(context, expr, functions, text)
+    return expr
 
 
 def _region(context: ResolveContext, items: tuple[Text, ...], signature: OpSignature) -> Region:
@@ -133,7 +143,9 @@ def arity_mistake(function: ScalarFunction | None, given: int) -> str:
     return f"'{function.name}' takes {takes}, the payload gives it {given}"
 
 
-def _check_arity(context: ResolveContext, expr: Expr, functions: dict[str, str]) -> None:
+def _check_arity(
+    context: ResolveContext, expr: Expr, functions: dict[str, str], text: Text | None
+) -> None:
     for node in walk(expr) if functions else ():
         if not isinstance(node, Call) or node.function not in functions.values():
             continue
@@ -141,5 +153,5 @@ def _check_arity(context: ResolveContext, expr: Expr, functions: dict[str, str])
         if message := arity_mistake(function, len(node.arguments)):
             name = next(n for n, f in functions.items() if f == node.function)
             entry = next((b for b in context.spec.bind if b.name == name), None)
-            place = entry.value.span if entry else context.spec.op.span
-            context.diagnostics.error("payload-arity", place, message)
+            place = text or (entry.value if entry else context.spec.op)
+            context.diagnostics.error("payload-arity", place.span, message)
