@@ -132,13 +132,16 @@ def find_plugin(given: str | None, root: Path, dialect: Dialect) -> Path:
 def find_tool(given: str | None) -> Path:
     """Return the `mlir-opt` to run: the given one, else MLIR_DIR's, else the one on the path.
 
+    MLIR_DIR is the prefix of an MLIR, or the directory of its MLIRConfig.cmake.
+
     Raises:
         ToolError: it does not exist.
     """
     names = [given] if given is not None else list(_TOOLS)
     selected = os.environ.get("MLIR_DIR")
     if given is None and selected:
-        names = [os.fspath(Path(selected).absolute().parents[2] / "bin" / _TOOLS[-1])]
+        prefixes = (selected, os.path.join(selected, *[os.pardir] * 3))
+        names = [os.path.abspath(os.path.join(prefix, "bin", _TOOLS[-1])) for prefix in prefixes]
     for name in names:
         found = shutil.which(name)
         if found is not None:
