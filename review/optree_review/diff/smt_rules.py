@@ -135,6 +135,8 @@ def _opaque(step: Step, values: Sequence[Encoded], declare: Declare) -> Encoded:
     """Return calls of uninterpreted functions: one per part of the result, and those that are true
     if the operation is undefined or gives poison, unless it never does."""
     name = " ".join((step.mnemonic, *(f"{key}={value}" for key, value in step.properties)))
+    if step.mnemonic in _TABLE["nans"]:
+        name += f" of {' '.join(values[-1].parts)}"
     suffixes = (" re", " im") if step.type.type_class is TypeClass.COMPLEX else ("",)
     terms = " ".join(part for value in values for part in value.parts)
     types = [
