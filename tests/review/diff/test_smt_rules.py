@@ -270,7 +270,7 @@ def test_huge_integers_are_not_compared() -> None:
     doubled = Step("arith.addi", (Value(element, argument=0),) * 2, element)
     old = Body((element,), (), (Value(element, argument=0),))
     new = Body((element,), (doubled,), (Value(element, step=0),))
-    assert BodyComparison().compare(old, new).state is state
+    assert BodyComparison().compare(old, new).state is Agreement.UNKNOWN
     assert BodyComparison().compare(old, old).state is Agreement.IDENTICAL
 
 
