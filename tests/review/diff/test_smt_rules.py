@@ -217,7 +217,7 @@ def test_the_sign_of_an_equal_value_is_equal() -> None:
     f32 = element_type("f32")
     x, two, y = Value(f32, argument=0), Value(f32, step=0), Value(f32, argument=1)
     constant = Step("arith.constant", (), f32, (("value", 2.0),))
-    bodies = [
+    first, second = (
         Body(
             (f32, f32),
             (
@@ -228,8 +228,8 @@ def test_the_sign_of_an_equal_value_is_equal() -> None:
             (Value(f32, step=2),),
         )
         for name, operands in (("arith.addf", (x, x)), ("arith.mulf", (x, two)))
-    ]
-    assert BodyComparison().compare(*bodies).state is Agreement.EQUAL
+    )
+    assert BodyComparison().compare(first, second).state is Agreement.EQUAL
 
 
 def rounded(name: str, through: str) -> Body:
