@@ -128,7 +128,7 @@ def _helpers(table: ScalarTable, node: Mapping) -> Found:
 
 
 def _replaced(table: ScalarTable, node: Mapping) -> Found:
-    """Report helpers, predicates and traps that differ from those of the table that this extends."""
+    """Report helpers, predicates and traps that differ from the inherited ones."""
     for key in ("helpers", "predicates", "traps") if table.base is not None else ():
         own, inherited = getattr(table, key), getattr(table.base, key)
         for name, value in entries(node.get(key)):
