@@ -6,7 +6,7 @@ from __future__ import annotations
 import string
 
 from optree_core.expression import Call, Cast, Constant, Expr, Index, children, walk
-from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
+from optree_core.scalar import COMMON_TYPE, CastRule, ScalarFunction, ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Found, Label, did_you_mean, error, unknown
 from optree_gen.diagnostics.source import Text
@@ -55,6 +55,7 @@ def check_scalars(table: ScalarTable, node: Mapping) -> Found:
     """Report mistakes in the table that the JSON schema does not find. node: its parsed file."""
     yield from _casts(table, node)
     yield from _helpers(table, node)
+    yield from _replaced(table, node)
     codes: dict[int, Text] = {}
     own = table.own_functions
     taken = {f.code: f.name for f in table.functions.values() if f.name not in own}
@@ -102,6 +103,7 @@ def _casts(table: ScalarTable, node: Mapping) -> Found:
                 yield error(
                     "missing-key", item, message, "write 'signed' and 'unsigned', or 'steps'"
                 )
+        yield from _compound(rule, item)
         before = known.setdefault((rule.source, rule.target), set())
         if rule.relations <= before:
             reason = f"an earlier cast from {rule.source} to {rule.target} decides"
@@ -117,6 +119,15 @@ def _casts(table: ScalarTable, node: Mapping) -> Found:
         before |= rule.relations
 
 
+def _compound(rule: CastRule, item: Mapping) -> Found:
+    """Report steps for types that they do not convert: both build the parts of a complex number."""
+    fits = {"create": rule.source != "complex", "parts": rule.source == "complex"}
+    if rule.steps is not None and not (rule.target == "complex" and fits[rule.steps]):
+        message = f"'{rule.steps}' is no cast from {rule.source} to {rule.target}"
+        hint = "'create' casts a real type to complex, 'parts' complex to complex"
+        yield error("compound-cast", item.entries[item.key("steps")], message, hint)
+
+
 def _helpers(table: ScalarTable, node: Mapping) -> Found:
     helpers, known = node.get("helpers"), (*_HELPERS, "assert")
     for name, value in entries(helpers):
@@ -126,6 +137,17 @@ def _helpers(table: ScalarTable, node: Mapping) -> Found:
     for wanted in _HELPERS if isinstance(helpers, Mapping) else ():
         if wanted not in table.helpers:
             yield error("missing-key", node.key("helpers"), f"the key '{wanted}' is missing")
+
+
+def _replaced(table: ScalarTable, node: Mapping) -> Found:
+    """Report helpers, predicates and traps that differ from the inherited ones."""
+    for key in ("helpers", "predicates", "traps") if table.base is not None else ():
+        own, inherited = getattr(table, key), getattr(table.base, key)
+        for name, value in entries(node.get(key)):
+            if own[str(name)] != inherited.get(str(name), own[str(name)]):
+                message = f"the dialect that this one extends has another '{name}' in '{key}'"
+                hint = "remove it: inherited ops keep their meaning"
+                yield error("inherited-entry", value, message, hint)
 
 
 def _operation(node: Node, operands: int | None = None) -> Found:

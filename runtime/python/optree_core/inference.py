@@ -96,11 +96,20 @@ def users(tree: Tree, name: str) -> Iterator[Op]:
 
 
 def _may_call(op: Op, node: ParameterCall, name: str, table: ScalarTable) -> bool:
-    """True if the open function of the call can be `name`."""
-    parameter, function = op.parameter(node.parameter), table.functions.get(name)
-    if parameter is None or (parameter.domain and name not in parameter.domain):
+    """True if the open function of the call can be `name`, or be derived from it."""
+    parameter = op.parameter(node.parameter)
+    if parameter is None:
         return False
-    return node.variadic is not None or function is None or (function.arity == len(node.arguments))
+    if name not in table.functions:
+        return not parameter.domain or name in parameter.domain
+    choices = (
+        table.functions[n] for n in parameter.domain or table.functions if n in table.functions
+    )
+    return any(
+        node.variadic is not None or function.arity == len(node.arguments)
+        for function in choices
+        if name in _closure({function.name}, table)
+    )
 
 
 def _closure(functions: set[str], table: ScalarTable) -> set[str]:

@@ -59,7 +59,21 @@ operands: {a: input, s: scalar, out: {role: init, shape: like(a)}}
 
 SCALAR = """functions:
   root: {code: 1000, arguments: {x: T}, lower: {float: math.sqrt}}
+  log_of_twice: {code: 1001, arguments: {x: T}, derive: {float: log(twice(x))}}
+  twice: {code: 1002, arguments: {x: T}, derive: {float: "add(x, x)"}}
 casts: [{from: int, to: index, signed: arith.index_cast, unsigned: arith.index_castui}]
+"""
+
+#: An op that applies `twice` only through the functions of its domain.
+SCALED = """op: scaled
+kind: category
+parent: generic
+summary: A function of each element.
+operands: {a: input, out: init}
+types: function
+indexing_maps: {predicate: pointwise, attribute: indexing_maps}
+payload: fn[kind](a)
+parameters: {kind: {type: function, domain: [root, log_of_twice], attribute: kind}}
 """
 
 PROJECT = {
@@ -67,6 +81,7 @@ PROJECT = {
     "total": TOTAL,
     "composite/packed": PACKED,
     "composite/tiled": TILED,
+    "scaled": SCALED,
     "scalar": SCALAR,
 }
 
@@ -77,6 +92,8 @@ EDITS: dict[str, tuple[str, str, str, str | None]] = {
                          "add(mul(cast(a), cast(a)), out)", None),
     "a map": ("total.yaml", "a: [i, k]", "a: [k, i]", "total: the map of 'a' was"),
     "a cast that inherited ops use": ("scalar.yaml", "index_castui", "index_cast", "casts: was"),
+    "a function that a function of a domain is derived from": (
+        "scalar.yaml", "add(x, x)", "add(add(x, x), x)", "twice: on float: was"),
     "a summary": ("total.yaml", "A running sum.", "A sum.", None),
     "a default, which reading a file of a release uses": (
         "total.yaml", "default: signed", "default: unsigned", None),
