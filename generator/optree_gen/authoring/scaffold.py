@@ -36,10 +36,8 @@ PACKAGES = ("clang-{}", "cmake", "git", "libmlir-{}-dev", "llvm-{}-dev", "make",
 
 #: Names that no dialect can have: words of C++, and namespaces and dialects of MLIR.
 _RESERVED = {
-    "concept",
     "detail",
     "mlir",
-    "requires",
     "test",
     *CPP_KEYWORDS,
     *UPSTREAM,

@@ -17,7 +17,9 @@ HEADERS = ("cerrno", "climits", "cmath", "cstdint", "cstdio", "cstdlib", "unistd
 RARE = ("CLOSE_", "L_", "MOD_", "NL_", "PRI", "PTHREAD_", "RENAME_", "SCN")
 
 
-@pytest.mark.parametrize("name", ["class", "errno", "unix", "NULL", "EOF", "NAN", "BIG_ENDIAN"])
+@pytest.mark.parametrize(
+    "name", ["class", "concept", "errno", "unix", "NULL", "EOF", "NAN", "BIG_ENDIAN"]
+)
 def test_a_keyword_or_macro_gets_an_underscore(name: str) -> None:
     assert Name(name).identifier == f"{name}_"
 
