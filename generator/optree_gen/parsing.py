@@ -18,7 +18,7 @@ from .diagnostics.source import Source, Span
 from .spec import load
 from .spec.extension import read_extension, shadowed
 from .spec.parsed import Parsed
-from .spec.record_reader import written
+from .spec.record_reader import entries, written
 from .spec.scalar_reader import read_scalars
 from .spec.spec import Spec
 from .spec.spec_files import SCALAR_FILE, VOCABULARY_FILE, File, SpecFiles, parse_file
@@ -106,6 +106,8 @@ def _parsed(files: SpecFiles, declared: Parsed, base: Parsed | None) -> Parsed:
     added = files.table(SCALAR_FILE, name) if dialect is not None and below[0] else None
     scalars, tables = _with_scalars(below, added, files, diagnostics)
     own, broken = _specs(files, name, diagnostics)
+    if dialect is not None and node is not None:
+        dialect = replace(dialect, roles=_roles(dialect, node, own))
     inherited: list[Spec] = []
     remarks = Diagnostics()
     if extension is not None and base is not None and dialect is not None:
@@ -127,6 +129,16 @@ def _parsed(files: SpecFiles, declared: Parsed, base: Parsed | None) -> Parsed:
         remarks=tuple(remarks.found),
         base=base,
     )
+
+
+def _roles(dialect: Dialect, node: load.Mapping, own: list[Spec]) -> tuple[tuple[str, str], ...]:
+    """Return the roles of a dialect. An op of its own has a role only if its file says so.
+
+    It may be called `copy` without being what the base dialect's role `copy` needs.
+    """
+    declared = {str(role) for role, _ in entries(node.get("roles"))}
+    names = {spec.op for spec in own}
+    return tuple((r, op) for r, op in dialect.roles if r in declared or op not in names)
 
 
 def _vocabulary(

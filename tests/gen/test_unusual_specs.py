@@ -168,3 +168,21 @@ def test_the_example_of_a_builder_gives_an_output_that_inputs_do_not_determine(
     package = tmp_path / "generated" / "acme" / "python"
     (text,) = (path.read_text() for path in package.rglob("builders/mine.py"))
     assert "outs=out" in text
+
+
+def test_an_op_with_the_name_of_a_role_does_not_inherit_the_role(tmp_path: Path) -> None:
+    """An op that negates may be called `copy` where the base has none; no rewrite copies by it."""
+    specs = tmp_path / "specs" / "acme"
+    (specs / "elementwise").mkdir(parents=True)
+    (specs / "dialect.yaml").write_text(
+        "dialect: acme\nmode: define\nsummary: Ops.\n"
+        "extends: {dialect: optree, subset: [fill, elementwise]}\n"
+    )
+    (specs / "elementwise" / "copy.yaml").write_text(
+        "op: copy\nparent: elementwise\nsummary: An op.\n"
+        "indexing_maps: {x: identity, out: identity}\nbind: {kind: negf}\n"
+    )
+    tree = Project(tmp_path).tree("acme", Diagnostics())
+    assert tree.role("fill") is tree.ops["fill"]
+    assert "copy" in tree.ops
+    assert tree.role("copy") is None

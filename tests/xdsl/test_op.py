@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from optree_core.dialect_op import dialect_ops
 from optree_gen.cli import main
-from optree_gen.targets.xdsl.op import TAKEN
+from optree_gen.targets.xdsl.op import TAKEN, field_name
 from optree_lab.ir.dialects import tree
 from optree_lab.testing.downstream import two_outputs
 from optree_ops_xdsl import optree
@@ -59,6 +59,11 @@ def test_there_is_a_class_for_every_op() -> None:
 def test_members_of_base_classes_are_reserved_names() -> None:
     members = {name for kind in (StructuredOp, CompositeOp) for name in dir(kind)}
     assert {name for name in members if not name.startswith("_")} <= TAKEN
+
+
+def test_no_field_has_the_name_of_a_member() -> None:
+    assert field_name("operands") == "operands_"
+    assert not {field_name(name) for name in TAKEN} & TAKEN
 
 
 def test_the_body_and_the_maps_are_those_of_the_spec() -> None:

@@ -16,6 +16,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import metadata
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 from optree_gen import __version__
 from optree_gen.check.dialect_file import CONVERSIONS, UPSTREAM
@@ -36,10 +39,8 @@ PACKAGES = ("clang-{}", "cmake", "git", "libmlir-{}-dev", "llvm-{}-dev", "make",
 
 #: Names that no dialect can have: words of C++, and namespaces and dialects of MLIR.
 _RESERVED = {
-    "concept",
     "detail",
     "mlir",
-    "requires",
     "test",
     *CPP_KEYWORDS,
     *UPSTREAM,
@@ -163,17 +164,33 @@ def _format(root: Path, dialect: str) -> None:
 
 
 def requirement() -> str:
-    """Return pip's requirement for this optree-gen, from the place that it was installed from."""
-    extras = "[docs,fast]"
-    try:
-        origin = metadata.distribution("optree-gen").read_text("direct_url.json")
-        data = json.loads(origin or "{}")
-    except (metadata.PackageNotFoundError, ValueError):
-        data = {}
-    url = data.get("url", "")
-    if "vcs_info" in data:
-        vcs = data["vcs_info"]
+    """Return pip's requirement for this optree-gen, from the place that it was installed from.
+
+    An archive of this machine, such as a wheel, is left out: the requirement has the version.
+    """
+    extras, origin = "[docs,fast]", _origin()
+    url = origin.get("url", "")
+    if "vcs_info" in origin:
+        vcs = origin["vcs_info"]
         return f"optree-gen{extras} @ {vcs['vcs']}+{url}@{vcs['commit_id']}"
-    if url:
+    if url and local_archive() is None:
         return f"optree-gen{extras} @ {url}"
     return f"optree-gen{extras}=={__version__}"
+
+
+def local_archive() -> Path | None:
+    """Return the archive of this machine that optree-gen was installed from, or None."""
+    origin = _origin()
+    url = urlsplit(origin.get("url", ""))
+    local = url.scheme == "file" and "archive_info" in origin
+    return Path(url2pathname(url.path)) if local else None
+
+
+def _origin() -> dict[str, Any]:
+    """Return what pip recorded about the place, empty if it was an index (PEP 610)."""
+    try:
+        recorded = metadata.distribution("optree-gen").read_text("direct_url.json")
+        found = json.loads(recorded or "{}")
+    except (metadata.PackageNotFoundError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import shlex
 from pathlib import Path
 
 from optree_gen.disk.destination import check_outside
@@ -40,6 +41,12 @@ def init(arguments: argparse.Namespace) -> int:
     made = scaffold.Scaffold(arguments.name, arguments.extends, wanted)
     files = scaffold.create(target, made)
     print(f"wrote {len(files)} files to {target}")
+    archive = scaffold.local_archive()
+    if arguments.generator is None and archive is not None:
+        print(
+            f"{wanted} in requirements.txt comes from pip's index; without one, `make` finds it by"
+        )
+        print(f"  export PIP_FIND_LINKS={shlex.quote(str(archive.parent))}")
     print(f"next: cd {target}; git init; make test; 'make help' lists the commands")
     return 0
 

@@ -18,6 +18,8 @@ RESERVED = {
     ).items()
 }
 CPP_KEYWORDS = RESERVED["cpp_keywords"]
+#: Names that a C++ identifier cannot have as it is.
+_TAKEN = CPP_KEYWORDS | RESERVED["macros"]
 
 
 # Not frozen: a run makes many names, and a frozen record takes twice the time.
@@ -63,8 +65,8 @@ class Name:
 
     @property
     def identifier(self) -> str:
-        """The name as it is, as a C++ identifier: a keyword gets a trailing underscore."""
-        return self.snake + "_" if self.snake in CPP_KEYWORDS else self.snake
+        """The name as it is, as a C++ identifier: a keyword or macro gets a trailing underscore."""
+        return self.snake + "_" if self.snake in _TAKEN else self.snake
 
     def __str__(self) -> str:
         return self.snake

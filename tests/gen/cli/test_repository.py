@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
+from dataclasses import dataclass
+from importlib import metadata
 from pathlib import Path
 
 import optree_gen
@@ -64,6 +67,43 @@ def test_a_repository_pins_the_version_of_its_base_dialect(here: Path) -> None:
     lines = (here / "acme/requirements.txt").read_text().splitlines()
     assert requirement() in lines
     assert re.match(r"optree-gen\[[a-z,]+\] ?(==|@)", requirement())
+
+
+@dataclass
+class _Installed:
+    """A distribution with a record of the place that it was installed from."""
+
+    record: str
+
+    def read_text(self, name: str) -> str:
+        assert name == "direct_url.json"
+        return self.record
+
+
+@pytest.mark.parametrize(
+    ("record", "wanted"),
+    [
+        ({"url": "file:///home/me/a%20b/optree_gen.whl", "archive_info": {}}, "=={}"),
+        ({"url": "https://example.org/optree_gen.whl", "archive_info": {}},
+         " @ https://example.org/optree_gen.whl"),
+        ({"url": "file:///src/optree-gen", "dir_info": {}}, " @ file:///src/optree-gen"),
+        ({"url": "https://example.org/x.git", "vcs_info": {"vcs": "git", "commit_id": "12"}},
+         " @ git+https://example.org/x.git@12"),
+    ],
+)  # fmt: skip
+def test_no_requirement_names_an_archive_of_this_machine(
+    here: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    record: dict[str, object],
+    wanted: str,
+) -> None:
+    monkeypatch.setattr(metadata, "distribution", lambda _: _Installed(json.dumps(record)))
+    assert main(["init", "acme"]) == 0
+    lines = (here / "acme/requirements.txt").read_text().splitlines()
+    assert "optree-gen[docs,fast]" + wanted.format(optree_gen.__version__) in lines
+    hint = "export PIP_FIND_LINKS='/home/me/a b'"
+    assert (hint in capsys.readouterr().out) == (wanted == "=={}")
 
 
 def test_requirements_workflows_and_makefile_are_valid(here: Path) -> None:

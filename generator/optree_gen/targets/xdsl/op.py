@@ -78,8 +78,11 @@ def op_view(here: DialectOp, names: Names) -> XdslOpView:
 
 
 def field_name(name: str) -> str:
-    """Return the name of the field for an operand or an attribute."""
-    return f"{name}_" if name in TAKEN or name.startswith("__") else Name(name).python
+    """Return the name of the field for an operand or an attribute: `verify__` for `verify`."""
+    field = Name(name).python
+    while field in TAKEN:
+        field += "_"
+    return field
 
 
 def _operand(spec: OperandSpec, given_body: bool) -> str:
