@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from optree_core.inference import users
+from optree_core.inference import CASTS, users
 from optree_core.lifecycle import Stability
 from optree_core.model import Op
 from optree_gen.spec.spec_files import SCALAR_FILE
@@ -184,7 +184,8 @@ def _scalar(
     if judge is not None and change.rule == "spelling-added":
         return replace(result, evidence=_spelling(change, sides[1], judge))
     if judge is not None and result.rule.proved is not None and reached:
-        return replace(result, evidence=judge.evidence(result, reached))
+        function = "" if name == CASTS else name
+        return replace(result, evidence=judge.evidence(result, reached, function))
     return result
 
 

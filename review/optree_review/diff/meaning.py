@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence, Set
+from collections.abc import Hashable, Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from optree_core.element_type import ElementType
-from optree_core.expression import SIGNS, Expr, Index, Region, walk
+from optree_core.expression import SIGNS, Call, Expr, Index, Region, walk
 from optree_core.generic import Body, Illegal, expanded_operands, scalar_body
+from optree_core.inference import dependents
 from optree_core.model import Op, Role
 from optree_core.scalar import ScalarTable
 
@@ -62,9 +63,12 @@ class Meaning:
         self.bodies = bodies or BodyComparison()
         self.surveys: dict[Hashable, Survey] = {}
 
-    def evidence(self, found: Finding, pairs: Sequence[Pair]) -> Evidence | None:
+    def evidence(
+        self, found: Finding, pairs: Sequence[Pair], function: str = ""
+    ) -> Evidence | None:
         """Return evidence on the ops of a finding: of the first one that differs, else of all.
 
+        function: the scalar function that changed; only open functions that depend on it are tried.
         None if they cannot be compared, e.g. if operands are added or a user gives the body.
         """
         if found.rule.id == ALSO:
@@ -84,7 +88,7 @@ class Meaning:
                 return maps
             if maps is not None and maps.state is Agreement.UNKNOWN:
                 unknown_maps = maps.text
-            survey = self.survey(pair)
+            survey = self.survey(pair, function)
             if survey is None:
                 uncompared.append(pair.new.name)
                 continue
@@ -102,7 +106,7 @@ class Meaning:
         names = ", ".join(uncompared)
         return Evidence(Agreement.UNKNOWN, f"no difference found, but {names} cannot be compared")
 
-    def survey(self, pair: Pair) -> Survey | None:
+    def survey(self, pair: Pair, function: str = "") -> Survey | None:
         """Compare one op on all combinations; None if its bodies cannot be compared."""
         old, new = pair.old.payload, pair.new.payload
         if old is None or new is None or isinstance(old, Region) or isinstance(new, Region):
@@ -113,16 +117,24 @@ class Meaning:
         bodies = _key(pair.old, old), _key(pair.new, new)
         indexed = any(isinstance(e, Index) for payload in (old, new) for e in walk(payload))
         dims = loop_order(pair) if indexed else None
-        key = (*bodies, tables, tuple(pair.parameters.items()), dims)
+        chosen = _choices(pair, (old, new), function) if function else None
+        key = (*bodies, tables, tuple(pair.parameters.items()), dims, chosen)
         if key not in self.surveys:
-            self.surveys[key] = self._survey(pair, old, new, dims)
+            self.surveys[key] = self._survey(pair, old, new, dims, chosen)
         return self.surveys[key]
 
     def _survey(
-        self, pair: Pair, old: Expr, new: Expr, dims: tuple[int, ...] | None = None
+        self,
+        pair: Pair,
+        old: Expr,
+        new: Expr,
+        dims: tuple[int, ...] | None = None,
+        chosen: frozenset[str] | None = None,
     ) -> Survey:
-        """Compare two payloads on all combinations. dims: loop before -> loop after; None: equal
-        numbers."""
+        """Compare two payloads on all combinations, or on those with a function of `chosen`.
+
+        dims: loop before -> loop after; None: equal numbers.
+        """
         survey = Survey()
         seen: set[Hashable] = set()
         scalars = pair.old_tree.scalars, pair.new_tree.scalars
@@ -130,6 +142,8 @@ class Meaning:
             if self.bodies.ended:
                 survey.ended = True
                 break
+            if chosen is not None and chosen.isdisjoint(str(v) for _, v in combination.old):
+                continue
             before = _body(pair.old, old, combination, scalars[0], True)
             after = _body(pair.new, new, combination, scalars[1], False)
             key = (before, after)
@@ -173,6 +187,16 @@ def _shows(found: Finding, pair: Pair) -> bool:
     if found.rule.id == "binding-removed" and bound is not None and bound.attribute is not None:
         return False  # IR may hold any value, which had no effect.
     return parameter.type.decides_payload or parameter.per is not None
+
+
+def _choices(pair: Pair, payloads: Iterable[Expr], function: str) -> frozenset[str] | None:
+    """Return the open functions with which a body depends on a function; None: each body does."""
+    tables = pair.old_tree.scalars, pair.new_tree.scalars
+    depend = frozenset.union(*(dependents(table, function) for table in tables))
+    written = {e.function for payload in payloads for e in walk(payload) if isinstance(e, Call)}
+    given = {str(v) for op in (pair.old, pair.new) for p in op.parameters
+             for v in (p.default, p.value)}  # fmt: skip
+    return depend if depend.isdisjoint(written | given) else None
 
 
 def _concrete(pairs: Sequence[Pair]) -> list[Pair]:

@@ -95,6 +95,11 @@ def users(tree: Tree, name: str) -> Iterator[Op]:
             yield op
 
 
+def dependents(table: ScalarTable, name: str) -> frozenset[str]:
+    """Return the function `name` and all functions that are derived from it."""
+    return frozenset(f for f in table.functions if name in _closure({f}, table))
+
+
 def _may_call(op: Op, node: ParameterCall, name: str, table: ScalarTable) -> bool:
     """True if the open function of the call can be `name`, or be derived from it."""
     parameter = op.parameter(node.parameter)
@@ -102,14 +107,9 @@ def _may_call(op: Op, node: ParameterCall, name: str, table: ScalarTable) -> boo
         return False
     if name not in table.functions:
         return not parameter.domain or name in parameter.domain
-    choices = (
-        table.functions[n] for n in parameter.domain or table.functions if n in table.functions
-    )
-    return any(
-        node.variadic is not None or function.arity == len(node.arguments)
-        for function in choices
-        if name in _closure({function.name}, table)
-    )
+    choices = dependents(table, name) & {*(parameter.domain or table.functions)}
+    arities = {table.functions[choice].arity for choice in choices}
+    return bool(arities) and (node.variadic is not None or len(node.arguments) in arities)
 
 
 def _closure(functions: set[str], table: ScalarTable) -> set[str]:
