@@ -11,6 +11,7 @@ import difflib
 import json
 import random
 import shutil
+from codecs import BOM_UTF8
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -263,7 +264,10 @@ def test_templates_move_with_their_record(
     assert recorded(root)["ods/op.td.jinja"] == record["ods/op.td.jinja"]
 
 
-def test_files_with_crlf_keep_it(root: Path, table: dict[str, VersionChanges]) -> None:
+@pytest.mark.parametrize("mark", [b"", BOM_UTF8], ids=["plain", "marked as UTF-8"])
+def test_files_with_crlf_and_a_mark_keep_them(
+    mark: bytes, root: Path, table: dict[str, VersionChanges]
+) -> None:
     """Pins, former words, roles, merged changes of originals, and a template that moves."""
     own = root / "templates"
     (own / "old").mkdir()
@@ -272,10 +276,12 @@ def test_files_with_crlf_keep_it(root: Path, table: dict[str, VersionChanges]) -
     table["9.0"] = VersionChanges(templates=(TemplateEdit("old/*", "ods/"),))
     before = {path: text.encode() for path, text in authored(root).items()}
     for path, data in before.items():
-        (root / path).write_bytes(data.replace(b"\n", b"\r\n"))
+        before[path] = (mark if path.endswith((".yaml", ".jinja")) else b"") + data
+        (root / path).write_bytes(before[path].replace(b"\n", b"\r\n"))
     assert upgrade(root) == 0
     after = {path: (root / path).read_bytes() for path in authored(root)}
     edited = [path for path in after if after[path].replace(b"\r\n", b"\n") != before.get(path)]
+    assert [path for path in (DIALECT, OVERRIDE) if not after[path].startswith(mark)] == []
     assert {"CMakeLists.txt", DIALECT, OVERRIDE} <= {*edited}
     assert [path for path in edited if after[path].count(b"\r\n") != after[path].count(b"\n")] == []
 

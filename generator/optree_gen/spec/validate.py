@@ -113,11 +113,13 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
         names = [value] if isinstance(value, str) else list(value)
         rule = "wrong-type"
         message = f"{what} must be {' or '.join(PHRASES['types'][name] for name in names)}"
-        if names == ["string"] and isinstance(error.instance, (int, float)):
+        if "string" in names and isinstance(error.instance, (int, float)):
             hint = "put it in quotes"
         if names == ["array"] and isinstance(error.instance, str) and "\n" not in error.instance:
             hint = f"write [{error.instance[:60]}]"
-        if path and isinstance(node, load.Scalar) and node.value is None:
+        if "string" in names and _is_null(node):
+            hint = "put it in quotes"
+        elif path and isinstance(node, load.Scalar) and node.value is None:
             place = _key_span(root, path)
             hint = "write a value, or remove the key"
             if not str(path[-1]).isidentifier():
@@ -130,6 +132,15 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
     elif keyword != "pattern":
         message = PHRASES["limits"][keyword].format(what=what, limit=value)
     diagnostics.error(rule, place, message, hint)
+
+
+def _is_null(node: load.Node) -> bool:
+    """True if the value is written, as a word that YAML reads as no value: `null`."""
+    if not isinstance(node, load.Scalar) or node.value is not None:
+        return False
+    span = node.span
+    line = span.source.lines[span.line - 1]
+    return line[span.column - 1 :][: span.length].lower() in ("null", "~")
 
 
 def _report_unknown(node: load.Mapping, known: set[str], diagnostics: Diagnostics) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -69,22 +70,24 @@ class Edits:
         self.moved[new] = path
 
     def write(self) -> None:
-        """Write all edits to disk, each with the line ends that the file has."""
+        """Write all edits to disk, each with the line ends and the mark of UTF-8 that it has."""
         for path, text in self.texts.items():
             if text is not None:
-                if self._ends_in_crlf(self.moved.get(path, path)):
+                first = self._first_line(self.moved.get(path, path))
+                if first.endswith(b"\r"):
                     text = text.replace("\n", "\r\n")
+                if first.startswith(BOM_UTF8):
+                    text = "\ufeff" + text.removeprefix("\ufeff")
                 destination.write(path, text, self.root)
         for path, text in self.texts.items():
             if text is None:
                 destination.remove(path, self.root)
 
-    def _ends_in_crlf(self, path: Path) -> bool:
-        """True if the first line of the file ends in CRLF."""
+    def _first_line(self, path: Path) -> bytes:
+        """Return the first line of the file without its `\\n`; empty if there is no file."""
         if not path.is_file():
-            return False
-        data = read_limited(path, self.root, load.MAX_BYTES)
-        return data.partition(b"\n")[0].endswith(b"\r")
+            return b""
+        return read_limited(path, self.root, load.MAX_BYTES).partition(b"\n")[0]
 
 
 def entries(node: load.Node | None, path: list[str]) -> Iterator[tuple[Text, load.Node]]:

@@ -68,6 +68,14 @@ def test_names_of_parameters_of_create_are_reserved() -> None:
     assert {"builder", "location"} <= own & TAKEN
 
 
+def test_functions_that_create_calls_are_reserved() -> None:
+    """A parameter of such a name would hide the function."""
+    text = _include("Dialect/Func/IR/FuncOps.cpp.inc")
+    bodies = re.findall(r" \w+::create\(.*?^}", text, re.MULTILINE | re.DOTALL)
+    called = {name for body in bodies for name in re.findall(r"^  (?:return )?(\w+)\(", body, re.M)}
+    assert called - {"assert"} == {"build", "create"} <= TAKEN
+
+
 def test_records_of_the_base_are_known() -> None:
     text = (toolchain.CHECKOUT / "templates" / "ods" / "base.td.jinja").read_text()
     found = set(re.findall(r"(?:def|class) \{\{ view\.prefix \}\}_(\w+)", text))
