@@ -94,7 +94,9 @@ class BodyComparison:
         if state == solver.UNKNOWN or not script.exact:
             return Verdict(Agreement.UNKNOWN, f"{session.name} found no proof")
         witness = _witness(script, inputs, len(old.arguments))
-        return Verdict(Agreement.DIFFERS, session.name, witness) if witness else None
+        if witness is None:
+            return Verdict(Agreement.UNKNOWN, f"{session.name} found no values in time")
+        return Verdict(Agreement.DIFFERS, session.name, witness)
 
 
 def _witness(script: smt.Script, inputs: int, count: int) -> Witness | None:

@@ -12,6 +12,7 @@ from optree_core.model import Op
 from optree_gen.spec.spec_files import SCALAR_FILE
 
 from . import (
+    algebra,
     attributes,
     dialect_changes,
     lifecycles,
@@ -183,6 +184,12 @@ def _scalar(
     result = replace(result, reaches=tuple(dict.fromkeys(pair.new.name for pair in reached)))
     if judge is not None and change.rule == "spelling-added":
         return replace(result, evidence=_spelling(change, sides[1], judge))
+    if judge is not None and change.rule == "function-algebra-changed":
+        old, new = (side.tables[file][0] if file in side.tables else None for side in sides)
+        assert new is not None
+        before = None if old is None else old.functions.get(name)
+        found = algebra.evidence(before, new.functions[name], change.subject, new, judge.bodies)
+        return replace(result, evidence=found)
     if judge is not None and result.rule.proved is not None and reached:
         function = "" if name == CASTS else name
         return replace(result, evidence=judge.evidence(result, reached, function))

@@ -13,6 +13,7 @@ from optree_gen.diagnostics.source import Source, Span
 from optree_gen.spec import load
 from optree_gen.spec.spec_files import SCALAR_FILE
 
+from .algebra import LAWS
 from .finding import Change, SpecPart
 from .payload import renamed
 from .snapshot import SPECS, Snapshot, node_span
@@ -51,6 +52,9 @@ def _table(old: Table, new: Table) -> Iterator[tuple[str, Change]]:
             if name not in others:
                 part = SpecPart(node_span(side, "functions", name))
                 yield name, part.change(kind, function=name)
+                if side is new[1]:
+                    none = ScalarFunction(name, {})
+                    yield from ((name, c) for c in _facts(none, functions[name], side, _LAWS))
     for name, function in after.items():
         if name in before:
             changes = _function(before[name], function, new[1])
@@ -123,10 +127,13 @@ def _added(table: ScalarTable) -> ScalarTable:
     return replace(table, **own)  # type: ignore[arg-type]
 
 
+#: Field with a law of a function -> the rule for its changes.
+_LAWS = dict.fromkeys(LAWS, "function-algebra-changed")
+
 #: Field of a function -> the rule for its changes.
 _FACTS = {
     "code": "function-code-changed",
-    **dict.fromkeys(("commutes", "associative", "identity"), "function-algebra-changed"),
+    **_LAWS,
     **dict.fromkeys(
         ("summary", "latex", "latex_level", "latex_reduction", "numpy"), "function-docs-changed"
     ),
@@ -155,11 +162,19 @@ def _function(old: ScalarFunction, new: ScalarFunction, side: load.Mapping) -> I
     for kind, text in before.items():
         if kind not in after:
             yield part("lower", kind).change("function-class-removed", text, kind=kind)
-    for key, rule in _FACTS.items():
+    yield from _facts(old, new, side, _FACTS)
+
+
+def _facts(
+    old: ScalarFunction, new: ScalarFunction, side: load.Mapping, rules: Mapping[str, str]
+) -> Iterator[Change]:
+    """Yield changes of the fields that have a rule."""
+    for key, rule in rules.items():
+        part = SpecPart(node_span(side, "functions", new.name, key), key)
         was, is_ = getattr(old, key), getattr(new, key)
         if _text(was) != _text(is_):  # `!=` would miss 0.0 and -0.0.
             texts = str(was), str(is_)
-            yield part(key).change(rule, *texts, was=_text(was), now=_text(is_))
+            yield part.change(rule, *texts, was=_text(was), now=_text(is_))
 
 
 def _renames(old: ScalarFunction, new: ScalarFunction) -> dict[str, str]:

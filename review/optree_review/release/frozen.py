@@ -37,12 +37,13 @@ from .unbroken import check_unbroken
 
 
 def departures(specs: Path, version: str) -> list[str]:
-    """Return the parts of a release that now resolve differently, as `path: was ..., is ...`.
+    """Return the parts of a release that now resolve differently, as `path: was ..., is ...`, and
+    the changes that break the release before without a declaration.
 
     Keys that were added to trees and records since the release are ignored.
 
     Raises:
-        ReleaseError: the release cannot be read.
+        ReleaseError: the release cannot be read, or breaks the one before with a minor version.
         SpecError: the specs of the release have mistakes by the current rules.
     """
     path = release_path(specs, version)
@@ -60,8 +61,12 @@ def departures(specs: Path, version: str) -> list[str]:
         for file in filter(None, earlier):
             target = root / "specs" / DIRECTORY / file.name
             destination.create(target, file.read_bytes(), root)
-        trees = Project(root, inherited=inherited).trees(Diagnostics())
-    found: list[str] = []
+        project, broken = Project(root, inherited=inherited), Diagnostics()
+        trees = project.trees(Diagnostics())
+        if project.history.last is not None:
+            _check_version(version, project.history.last, trees)
+            check_unbroken(project, broken, inherited)
+    found = [problem.message for problem in broken.found]
     for tree in trees:
         name = tree.dialect.name
         if name not in content.record:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 from optree_core.lifecycle import Stability
@@ -29,11 +30,15 @@ from optree_review.diff.snapshot import Side, SnapshotError, opened, read_snapsh
 UPGRADED = "attribute-default-changed"
 
 
-def check_unbroken(project: Project, diagnostics: Diagnostics) -> str:
+def check_unbroken(
+    project: Project, diagnostics: Diagnostics, inherited: Path | None = None
+) -> str:
     """Report undeclared changes that break IR of the last release; return what was checked.
 
     The specs have no mistakes. Specs of the release itself are not compared; results are compared
     only if other changes might break.
+
+    inherited: the directory of the inherited specs; None: the package's.
     """
     last = project.history.last
     if last is None:
@@ -49,7 +54,7 @@ def check_unbroken(project: Project, diagnostics: Diagnostics) -> str:
             diagnostics.error("broken-release", place, str(error))
             return ""
         _report_lost(project, last, diagnostics)
-        new = read_snapshot(Side("working tree", project.root))
+        new = read_snapshot(Side("working tree", project.root, inherited))
         comparison = compare(old, new, evidence=False)
         found = list(_undeclared(comparison, last))
         if any(finding.rule.proved is not None for finding, _ in found):

@@ -18,7 +18,7 @@ from optree_gen.history.archive import ReleaseError, major
 from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
 from optree_lab.toolchain import CHECKOUT
-from optree_review.release import unbroken
+from optree_review.release import frozen, unbroken
 from optree_review.release.frozen import departures, freeze
 from optree_review.release.unbroken import check_unbroken
 
@@ -303,6 +303,22 @@ def test_the_syntax_of_an_attribute_is_declared_for_each_op_that_has_it(root: Pa
     assert "'breaks: {0.1.0: [contract, copy, total]}'" in found.hint
     edit(root, "dialect.yaml", "summary", "breaks: {0.1.0: [contract, copy, total]}\nsummary")
     assert errors_and_summary(root)[0] == []
+
+
+def test_a_release_that_breaks_the_one_before_is_noticed(
+    root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A release that another tool wrote needs the declarations that `release` asks for."""
+    freeze(root, "0.1.1", date(2026, 2, 5))
+    assert main(["release", "--check", "--root", str(root)]) == 0
+    edit(root, "total.yaml", "mul(cast(a), cast(a))", "cast(a)")
+    with monkeypatch.context() as patch:
+        patch.setattr(frozen, "check_unbroken", lambda *_: "")
+        freeze(root, "0.1.2", date(2026, 3, 5))
+    assert errors_and_summary(root) == ([], "the specs are the same as in 0.1.2")
+    assert main(["release", "--check", "--root", str(root)]) == 1
+    printed = capsys.readouterr().out
+    assert "0.1.2: IR that 0.1.1 wrote may be refused or mean something else: total: " in printed
 
 
 def test_an_experimental_op_may_change(root: Path) -> None:
