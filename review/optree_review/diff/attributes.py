@@ -57,6 +57,8 @@ def _compare(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
     counts = len(old.symbols), len(new.symbols)
     if counts[0] != counts[1] and old.attribute and new.attribute:
         yield part.change("attribute-type-changed/count", *map(str, counts))
+    elif {*old.symbols} != {*new.symbols}:
+        yield part.change("loops-renamed/symbols", *map(", ".join, (old.symbols, new.symbols)))
     if old.domain != new.domain:
         extends = old.domain and new.domain[: len(old.domain)] == old.domain
         opened = old.domain and not new.domain

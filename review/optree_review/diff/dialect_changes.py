@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from optree_core.dialect_op import DialectOp
 from optree_core.model import OP_ROLES
 from optree_core.parameter_type import ParameterType
+from optree_gen.history.record import broken_ops
 
 from .finding import Change, SpecPart
 from .pairing import Pairing
@@ -37,9 +38,15 @@ def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:
 
 
 def reached(change: Change, old: View | None, pairing: Pairing | None) -> tuple[str, ...]:
-    """Return the ops of which older IR may hold an attribute with a syntax that changed."""
+    """Return the ops of which older IR may hold an attribute with a syntax that changed, or is
+    refused."""
+    if old is None or pairing is None or not pairing.pairs:
+        return ()
+    if change.rule == "breaks-added":
+        _, name = change.subject.split(" ")
+        return tuple(broken_ops(pairing.pairs[0].new_tree, (name,)))
     held = _SYNTAX.get(change.subject)
-    if held is None or old is None or pairing is None:
+    if held is None:
         return ()
     return tuple(
         pair.new.name

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from optree_core.model import Dialect
+from optree_core.model import Dialect, Tree
 from optree_gen.diagnostics.diagnostic import SpecError
 from optree_gen.disk.library import template_cache
 from optree_gen.emit.output import Output
@@ -53,6 +53,7 @@ class Effect:
     problem: the reason why the effect is unknown; empty if it is known.
     corpus: the effect on the generics of a corpus; None if no corpus was given.
     templated: path -> template, for files that differ by templates alone.
+    only_places: True if files differ only in the places of specs, their files and lines.
     """
 
     files: tuple[FileChange, ...] = ()
@@ -60,6 +61,7 @@ class Effect:
     problem: str = ""
     corpus: CorpusEffect | None = None
     templated: Mapping[str, str] = field(default_factory=dict)
+    only_places: bool = False
 
     @property
     def documentation_only(self) -> bool:
@@ -111,6 +113,15 @@ def effect(
     return Effect(tuple(found), differing.total, corpus=raised, templated=differing.templated)
 
 
+def differ_in_places_only(old: Project, new: Project, templates: Templates) -> bool:
+    """True if the generated files are equal once the ops before have the places of those after."""
+    try:
+        found = differences(old, new, templates, moved=True)
+    except Exception:
+        return False
+    return not found.before and not found.after
+
+
 #: Text by path below `generated/`.
 Texts = dict[str, str]
 
@@ -128,14 +139,19 @@ class Differences(NamedTuple):
 
 
 def differences(
-    old: Project, new: Project, templates: Templates, former: Templates | None = None
+    old: Project,
+    new: Project,
+    templates: Templates,
+    former: Templates | None = None,
+    moved: bool = False,
 ) -> Differences:
     """Return the files generated from the specs of two projects that differ.
 
     Both sides are planned, and only files with different plans are rendered. The trees are resolved
     without checks; `optree-gen check` reports their mistakes.
 
-    former: the templates of `old`; None: they are the same.
+    former: the templates of `old`; None: they are the same. moved: True to give each op before
+        the place that it has after.
 
     Raises:
         SpecError: the specs of a side cannot be resolved, or its templates do not fit this version.
@@ -149,7 +165,10 @@ def differences(
         # Both sides are planned with the releases after: a changed release has its own finding.
         for name, after in inputs[1].items():
             if name in inputs[0]:
-                inputs[0][name] = replace(after, tree=inputs[0][name].tree)
+                before = inputs[0][name].tree
+                if moved:
+                    before = _moved(before, after.tree)
+                inputs[0][name] = replace(after, tree=before)
         renderer = Renderer(templates.directories, template_cache())
         past = renderer if former is None else Renderer(former.directories, template_cache())
         jobs = dict.fromkeys(
@@ -171,6 +190,16 @@ def differences(
             found.after.update(part.after)
             found.templated.update(part.templated)
         return found
+
+
+def _moved(tree: Tree, other: Tree) -> Tree:
+    """Return the tree with the places that the ops have in another tree."""
+    ops = {
+        name: replace(op, origin=replace(origin, dialect=op.origin.dialect))
+        for name, op in tree.ops.items()
+        for origin in [other.ops[name].origin if name in other.ops else op.origin]
+    }
+    return replace(tree, ops=ops)
 
 
 def _rendered(

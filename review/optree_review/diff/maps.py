@@ -44,19 +44,22 @@ def _predicate(pair: Pair) -> Change:
     part = pair.part(FIELD, "predicate")
     definitions = [_without_texts(predicate) for predicate in (old, new)]
     if definitions[0] == definitions[1]:
-        return part.change("predicate-docs-changed", before, after)
+        kind = "predicate-docs-changed" if before == after else "predicate-docs-changed/renamed"
+        return part.change(kind, before, after)
     if before != after:
         return part.change("predicate-changed", before, after)
     change = part.change("predicate-changed", before, f"{after} as it is defined now")
     # An approval of one definition approves no other one.
-    before, after = (f"{before}: {digest(repr(d).encode())[:12]}" for d in definitions)
+    named = [replace(definition, name=before) for definition in definitions]
+    before, after = (f"{before}: {digest(repr(d).encode())[:12]}" for d in named)
     return replace(change, before=before, after=after)
 
 
 def _without_texts(predicate: MapPredicate) -> MapPredicate:
-    """Return the predicate without texts for messages and documentation."""
+    """Return the predicate without its name and texts for messages and documentation."""
     return replace(
         predicate,
+        name="",
         summary="",
         takes="",
         loop="",

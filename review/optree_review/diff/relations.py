@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+from optree_core.condition import Condition
 from optree_core.model import Availability, Op, OperandSpec
 from optree_gen.diagnostics.source import span_of
 
@@ -44,7 +45,7 @@ def compare(pair: Pair) -> Iterator[Change]:
         before, after = getattr(old, key), getattr(new, key)
         unordered = key == "precedes" and set(before) == set(after)
         if before != after and not unordered:
-            texts = (_text(value) or nothing for value in (before, after))
+            texts = (" ".join(_text(value).split()) or nothing for value in (before, after))
             yield _part(pair, key).change(kind, *texts)
     for key, rule in _LISTED.items():
         before, after = (list(map(str, getattr(op, key))) for op in (old, new))
@@ -54,6 +55,10 @@ def compare(pair: Pair) -> Iterator[Change]:
         for text in before:
             if text not in after:
                 yield _part(pair, key, text).change(f"{rule}-removed", text)
+    names = zip(pair.old.where, old.where, strict=True)
+    for before, after in dict.fromkeys((was.name, now.name) for was, now in names):
+        if before != after:
+            yield _part(pair, "where").change("condition-docs-changed/renamed", before, after)
     yield from _defined_otherwise(pair, old)
     if old.mlir != new.mlir:
         (since, until), (first, last) = (
@@ -110,7 +115,19 @@ def _named_as_after(pair: Pair) -> Op:
         old.moves, arguments=tuple(pair.parameters.get(n, n) for n in old.moves.arguments)
     )
     siblings, decomposes, precedes = map(pair.now, (old.siblings, old.decomposes, old.precedes))
-    return replace(old, moves=moves, siblings=siblings, decomposes=decomposes, precedes=precedes)
+    where = tuple(_renamed(condition, pair) for condition in old.where)
+    return replace(
+        old, moves=moves, siblings=siblings, decomposes=decomposes, precedes=precedes, where=where
+    )
+
+
+def _renamed(condition: Condition, pair: Pair) -> Condition:
+    """Return the condition after that has another name and the same definition, else itself."""
+    if condition in pair.new.where:
+        return condition
+    definition = condition.arguments, condition.rule.test
+    others = (c for c in pair.new.where if str(c) not in map(str, pair.old.where))
+    return next((c for c in others if (c.arguments, c.rule.test) == definition), condition)
 
 
 def _part(pair: Pair, key: str, subject: str = "") -> SpecPart:

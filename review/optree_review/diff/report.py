@@ -43,10 +43,13 @@ class Report:
 
     @property
     def means_the_same(self) -> bool:
-        """True if there are no findings, and generated files differ in documentation at most."""
-        compared = self.effect is not None and not self.effect.problem
+        """True if there are no findings, and generated files differ in documentation at most, or
+        in the places of specs."""
+        made = self.effect
+        compared = made is not None and not made.problem
         return not self.findings and (
-            self.same or (compared and self.effect is not None and self.effect.documentation_only)
+            self.same
+            or (compared and made is not None and (made.documentation_only or made.only_places))
         )
 
     @property
@@ -62,6 +65,8 @@ class Report:
             return ""
         if self.effect.documentation_only:
             return "generated documentation differs"
+        if self.effect.only_places:
+            return "generated files name other lines of specs"
         return "generated files differ, but no rule describes the change"
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from optree_gen.emit.templates import Templates
 
 from .approvals import apply_approvals, read_approvals
 from .comparison import Comparison, compare
-from .effect import Corpus, effect
+from .effect import Corpus, differ_in_places_only, effect
 from .file_changes import (
     changed_templates,
     generated_finding,
@@ -68,6 +69,8 @@ def review(
         found = [*comparison.findings, *releases, *template_findings(changed, made, dialects)]
         odd = None if releases else generated_finding(first, second, made, dialects)
         found += [odd] if odd is not None and (files or not found) else []
+        if made is not None and made.files and not found:
+            made = replace(made, only_places=differ_in_places_only(*sources, templates))
         findings = apply_approvals(found, approvals, diagnostics)
     moves, mistakes = _moves(comparison), tuple(diagnostics.ordered())
     return Report(first.label, second.label, findings, made, moves, mistakes, same)

@@ -19,6 +19,15 @@ extends: {{dialect: linalg, version: {__version__}, subset: [copy]}}
 summary: The ops of acme.
 """
 TEMPLATE = "ods/op.td.jinja"
+OWN = """op: own
+parent: generic
+summary: An op.
+operands: {a: input, out: init}
+types: strict
+loops: [i]
+indexing_maps: {a: [i], out: [i]}
+payload: exp(a)
+"""
 
 
 def git(where: Path, *arguments: str) -> None:
@@ -128,3 +137,15 @@ def test_check_sums_up_missing_files(root: Path, capsys: pytest.CaptureFixture[s
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 14
     assert lines[12].endswith(" more are missing")
+
+
+@pytest.mark.slow
+def test_a_comment_moves_lines_and_no_meaning(root: Path) -> None:
+    spec = root / "specs" / "acme" / "own.yaml"
+    spec.write_text(OWN, encoding="utf-8")
+    commit(root)
+    edit(spec, "op: own", "# A comment.\nop: own")
+    said = "mean the same; generated files name other lines of specs"
+    assert report_of(root).endswith(said)
+    edit(spec, "exp(a)", "exp(exp(a))")
+    assert said not in report_of(root)
