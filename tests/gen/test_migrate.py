@@ -606,6 +606,19 @@ def test_a_version_that_is_not_installed_is_reported(
     )
 
 
+def test_a_missing_default_version_is_reported_with_options_of_the_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = written(tmp_path, ADD)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("MLIR_DIR", raising=False)
+    assert main(["migrate", str(file), "--to", str(LATER)]) == 1
+    assert capsys.readouterr().err == (
+        f"optree-gen: there is no mlir-opt of MLIR {RELEASE}: install it, or pass an mlir-opt by "
+        "--from-mlir-opt or --to-mlir-opt\n"
+    )
+
+
 def test_an_unknown_version_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["migrate", str(written(tmp_path, ADD)), "--to", "99"]) == 1
     assert capsys.readouterr().err == (

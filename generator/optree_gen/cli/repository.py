@@ -43,9 +43,7 @@ def init(arguments: argparse.Namespace) -> int:
     print(f"wrote {len(files)} files to {target}")
     archive = scaffold.local_archive()
     if arguments.generator is None and archive is not None:
-        print(
-            f"{wanted} in requirements.txt comes from pip's index; without one, `make` finds it by"
-        )
+        print("make takes optree-gen from pip's index; it finds the archive that you installed by")
         print(f"  export PIP_FIND_LINKS={shlex.quote(str(archive.parent))}")
     print(f"next: cd {target}; git init; make test; 'make help' lists the commands")
     return 0

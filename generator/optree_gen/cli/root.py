@@ -126,6 +126,8 @@ def failure(error: OSError | MemoryError | ImportError | SystemError) -> str:
         return "out of memory; raise the limit (ulimit -v)"
     if isinstance(error, (ImportError, SystemError)):  # Python loses some errors of memory.
         return f"{error}; raise the limit of memory (ulimit -v), or install optree-gen again"
+    if isinstance(error, FileNotFoundError) and error.filename is None:  # Of os.getcwd().
+        return "the current directory does not exist any more; change to one that does"
     where = f"{error.filename}: " if error.filename is not None else ""
     what = "a symbolic link" if error.errno == errno.ELOOP else error.strerror or str(error)
     advice = _ADVICE.get(error.errno or 0)

@@ -20,8 +20,13 @@ def tool_of(series: int, given: str | None) -> Path:
     Raises:
         ToolError: there is none.
     """
+    name_one = "pass an mlir-opt by --from-mlir-opt or --to-mlir-opt"
     if given is None and series == RELEASE and not os.environ.get("MLIR_DIR"):
-        return find_tool(None)
+        try:
+            return find_tool(None)
+        except ToolError as error:
+            missing = f"there is no mlir-opt of MLIR {series}: install it, or {name_one}"
+            raise ToolError(missing) from error
     names = [given or f"mlir-opt-{series}"]
     if given is None and (fetched := fetched_prefix(str(series))):
         names.append(os.fspath(fetched / "bin" / "mlir-opt"))
@@ -30,7 +35,6 @@ def tool_of(series: int, given: str | None) -> Path:
             return find_tool(name)
         except ToolError:
             continue
-    name_one = "pass an mlir-opt by --from-mlir-opt or --to-mlir-opt"
     known = all_series()
     if given is None and str(series) not in known:
         raise ToolError(

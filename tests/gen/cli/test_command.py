@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An option with a malformed value is reported in one line."""
+"""A malformed option, and a current directory that is gone, are reported in one line."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from optree_gen import cli
@@ -49,3 +50,19 @@ def test_an_interruption_before_the_command_gives_no_traceback(
 ) -> None:
     monkeypatch.setattr(cli, "_RESERVE", _Interrupted())
     assert main(["cmake-dir"]) == 130
+
+
+@pytest.mark.parametrize("command", [["check"], ["init", "acme"], ["export"]])
+def test_a_current_directory_that_is_gone_is_reported(
+    command: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert main(command) == 1
+    message = "the current directory does not exist any more; change to one that does"
+    assert capsys.readouterr().err == f"optree-gen: {message}\n"
