@@ -205,7 +205,11 @@ def _op(old: Record, new: Record, version: int, op: str) -> Iterator[EncodingCha
     broken = []
     for key in ("operands", "results"):
         if positions(old[key]) != positions(new[key]):
-            names = [", ".join(o[0] for o in side[key]) or "none" for side in (old, new)]
+            names = [
+                ", ".join(f"{name} ({group})" if group else name for name, _, group in side[key])
+                or "none"
+                for side in (old, new)
+            ]
             rule = (
                 "add an op with a new name, and write here "
                 "'deprecated: {reason: ..., replaced_by: ...}'"

@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -102,14 +102,23 @@ def _text(entry: Mapping, key: str) -> Text:
 
 
 def apply_approvals(
-    findings: Sequence[Finding], approvals: Sequence[Approval], diagnostics: Diagnostics
+    findings: Sequence[Finding],
+    approvals: Sequence[Approval],
+    diagnostics: Diagnostics,
+    former: Collection[str] = (),
 ) -> tuple[Finding, ...]:
-    """Return the findings with their approvals; unused approvals are warnings."""
+    """Return the findings with their approvals; unused approvals are warnings.
+
+    former: the fingerprints that the side before approves.
+    """
     by_fingerprint = {approval.fingerprint: approval for approval in approvals}
     result = []
     for found in findings:
         approval = by_fingerprint.get(found.fingerprint)
-        text = f"{approval.reason} (until {approval.expires})" if approval else ""
+        text = ""
+        if approval is not None:
+            new = "" if approval.fingerprint in former else ", approved by this change itself"
+            text = f"{approval.reason} (until {approval.expires}{new})"
         result.append(replace(found, approved=text))
     known = {found.fingerprint for found in findings}
     for approval in approvals:

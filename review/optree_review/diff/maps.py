@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 
 from optree_core.affine import AffineMap, affine_map
 from optree_core.dialect_op import DialectOp
@@ -48,11 +48,35 @@ def _predicate(pair: Pair) -> Change:
         return part.change(kind, before, after)
     if before != after:
         return part.change("predicate-changed", before, after)
-    change = part.change("predicate-changed", before, f"{after} as it is defined now")
+    parts = ", ".join(_parts("", *definitions))
+    change = part.change("predicate-changed/redefined", before, after, parts=parts)
     # An approval of one definition approves no other one.
     named = [replace(definition, name=before) for definition in definitions]
     before, after = (f"{before}: {digest(repr(d).encode())[:12]}" for d in named)
     return replace(change, before=before, after=after)
+
+
+def _parts(path: str, old: object, new: object) -> Iterator[str]:
+    """Yield `groups.inputs.least was 2, is 1` for each field of a definition that differs."""
+    if is_dataclass(old) and type(old) is type(new):
+        for key in fields(old):
+            states = getattr(old, key.name), getattr(new, key.name)
+            yield from _parts(f"{path}.{key.name}".lstrip("."), *states)
+    elif isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new):
+        if len(old) == 2 and isinstance(old[0], str) and old[0] == new[0]:  # The use by a group.
+            yield from _parts(f"{path.rpartition('.')[0]}.{old[0]}", old[1], new[1])
+            return
+        for number, (one, other) in enumerate(zip(old, new, strict=True)):
+            yield from _parts(f"{path}.{getattr(one, 'name', number)}", one, other)
+    elif old != new:
+        yield f"{path} was {_short(old)}, is {_short(new)}"
+
+
+def _short(value: object) -> str:
+    """Return a part of a definition in one word, or the names in it."""
+    if isinstance(value, tuple):
+        return " and ".join(map(_short, value)) or "empty"
+    return str(getattr(value, "name", value))
 
 
 def _without_texts(predicate: MapPredicate) -> MapPredicate:

@@ -48,11 +48,12 @@ def review(
         SpecError: the specs after cannot be resolved.
     """
     before, after = [*sides, None, None][:2] if sides else (HEAD, None)
-    diagnostics = Diagnostics()
+    diagnostics, day = Diagnostics(), today or date.today()
     with ExitStack() as stack:
         first = stack.enter_context(opened(repository, before))
         second = stack.enter_context(opened(repository, after))
-        approvals = read_approvals(second.root, today or date.today(), diagnostics)
+        approvals = read_approvals(second.root, day, diagnostics)
+        approved = {a.fingerprint for a in read_approvals(first.root, day, Diagnostics())}
         old = read_before(first)
         comparison = compare(old, read_snapshot(second), evidence)
         bound = (v.dialect for v in comparison.new.views.values() if not v.dialect.defined)
@@ -71,7 +72,7 @@ def review(
         found += [odd] if odd is not None and (files or not found) else []
         if made is not None and made.files and not found:
             made = replace(made, only_places=differ_in_places_only(*sources, templates))
-        findings = apply_approvals(found, approvals, diagnostics)
+        findings = apply_approvals(found, approvals, diagnostics, approved)
     moves, mistakes = _moves(comparison), tuple(diagnostics.ordered())
     return Report(first.label, second.label, findings, made, moves, mistakes, same)
 

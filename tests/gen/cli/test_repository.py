@@ -179,3 +179,25 @@ def test_an_interrupted_init_leaves_no_file(here: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(generation.Generation, "run", interrupted)
     assert main(["init", "acme"]) == 130
     assert os.listdir(here) == []
+
+
+@pytest.mark.parametrize(("status", "expected"), [(0, 0), (1, 0), (2, 1)])
+def test_the_workflow_fails_if_the_review_cannot_be_made(
+    status: int, expected: int, here: Path
+) -> None:
+    """Status 1 is that of breaking changes, which the summary shows."""
+    assert main(["init", "acme"]) == 0
+    root = here / "acme"
+    steps = yaml.safe_load((root / ".github/workflows/ci.yml").read_text())["jobs"]["test"]["steps"]
+    (step,) = (s["run"] for s in steps if "diff" in s.get("run", ""))
+    tool = root / ".venv" / "bin" / "optree-gen"
+    tool.parent.mkdir(parents=True)
+    tool.write_text(f"#!/bin/sh\nexit {status}\n", encoding="utf-8")
+    tool.chmod(0o755)
+    done = subprocess.run(
+        ["bash", "-e", "-c", step],
+        cwd=root,
+        check=False,
+        env={**os.environ, "BASE": "HEAD", "GITHUB_STEP_SUMMARY": str(here / "summary.md")},
+    )
+    assert done.returncode == expected
