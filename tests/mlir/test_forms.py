@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import Any
 
 import pytest
 from optree_core.model import Tree
@@ -98,3 +99,6 @@ def test_wrong_forms_plugins_and_modules_are_reported(
         to_form(MODULE, "named", tree.dialect, plugin=str(plugin), mlir_opt="no-such-opt")
     with pytest.raises(ToolError, match=r"(?s)mlir-opt failed.*expected"):
         to_form("func.func @f(", "named", tree.dialect, plugin=str(plugin))
+    module: Any = Path()
+    with pytest.raises(ToolError, match=r"text, not of a \w+; give str\(module\)"):
+        to_form(module, "named", tree.dialect, plugin=str(plugin))

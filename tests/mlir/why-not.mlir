@@ -140,3 +140,17 @@ func.func @reductions(%a: tensor<?x?xf32>, %c: tensor<?xf32>) -> (tensor<?xf32>,
 // REPORT-NEXT: ]
 // REPORT-NEXT: "bindings": {
 // REPORT-NEXT: "lhs": "operand #1"
+
+// An op that adds up along loops, such as quantized_batch_matmul with as many operands, is not near.
+func.func @no_reduction(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>, %s: f32) -> tensor<?x?xf32> {
+  // LEFT: :[[@LINE+1]]:8: remark: linalg.generic becomes linalg.map; nearest is linalg.add, which needs a number of inputs and inits other than 3 and 1
+  %0 = linalg.generic {indexing_maps = [#id, #id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a, %b, %c : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %w: f32, %z: f32):
+    %p = arith.mulf %y, %w : f32
+    %q = arith.mulf %p, %s : f32
+    %r = arith.addf %x, %q : f32
+    linalg.yield %r : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}

@@ -106,8 +106,9 @@ static bool mayBeTakenApart(const StructuredView &view) {
          !llvm::all_of(ArrayRef(view.maps).drop_back(), isPlain);
 }
 
-/// Returns true if the body consists of functions and casts.
-static bool isCovered(const RoleOps &roles, const ScalarGraph &body) {
+/// Returns a node of the body that is no function or cast; none if all are.
+static std::optional<unsigned> uncoveredNode(const RoleOps &roles,
+                                             const ScalarGraph &body) {
   ScalarCover cover(roles, body);
   SmallVector<unsigned, 16> todo(body.results.begin(), body.results.end());
   llvm::SmallDenseSet<unsigned, 16> seen;
@@ -117,10 +118,10 @@ static bool isCovered(const RoleOps &roles, const ScalarGraph &body) {
       continue;
     std::optional<CoveredNode> covered = cover.cover(node);
     if (!covered)
-      return false;
+      return node;
     llvm::append_range(todo, covered->args);
   }
-  return true;
+  return std::nullopt;
 }
 
 const Node *FormPlanner::convolutionOf(Operation *op) const {
@@ -148,7 +149,7 @@ FormPlanner::decompose(const StructuredView &view,
     return std::nullopt;
   if (std::optional<Decomposition> parts = normalizeConvolution(view))
     return parts;
-  if (!isCovered(roles, body))
+  if (uncoveredNode(roles, body))
     return std::nullopt;
   for (bool keepCasts : {true, false}) {
     std::optional<Decomposition> parts = splitter.split(view, keepCasts);
@@ -241,16 +242,33 @@ FormDecision FormPlanner::decide(const StructuredView &view,
   return {std::nullopt, std::nullopt, !view.isRoot(index.tree)};
 }
 
+/// Returns true if the index is neither a loop nor a constant, nor the sum of
+/// loops by which a window slides.
+static bool isIrregular(AffineExpr index) {
+  unsigned loops = 0;
+  index.walk([&](AffineExpr part) { loops += isa<AffineDimExpr>(part); });
+  return loops == 1 && !isa<AffineDimExpr>(index);
+}
+
 std::string FormPlanner::obstacle(Operation *op) const {
   std::optional<StructuredView> view = StructuredView::get(op, index);
   std::optional<ScalarGraph> body =
       view ? bodyOf(*view) : std::optional<ScalarGraph>();
   if (!body || undescribedAttribute(op, view->node, dropped))
     return {};
-  if (!isCovered(roles, *body))
-    return {};
   std::string text;
   llvm::raw_string_ostream os(text);
+  if (std::optional<unsigned> node = uncoveredNode(roles, *body)) {
+    const ScalarNode &missing = (*body)[*node];
+    if (missing.kind == ScalarNode::Op)
+      os << "an op that computes '" << missing.name << "' of type "
+         << missing.type;
+    if (auto flags = dyn_cast_or_null<DictionaryAttr>(missing.value))
+      for (NamedAttribute flag : flags)
+        if (flag.getName() != kPredicate)
+          os << " with the attribute '" << flag.getName().getValue() << "'";
+    return text;
+  }
   for (unsigned i = 0, e = view->numOperands(); i < e; ++i) {
     Type type = view->operand(i).getType();
     if (isa<BaseMemRefType>(type))
@@ -260,7 +278,19 @@ std::string FormPlanner::obstacle(Operation *op) const {
       continue;
     if (tensor.getEncoding())
       return "tensors without an encoding";
-    for (auto [d, result] : llvm::enumerate(view->maps[i].getResults())) {
+    AffineMap map = view->maps[i];
+    for (auto [d, result] : llvm::enumerate(map.getResults())) {
+      if (isIrregular(result) && view->hasBody()) {
+        os << "a loop as index of dimension " << d << " of operand #" << i
+           << ", which is read at " << result;
+        return text;
+      }
+      if (llvm::is_contained(map.getResults().take_front(d), result) &&
+          isa<AffineDimExpr>(result)) {
+        os << "different loops as indices of operand #" << i << ", which has "
+           << map;
+        return text;
+      }
       if (!isa<AffineConstantExpr>(result) || tensor.getDimSize(d) == 1)
         continue;
       os << "the static size 1 in dimension " << d << " of operand #" << i
@@ -268,6 +298,10 @@ std::string FormPlanner::obstacle(Operation *op) const {
       return text;
     }
   }
+  if (!roles.iota && llvm::any_of(body->nodes, [](const ScalarNode &node) {
+        return node.kind == ScalarNode::Index;
+      }))
+    return "an op that computes the position along a loop";
   return {};
 }
 

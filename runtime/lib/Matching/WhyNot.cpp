@@ -26,6 +26,9 @@ namespace {
 /// highest score is the nearest.
 struct Score {
   bool body = false;
+  /// False if the candidate adds up what it computes, and the op has no
+  /// reduction loops.
+  bool loops = true;
   bool maps = false;
   /// True if the number of operands fits.
   bool operands = false;
@@ -34,7 +37,7 @@ struct Score {
 
   bool operator<(const Score &other) const {
     auto key = [](const Score &s) {
-      return std::make_tuple(s.body, s.maps && s.bodyProgress > 0,
+      return std::make_tuple(s.body, s.loops, s.maps && s.bodyProgress > 0,
                              s.operands && s.bodyProgress > 0, s.bodyProgress,
                              s.maps, s.mapsProgress);
     };
@@ -65,6 +68,9 @@ private:
   /// Returns true if the last operation of the body equals that of the payload,
   /// with `function` in place of the parameter that the op leaves open.
   bool endsLike(const Node &node, int function = -1) const;
+  /// Returns true if the op has reduction loops, or the payload of the node
+  /// does not read an output.
+  bool mayReduceAs(const Node &node) const;
 
   const Tree &tree;
   const OpSet &ops;
@@ -131,6 +137,7 @@ void Explainer::tryAssignment(const Node &node, int function,
         fail(&types, "type", p);
     }
   Score score;
+  score.loops = mayReduceAs(node);
   score.operands = !types.constraint;
   score.maps = unifyMaps(view, binding, &maps);
   score.mapsProgress = maps.progress;
@@ -208,6 +215,14 @@ bool Explainer::endsLike(const Node &node, int function) const {
                       });
 }
 
+bool Explainer::mayReduceAs(const Node &node) const {
+  return llvm::is_contained(view.iterators, utils::IteratorType::reduction) ||
+         llvm::none_of(node.payload, [&](const ExprNode &part) {
+           return part.kind == ExprKind::Operand &&
+                  node.operands[part.index].role == Role::Init;
+         });
+}
+
 void Explainer::tryNode(const Node &node) {
   const auto *open = llvm::find_if(node.parameters, [](const Parameter &p) {
     return p.kind == ParamKind::Function && !p.bound;
@@ -228,6 +243,7 @@ void Explainer::tryNode(const Node &node) {
   if (laidOut)
     return;
   Score score;
+  score.loops = mayReduceAs(node);
   score.bodyProgress = endsLike(node);
   score.mapsProgress = -static_cast<int>(node.payload.size());
   std::string text;

@@ -45,8 +45,12 @@ def to_form(
     mlir_opt: the mlir-opt to run; None: MLIR_DIR's, else the one on the path.
 
     Raises:
-        ToolError: a tool is missing, or mlir-opt does not accept the module.
+        ToolError: `text` is no text, a tool is missing, or mlir-opt does not accept the module.
     """
+    module: object = text
+    if not isinstance(module, str):
+        kind = type(module).__name__
+        raise ToolError(f"a form is made of a module's text, not of a {kind}; give str(module)")
     if form not in FORMS:
         raise ToolError(f"there is no form '{form}'; the forms are {', '.join(FORMS)}")
     found = find_plugin(plugin, Path(), dialect)

@@ -48,9 +48,9 @@ public:
   FormDecision decide(const StructuredView &view,
                       const OpSignature *signature) const;
 
-  /// Describes what the ops of a sequence would need and `op` lacks; empty if
-  /// the body does not consist of scalar functions, or if the reason is not
-  /// known.
+  /// Describes what the ops of a sequence would need and `op` lacks, such as an
+  /// op that computes an operation of the body; empty if the body has effects
+  /// or regions, or if the reason is not known.
   std::string obstacle(mlir::Operation *op) const;
 
 private:

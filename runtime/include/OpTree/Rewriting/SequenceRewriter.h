@@ -48,9 +48,9 @@ public:
           llvm::SmallVectorImpl<mlir::Operation *> &again,
           Memory *memory = nullptr) const = 0;
 
-  /// Describes what the ops of a sequence would need and `op` lacks; empty if
-  /// the body does not consist of scalar functions, or if the reason is not
-  /// known.
+  /// Describes what the ops of a sequence would need and `op` lacks, such as an
+  /// op that computes an operation of the body; empty if the body has effects
+  /// or regions, or if the reason is not known.
   virtual std::string obstacle(mlir::Operation *op) const = 0;
 
   /// Returns true if this is the form of named ops and `op` is of a category.
