@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
 import importlib
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import linalg_ops
@@ -16,6 +18,7 @@ from optree_core.cases import Case
 from optree_core.element_type import TypeClass, element_type
 from optree_core.inference import reads_output
 from optree_core.model import Tree
+from optree_gen.cli import main
 from optree_lab.running.calls import built_ops, call, can_create, inputs_of, type_text, variants_of
 from optree_lab.testing.downstream import two_outputs
 from optree_lab.testing.figures import Figure
@@ -321,6 +324,42 @@ def test_an_op_with_two_outputs_takes_a_list_of_them(several: Any) -> None:
     with several.function("memref<4x8xf32>", "memref<4x2xf32>", "memref<4x2xi32>") as f:
         x, *outs = f
         assert list(several.top_k(x, axis=1, count=2, outs=outs)) == outs
+
+
+def test_a_variadic_input_beside_another_is_an_operand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The op with a body has two outputs, the other takes its variadic input first."""
+    specs = tmp_path / "specs" / "vary"
+    specs.mkdir(parents=True)
+    (specs / "dialect.yaml").write_text(
+        "dialect: vary\nmode: define\nsummary: Ops.\n"
+        "extends: {dialect: optree, subset: [generic]}\n"
+    )
+    (specs / "mixed.yaml").write_text(
+        "op: mixed\nkind: category\nparent: generic\nsummary: An op.\n"
+        "operands: {a: input, more: {role: input, variadic: true}, b: init, c: init}\n"
+        "types: free\nindexing_maps: {predicate: any, attribute: indexing_maps}\n"
+        "payload: {region: [a, more, b, c]}\n"
+    )
+    (specs / "algorithm").mkdir()
+    (specs / "algorithm" / "merged.yaml").write_text(
+        "op: merged\nkind: algorithm\nsummary: An op.\n"
+        "operands: {more: {role: input, variadic: true}, a: input, b: {role: init, shape: a}}\n"
+    )
+    assert main(["regen", "--root", str(tmp_path)]) == 0
+    monkeypatch.syspath_prepend(str(tmp_path / "generated" / "vary" / "python"))
+    vary = importlib.import_module("vary_ops")
+    with vary.function(*["tensor<4xf32>"] * 5) as (a, x, y, b, c):
+        results = vary.mixed(
+            a, more=[x, y], outs=[b, c], indexing_maps=["(i) -> (i)"] * 5,
+            body=lambda *elements: elements[:2],
+        )  # fmt: skip
+        assert list(results[0].owner.operands) == [a, x, y, b, c]
+    for name in ("mixed", "algorithm"):
+        module = importlib.import_module(f"vary_ops.builders.{name}")
+        failed, attempted = doctest.testmod(module)
+        assert (failed, attempted > 0) == (0, True)
 
 
 def test_a_function_can_be_built_twice() -> None:

@@ -185,7 +185,7 @@ def _definition(op: Op, built: Signature, kind: str) -> str:
 
     For ops of two inputs it is `repeated()`, which makes repeated calls faster.
     """
-    pair = op.structured and len(op.inputs) == 2
+    pair = op.structured and [o.variadic for o in op.inputs] == [False, False]
     method = "build_with_body" if kind == "body" else "repeated()" if pair else "build"
     maker = "PlainBuilder" if kind == "plain" else "Builder"
     given = ["DIALECT", python_literal(op.name)]
@@ -197,15 +197,18 @@ def _definition(op: Op, built: Signature, kind: str) -> str:
 def _call(op: Op, built: Signature, kind: str, optional_outs: bool) -> str:
     """Return the statement that builds the op and returns it."""
     values = dict(built.arguments)
+    known = {view.name for view in built.given}
     if kind == "plain":
-        known = {view.name for view in built.given}
         operands = {
             operand.name: "outs" if operand.is_init else _argument(operand.name, known)
             for operand in op.operands
         }
         given = [dictionary_of(operands), dictionary_of(values)]
     else:
-        inputs = tuple_of(view.name for view in built.positional)
+        inputs = tuple_of(
+            f"{'*' if operand.variadic else ''}{_argument(operand.name, known)}"
+            for operand in op.inputs
+        )
         given = [built.group.name if built.group else inputs, "outs", tuple_of(values.values())]
         given += ["body"] if kind == "body" else []
         given += ["dtype" if optional_outs else "None"]

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from optree_core.affine import AffineMap
 from optree_core.cases import Case, build, legal, modes
@@ -51,8 +52,8 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     yield f"from {tree.dialect.python_package} import function, {name}"
     yield f"with function({', '.join(map(python_literal, kinds))}) as ({', '.join(arguments)},):"
     yield f"    result = {name}("
-    for argument, members in zip(arguments, shapes.values(), strict=True):
-        yield f"        {', '.join([argument] * len(members))},"
+    members = {name: [argument_name(name)] * len(shapes[name]) for name in shapes}
+    yield from (f"        {text}," for text in _inputs(op, members))
     for parameter, value in needed.items():
         shown = argument_name(parameter.removeprefix(STATIC))
         yield f"        {shown}={python_literal(value)},"
@@ -60,6 +61,23 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     place = f"[{op.inits.index(output)}]" if len(op.inits) > 1 else ""
     yield f"    print(result{place}.type)"
     yield f"tensor<{_dims([size.value for size in found])}{_element(output)}>"
+
+
+def _inputs(op: Op, members: Mapping[str, list[str]]) -> Iterator[str]:
+    """Yield the arguments for the inputs, those with a keyword last.
+
+    members: the expressions for each operand, of which a variadic one may have several.
+    """
+    keywords = []
+    for operand in (each for each in op.inputs if each.name in members):
+        values = ", ".join(members[operand.name])
+        if operand.variadic and len(op.inputs) > 1:
+            keywords.append(f"{argument_name(operand.name)}=[{values}]")
+        elif operand.optional and values:
+            keywords.append(f"{argument_name(operand.name)}={values}")
+        elif values:
+            yield values
+    yield from keywords
 
 
 def _element(operand: OperandSpec) -> str:
@@ -133,7 +151,8 @@ def _shown(op: Op, tree: Tree) -> tuple[str, ...]:
     call = _Call.of(op, tree, case)
     width = WIDTH - INDENT - len(_MORE)
     opening = written("with function", call.types, f") as ({call.bound}):", width)
-    return _session((*opening, *call.lines(width), "    print(result.type)", call.result))
+    place = "[-1]" if len(op.inits) > 1 else ""
+    return _session((*opening, *call.lines(width), f"    print(result{place}.type)", call.result))
 
 
 _shown_once = computed_once(_shown)
@@ -161,7 +180,7 @@ def program(op: Op, tree: Tree) -> tuple[str, ...]:
         *written("with function", call.types, ") as f:"),
         f"    {call.bound} = f",
         *call.lines(WIDTH),
-        "    f.returns(result)",
+        f"    f.returns({'*' if len(op.inits) > 1 else ''}result)",
         "print(f)",
     )
 
@@ -184,7 +203,8 @@ class _Call:
         inputs = [i for i, role in enumerate(roles) if role != Role.INIT]
         given = inputs if _creates_output(op, tree, case) else list(range(count))
         names = _names(op, len(inputs))
-        bound = [*names, "out"] if len(given) > len(inputs) else names
+        outs = _outs(len(given) - len(inputs))
+        bound = [*names, *outs]
         return _Call(
             [python_literal(_type(case, i)) for i in given],
             ", ".join(bound) + ("," if len(bound) == 1 else ""),
@@ -200,7 +220,7 @@ class _Call:
 
 def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
     """True if the builder can create the output: its shape, type and initial value are known."""
-    if not output_shape_follows(op) or not _follows(op, tree, case):
+    if len(op.inits) > 1 or not output_shape_follows(op) or not _follows(op, tree, case):
         return False
     function = combining_function(op, case.instance.parameters)
     if function is None:
@@ -255,7 +275,9 @@ def _type(case: Case, position: int) -> str:
 
 
 def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int]) -> Iterator[str]:
-    yield from names
+    extra, rest = len(names) - len(op.inputs), iter(names)
+    members = {o.name: list(islice(rest, 1 + extra * o.variadic)) for o in op.inputs}
+    yield from _inputs(op, members)
     if op.has_region:
         yield f"body={_body(op, tree, case)}"
     if takes_einsum(op):
@@ -269,8 +291,14 @@ def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int
         if value is not None and parameter.attribute is not None:
             shown = list(value) if isinstance(value, tuple) else value
             yield f"{argument_name(parameter.name)}={python_literal(shown)}"
-    if len(given) > len(names):
-        yield "outs=out"
+    outs = _outs(len(given) - len(names))
+    if outs:
+        yield f"outs=[{', '.join(outs)}]" if len(op.inits) > 1 else "outs=out"
+
+
+def _outs(count: int) -> list[str]:
+    """Return the names of variables for outputs that a call is given."""
+    return ["out"] if count == 1 else [f"out{i}" for i in range(count)]
 
 
 def _map(indexing: AffineMap) -> str:
@@ -293,4 +321,5 @@ def _body(op: Op, tree: Tree, case: Case) -> str:
         known = function.classes if count == 1 else function.identity
         if function.arity == count and kind in function.classes and kind in known:
             return python_literal(function.name)
-    return "lambda *elements: elements[0]"
+    several = len(op.inits) > 1
+    return f"lambda *elements: elements[{f':{len(op.inits)}' if several else '0'}]"
