@@ -16,7 +16,7 @@ from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 from . import expressions
 from .bodies import BodyComparison
 from .combination import TYPES
-from .expressions import Case
+from .expressions import BodyPair
 from .finding import Evidence
 from .verdict import Agreement
 
@@ -60,7 +60,7 @@ def _stated(function: ScalarFunction, law: str) -> set[object]:
     return {str(item) for item in items} if value else set()
 
 
-def cases(function: ScalarFunction, law: str, scalars: ScalarTable) -> Iterator[Case]:
+def cases(function: ScalarFunction, law: str, scalars: ScalarTable) -> Iterator[BodyPair]:
     """Yield both sides of the law on each type for which it is stated."""
     names, stated = _NAMES[: _SIZES[law]], classes(function, law)
     boolean = None if function.result == COMMON_TYPE else find_element_type(function.result)
@@ -70,7 +70,7 @@ def cases(function: ScalarFunction, law: str, scalars: ScalarTable) -> Iterator[
                 expressions.body(side, names, element, scalars, boolean) for side in (first, second)
             ]
             if sides[0] is not None and sides[1] is not None:
-                yield Case(element, sides[0], sides[1], (f"{first} is", f"{second} is"))
+                yield BodyPair(element, sides[0], sides[1], (f"{first} is", f"{second} is"))
 
 
 def _laws(function: ScalarFunction, law: str, element: ElementType) -> Iterator[tuple[Expr, Expr]]:

@@ -20,7 +20,7 @@ from .verdict import Agreement
 _RESULT = "result"
 
 
-class Case(NamedTuple):
+class BodyPair(NamedTuple):
     """Two bodies over arguments of one type; words: the beginnings of texts with their results."""
 
     element: ElementType
@@ -29,7 +29,9 @@ class Case(NamedTuple):
     words: tuple[str, str]
 
 
-def evidence(cases: Iterable[Case], arguments: Sequence[str], bodies: BodyComparison) -> Evidence:
+def evidence(
+    cases: Iterable[BodyPair], arguments: Sequence[str], bodies: BodyComparison
+) -> Evidence:
     """Return a counterexample of the first case that has one, else the extent of the proof."""
     proved: dict[str, None] = {}
     by = set()

@@ -10,7 +10,7 @@ from optree_core.scalar import ScalarTable, Spelling
 from . import expressions
 from .bodies import BodyComparison
 from .combination import TYPES
-from .expressions import Case
+from .expressions import BodyPair
 from .finding import Evidence
 
 
@@ -25,7 +25,7 @@ def evidence(spelling: Spelling, scalars: ScalarTable, bodies: BodyComparison) -
         raised = expressions.body(spelling.value, spelling.arguments, element, scalars)
         if spelled is None or raised is None:
             return None
-        cases.append(Case(element, spelled, raised, ("they give", "it gives")))
+        cases.append(BodyPair(element, spelled, raised, ("they give", "it gives")))
     return expressions.evidence(cases, spelling.arguments, bodies)
 
 
