@@ -72,12 +72,14 @@ def match(
     return [MatchedGeneric(**{**entry, "to": tuple(entry["to"])}) for entry in known]
 
 
-def render(findings: list[MatchedGeneric], form: str, generic: str) -> str:
+def render(findings: list[MatchedGeneric], form: str, generic: str, dialect: Dialect) -> str:
     """Return the findings as text or JSON. generic: the name of the ops that are matched."""
     if form == "json":
         return json.dumps(list(map(asdict, findings)), indent=2)
     if not findings:
-        return f"the file has no {generic}"
+        base = next((base.name for base in dialect.bases if not base.defined), "")
+        hint = f"; the pass convert-{base}-to-{dialect.name} converts {base}" if base else ""
+        return f"the file has no {generic}{hint}"
     left = sum(not f.to for f in findings)
     total = f"generics: {len(findings)}, left as they are: {left}"
     return "\n".join([*(f.text() for f in findings), total])

@@ -55,6 +55,16 @@ def test_an_empty_file_has_no_generics(
     assert capsys.readouterr().out == "the file has no linalg.generic\n"
 
 
+def test_a_file_of_linalg_is_to_be_converted_for_a_defined_dialect(
+    file: Path, plugin: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    library = plugin.with_name("libOptree.so")
+    assert main(["match", str(file), "--dialect", "optree", "--plugin", str(library)]) == 0
+    assert capsys.readouterr().out == (
+        "the file has no optree.generic; the pass convert-linalg-to-optree converts linalg\n"
+    )
+
+
 def test_a_file_name_may_begin_with_a_dash(
     file: Path, plugin: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -46,7 +46,7 @@ def match(arguments: argparse.Namespace) -> int:
         found = match(arguments.file, dialect, plugin, tool, arguments.form)
     except ToolError as error:
         raise UsageError(str(error)) from error
-    print(render(found, arguments.format, tree.root.qualified_name))
+    print(render(found, arguments.format, tree.root.qualified_name, dialect))
     return 0
 
 
