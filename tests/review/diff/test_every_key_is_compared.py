@@ -278,7 +278,7 @@ edits(
     scalar__casts__width=("float, width: wider", "float"),
     scalar__casts__signed=("signed: arith.sitofp", "signed: arith.uitofp"),
     scalar__casts__unsigned=("unsigned: arith.uitofp", "unsigned: arith.sitofp"),
-    scalar__casts__steps=("steps: create", "signed: complex.exp, unsigned: complex.exp"),
+    scalar__casts__steps=("steps: create", "signed: complex.bitcast, unsigned: complex.bitcast"),
     scalar__helpers=("helpers: {assert: cf.assert}\n", ""),
     scalar__predicates=("[eq, ne, slt, sle]", "[eq, ne, sle, slt]"),
     scalar__assertions__on=("{on: int, compare", "{on: index, compare"),
