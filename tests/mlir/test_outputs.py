@@ -346,6 +346,8 @@ def test_a_variadic_input_beside_another_is_an_operand(
     (specs / "algorithm" / "merged.yaml").write_text(
         "op: merged\nkind: algorithm\nsummary: An op.\n"
         "operands: {more: {role: input, variadic: true}, a: input, b: {role: init, shape: a}}\n"
+        "parameters: {s: {type: string}, d: {type: dims}, p: {type: permutation}, "
+        "q: {type: bool}}\n"
     )
     assert main(["regen", "--root", str(tmp_path)]) == 0
     monkeypatch.syspath_prepend(str(tmp_path / "generated" / "vary" / "python"))

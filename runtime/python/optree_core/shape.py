@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .element_type import TypeClass
+from .expression import SIGNS
 from .model import Op, OperandSpec, Parameter, Role
 from .parameter_type import ParameterType
 from .shape_evaluation import evaluate
@@ -183,13 +184,24 @@ def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
     return shapes, {name: value for name, value in parameters.items() if value is not None}
 
 
+#: Type of a parameter -> its plainest value for operands of rank 2, where that is not 1.
+_PLAINEST: Mapping[ParameterType, object] = {
+    ParameterType.SIGN: SIGNS[0],
+    ParameterType.DIMS: (0,),
+    ParameterType.PERMUTATION: (1, 0),
+    ParameterType.I64_ARRAY: (1,),
+    ParameterType.BOOL: True,
+    ParameterType.STRING: "",
+}
+
+
 def _plain(parameter: Parameter) -> object:
     """Return the parameter's known value, else the plainest one that it allows."""
     if not parameter.required:
         return parameter.known
     if parameter.domain:
         return parameter.domain[0]
-    return (1,) if parameter.type is ParameterType.I64_ARRAY else 1
+    return _PLAINEST.get(parameter.type, 1)
 
 
 def source(op: Op, text: str) -> str:
