@@ -175,9 +175,11 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None, clashes: 
     parsed, tree = resolved.parsed, resolved.tree
     mistakes = Diagnostics([*base.mistakes] if base is not None else [])
     diagnostics = Diagnostics([*resolved.problems, *parsed.remarks, *clashes])
-    if tree is not None and (parsed.own or base is None):  # Inherited ops have been checked.
+    below = resolved.base.tree if resolved.base is not None else None
+    # Inherited ops have been checked, but not as ops that the dialect defines if its base binds.
+    defined = [side.dialect.defined for side in (tree, below) if side is not None]
+    if tree is not None and (parsed.own or base is None or defined == [True, False]):
         before = len(diagnostics.found)
-        below = resolved.base.tree if resolved.base is not None else None
         check_tree(parsed, tree, below, diagnostics, base is not None)
         mistakes.found += diagnostics.found[before:]
     diagnostics.found += mistakes.found

@@ -186,3 +186,30 @@ def test_an_op_with_the_name_of_a_role_does_not_inherit_the_role(tmp_path: Path)
     assert tree.role("fill") is tree.ops["fill"]
     assert "copy" in tree.ops
     assert tree.role("copy") is None
+
+
+def test_a_dialect_that_defines_the_ops_of_a_bound_one_checks_their_names(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """C++ has accessors for operands and attributes of a defined op, and none of a bound one."""
+    for name, text in {
+        "bound/dialect": "dialect: bound\nmode: bind\nsummary: Ops.\ncpp_namespace: bound\n",
+        "bound/generic": (
+            "op: generic\nkind: root\nsummary: Root.\noperands: {inputs: {role: input, "
+            "variadic: true}, outputs: {role: init, variadic: true}}\ntypes: free\n"
+            "indexing_maps: {attribute: indexing_maps}\npayload: {region: [inputs, outputs]}\n"
+            "parameters: {iterators: {type: iterators, attribute: iterator_types}}\n"
+        ),
+        "bound/mapped": (
+            f"op: mapped\n{HEAD}kind: category\ntypes: free\n"
+            "operands: {iterator_types: {role: input, variadic: true}, out: init}\n"
+            "indexing_maps: {predicate: any, attribute: maps}\n"
+            "payload: {region: [iterator_types, out]}\n"
+        ),
+        "made/dialect": "dialect: made\nmode: define\nsummary: Ops.\nextends: bound\n",
+    }.items():
+        path = tmp_path / "specs" / f"{name}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    assert main(["check", "--root", str(tmp_path)]) == 1
+    assert "the operand 'iterator_types' needs another name" in capsys.readouterr().err

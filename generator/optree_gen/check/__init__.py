@@ -93,7 +93,11 @@ def check(
     inherited = frozenset(str(spec.op) for spec in parsed.inherited) - {s.op for s in parsed.own}
     whole = parsed.extension is not None and parsed.extension.subset is None
     settled = inherited if compared and whole else frozenset()
-    context = Context(tree, parsed.by_name, parsed.broken, diagnostics, inherited, settled)
+    # A bound dialect has no ops of its own in C++: one that defines the same ops compares names.
+    named = inherited if base is None or base.dialect.defined == tree.dialect.defined else ()
+    context = Context(
+        tree, parsed.by_name, parsed.broken, diagnostics, inherited, settled, frozenset(named)
+    )
     known = base.ops if base is not None else {}
     # The ops that equal the base's except in the fields that `Op.taken_over` sets.
     taken = {n for n, op in tree.ops.items() if n in known and op.found is known[n].found}

@@ -23,6 +23,8 @@ class Context:
     inherited: frozenset[str] = frozenset()
     #: Names of the inherited ops that have been compared with one another in that dialect.
     settled: frozenset[str] = frozenset()
+    #: Names of the inherited ops whose generated names have been compared in that dialect.
+    named: frozenset[str] = frozenset()
     #: Payloads that have been typed already, each with its operands.
     typed: set[object] = field(default_factory=set)
 

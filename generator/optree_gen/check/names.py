@@ -151,7 +151,7 @@ def clashes(context: Context) -> Found:
     if context.diagnostics.failed:
         return  # Generated names would repeat the mistakes of the specs.
     for op, spec in context.ops():
-        if op.name not in context.inherited:
+        if op.name not in context.named:
             yield from _op(context, DialectOp(op, context.tree.dialect), spec)
     if context.tree.dialect.defined and context.tree.ops:
         yield from _dialect(context)
