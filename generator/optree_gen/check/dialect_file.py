@@ -29,6 +29,8 @@ CONVERSIONS = words("conversions")
 _TARGETS = words("targets")
 #: Namespaces that generated code and MLIR's code name; an inner one of such a name hides them.
 _ROOTS = words("namespaces")
+#: Names within `mlir`; an outermost namespace of such a name is ambiguous in generated sources.
+_IN_MLIR = UPSTREAM | words("classes") | words("inner")
 #: Python modules that the generated package of builders imports.
 _MODULES = words("modules")
 
@@ -73,6 +75,8 @@ def _namespace(parts: list[str], defined: bool) -> Iterator[tuple[str, str]]:
     elif defined and (hidden := [part for part in _inner(parts) if part in _ROOTS]):
         where = f"the namespace '{'::'.join(parts)}'"
         yield f"{where} hides the namespace '{hidden[0]}'", "choose another name"
+    elif defined and parts[0] in _IN_MLIR:
+        yield f"MLIR has a name 'mlir::{parts[0]}', which generated C++ uses", "choose another name"
     elif defined and parts == ["mlir"]:
         yield "the namespace 'mlir' is MLIR's own", "write mlir::<name>"
     elif defined and parts[0] == "mlir" and parts[1] in UPSTREAM:

@@ -25,7 +25,7 @@ _DEFAULTS = (
 #: Keys without effect in a project alone: they need a release, a dialect that extends it, or are
 #: optional descriptions of functions in a scalar table. `of` tells a reader what is counted.
 LATER = ("retired", "window", "until", "of")
-HANDED_DOWN = ("assembly", "interfaces", "result_name")
+HANDED_DOWN = ("assembly", "dimensions", "interfaces", "result_name")
 #: Keys of a vocabulary that only messages and pages show.
 TEXTS = ("hint", "summary")
 TABLE = ("casts", "commutes", "helpers", "latex", "numpy", "predicates", "summary")
@@ -53,7 +53,7 @@ def dropped_keys(
         (path, way)
         for path, way in keys(files)
         if way[-1] not in LATER
-        and not (way[-1] in HANDED_DOWN and _is_bound(files, path))
+        and not (set(way) & set(HANDED_DOWN) and _is_bound(files, path))
         and not (path.endswith("scalar.yaml") and set(way) & set(TABLE))
         and not (path.endswith("vocabulary.yaml") and way[-1] in TEXTS)
         and not _is_default(files, path, way)
