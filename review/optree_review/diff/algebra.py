@@ -7,7 +7,7 @@ A law that does not hold leads to wrong rewrites: arguments are swapped, loops o
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from optree_core.element_type import ElementType, TypeClass, find_element_type
 from optree_core.expression import Call, Constant, Expr, Operand
@@ -33,6 +33,7 @@ def evidence(
     law: str,
     scalars: ScalarTable,
     bodies: BodyComparison,
+    types: Sequence[ElementType] = TYPES,
 ) -> Evidence | None:
     """Return evidence on a law of the function after; None if it cannot be compared.
 
@@ -40,7 +41,7 @@ def evidence(
     """
     if not getattr(new, law) or [*new.arguments.values()] != [COMMON_TYPE] * 2:
         return None
-    tried = list(cases(new, law, scalars))
+    tried = list(cases(new, law, scalars, types))
     found = expressions.evidence(tried, _NAMES[: _SIZES[law]], bodies)
     whole = {case.element.type_class for case in tried} == {*classes(new, law)}
     kept = old is None or _stated(old, law) <= _stated(new, law)
@@ -60,11 +61,13 @@ def _stated(function: ScalarFunction, law: str) -> set[object]:
     return {str(item) for item in items} if value else set()
 
 
-def cases(function: ScalarFunction, law: str, scalars: ScalarTable) -> Iterator[BodyPair]:
-    """Yield both sides of the law on each type for which it is stated."""
+def cases(
+    function: ScalarFunction, law: str, scalars: ScalarTable, types: Sequence[ElementType]
+) -> Iterator[BodyPair]:
+    """Yield both sides of the law on each of the types for which it is stated."""
     names, stated = _NAMES[: _SIZES[law]], classes(function, law)
     boolean = None if function.result == COMMON_TYPE else find_element_type(function.result)
-    for element in (t for t in TYPES if t.type_class in stated):
+    for element in (t for t in types if t.type_class in stated):
         for first, second in _laws(function, law, element):
             sides = [
                 expressions.body(side, names, element, scalars, boolean) for side in (first, second)
