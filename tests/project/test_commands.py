@@ -236,15 +236,6 @@ def test_driver_rejects_an_unknown_part(
     assert "no such part: lnt; the parts are lint, check," in capsys.readouterr().err
 
 
-def test_a_part_runs_the_tests_that_are_left_out_of_pytest() -> None:
-    """The part `pytest` runs all folders of tests, except those that a part of its own runs."""
-    commands = {part.name: " ".join(part.commands) for part in run_tests.PARTS}
-    ignored = set(re.findall(r"--ignore tests/(\w+)", commands["pytest"]))
-    for part in run_tests.PARTS:
-        ignored -= set(re.findall(r" tests/(\w+)$", commands[part.name]))
-    assert not ignored
-
-
 @pytest.mark.parametrize("room", [True, False])
 def test_temporary_files_are_in_memory_if_that_has_room(
     room: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
