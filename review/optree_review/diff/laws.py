@@ -1,19 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Refutes laws that a project's scalar functions do not obey, on values of one type per class."""
+"""Refutes laws and spellings of a project's scalar tables, on values of one type per class."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from optree_core.element_type import element_type
-from optree_core.scalar import ScalarTable
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.diagnostics.source import Span
 from optree_gen.project import Project
 from optree_gen.spec.load import Mapping
-from optree_gen.spec.record_reader import entries
+from optree_gen.spec.parsed import Parsed
+from optree_gen.spec.record_reader import entries, items
 
-from . import algebra
+from . import algebra, expressions, spellings
 from .bodies import BodyComparison
+from .finding import Evidence
 from .number import can_try_values
 from .verdict import Agreement
 
@@ -22,36 +25,55 @@ TYPES = tuple(map(element_type, ("i8", "i1", "index", "f16", "complex<f32>")))
 
 
 def check_laws(project: Project, diagnostics: Diagnostics) -> str:
-    """Report laws that a value refutes, of functions in the project's own scalar tables.
+    """Report laws and spellings in the project's own scalar tables that a value refutes.
 
     The specs have no mistakes. Values are tried, without solvers: `diff` proves laws. Return what
     was left out.
     """
-    stated = list(_stated(project))
-    if stated and not can_try_values():
-        return f"laws of {len(stated)} scalar functions were not tried: numpy is not installed"
-    bodies = BodyComparison(budget=0)
-    for row, name, scalars in stated:
-        function = scalars.functions[name]
-        for law in filter(row.entries.__contains__, algebra.LAWS):
-            found = algebra.evidence(None, function, law, scalars, bodies, TYPES)
+    bodies, seen = BodyComparison(budget=0), set[str]()
+    for parsed in map(project.parsed, project.dialects()):
+        sources = (node.span.source for node in parsed.tables)
+        own = {s.path for s in sources if not project.files.is_foreign(s)} - seen
+        seen |= own
+        if own and not can_try_values():
+            return "laws and spellings of scalar functions were not tried: numpy is not installed"
+        tried = chain(_laws(parsed, own, bodies), _spellings(parsed, own, bodies))
+        for span, rule, what, found in tried:
             if found is not None and found.state is Agreement.DIFFERS:
-                message = f"'{law}' of '{name}' does not hold: {found.text}"
-                hint = f"remove '{law}', or the classes on which it fails"
-                diagnostics.error("wrong-law", row.key(law).span, message, hint)
+                hint = "remove it, or keep the part that holds"
+                diagnostics.error(rule, span, f"{what}: {found.text}", hint)
     return ""
 
 
-def _stated(project: Project) -> Iterator[tuple[Mapping, str, ScalarTable]]:
-    """Yield the rows that state laws in tables of the project, each with its function's name and
-    the table as the first dialect that uses it has it."""
-    seen = set()
-    for parsed in map(project.parsed, project.dialects()):
-        for node in parsed.tables:
-            source = node.span.source
-            if source.path in seen or project.files.is_foreign(source) or not parsed.scalars:
-                continue
-            seen.add(source.path)
-            for name, row in entries(node.get("functions")):
-                if isinstance(row, Mapping) and not row.entries.keys().isdisjoint(algebra.LAWS):
-                    yield row, str(name), parsed.scalars
+#: The place of a statement, the rule that it breaks if it is wrong, the words to report it, and the
+#: outcome of trying it.
+Tried = tuple[Span, str, str, Evidence | None]
+
+
+def _laws(parsed: Parsed, own: set[str], bodies: BodyComparison) -> Iterator[Tried]:
+    """Try the laws in the tables whose files are `own`, with the functions of the dialect."""
+    for node in parsed.tables:
+        for name, row in entries(node.get("functions")) if node.span.source.path in own else ():
+            for law in algebra.LAWS:
+                if isinstance(row, Mapping) and law in row.entries:
+                    assert parsed.scalars is not None
+                    function = parsed.scalars.functions[str(name)]
+                    found = algebra.evidence(None, function, law, parsed.scalars, bodies, TYPES)
+                    yield (
+                        row.key(law).span,
+                        "wrong-law",
+                        f"'{law}' of '{name}' does not hold",
+                        found,
+                    )
+
+
+def _spellings(parsed: Parsed, own: set[str], bodies: BodyComparison) -> Iterator[Tried]:
+    """Try the spellings in the tables whose files are `own`."""
+    if parsed.scalars is None:
+        return
+    rows = [row for node in reversed(parsed.tables) for row in items(node.get("spellings"))]
+    for row, spelling in zip(rows, parsed.scalars.spellings, strict=True):
+        if row.span.source.path in own and not spelling.where:
+            cases = spellings.cases(spelling, parsed.scalars, TYPES)
+            found = expressions.evidence(cases, spelling.arguments, bodies)
+            yield row.span, "wrong-spelling", f"these steps do not compute {spelling.value}", found

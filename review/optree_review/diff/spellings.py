@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import product
+
 from optree_core.element_type import ElementType, TypeClass, element_type
 from optree_core.generic import Body, Step, Value
 from optree_core.scalar import ScalarTable, Spelling
@@ -16,23 +19,37 @@ from .finding import Evidence
 
 def evidence(spelling: Spelling, scalars: ScalarTable, bodies: BodyComparison) -> Evidence | None:
     """Compare both on every type; None if the spelling holds only for some values."""
-    if spelling.where or any(len(step.predicates) > 1 for step in spelling.steps):
-        return None
-    named = [element_type(name) for name in spelling.types]
-    cases = []
-    for element in named or [t for t in TYPES if t.type_class == spelling.on]:
-        spelled = _spelled(spelling, element, scalars)
+    tried = None if spelling.where else list(cases(spelling, scalars, TYPES))
+    return expressions.evidence(tried, spelling.arguments, bodies) if tried else None
+
+
+def cases(
+    spelling: Spelling, scalars: ScalarTable, types: Sequence[ElementType]
+) -> Iterator[BodyPair]:
+    """Yield the operations and the expression on each of the types that the spelling has, and with
+    each of the predicates that a compare may have."""
+    named = tuple(map(element_type, spelling.types))
+    for element in named or (t for t in types if t.type_class == spelling.on):
         raised = expressions.body(spelling.value, spelling.arguments, element, scalars)
-        if spelled is None or raised is None:
-            return None
-        cases.append(BodyPair(element, spelled, raised, ("they give", "it gives")))
-    return expressions.evidence(cases, spelling.arguments, bodies)
+        for predicates in product(*(step.predicates or (None,) for step in spelling.steps)):
+            spelled = _spelled(spelling, predicates, element, scalars)
+            if raised is not None:
+                yield BodyPair(element, spelled, raised, ("they give", "it gives"))
 
 
-def _spelled(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> Body | None:
-    """Return the body of the spelling's operations on integers of the type; None for others."""
-    if element.type_class not in (TypeClass.INT, TypeClass.I1):
-        return None
+def _spelled(
+    spelling: Spelling,
+    predicates: Sequence[int | None],
+    element: ElementType,
+    scalars: ScalarTable,
+) -> Body:
+    """Return the body of the spelling's operations on the type.
+
+    Constants are integers: of the type if it is one, else of the type i32. predicates: of each
+    step, None if it is no compare.
+    """
+    integer = element.type_class in (TypeClass.INT, TypeClass.I1, TypeClass.INDEX)
+    constants = element if integer else element_type("i32")
     values = {name: Value(element, argument=i) for i, name in enumerate(spelling.arguments)}
     steps: list[Step] = []
     results: list[Value] = []
@@ -43,12 +60,12 @@ def _spelled(spelling: Spelling, element: ElementType, scalars: ScalarTable) -> 
         if word.startswith("%"):
             return results[int(word[1:])]
         number = int(word) & 1 if element.type_class is TypeClass.I1 else int(word)
-        steps.append(Step(scalars.helpers["constant"], (), element, (("value", number),)))
-        return Value(element, step=len(steps) - 1)
+        steps.append(Step(scalars.helpers["constant"], (), constants, (("value", number),)))
+        return Value(constants, step=len(steps) - 1)
 
-    for step in spelling.steps:
+    for step, predicate in zip(spelling.steps, predicates, strict=True):
         operands = tuple(map(value, step.arguments))
-        properties = tuple(("predicate", number) for number in step.predicates)
+        properties = () if predicate is None else (("predicate", predicate),)
         kind = element_type("i1") if properties else element
         steps.append(Step(step.mnemonic, operands, kind, properties))
         results.append(Value(kind, step=len(steps) - 1))

@@ -9,7 +9,7 @@ import pytest
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_lab.toolchain import CHECKOUT
-from optree_review.diff import laws
+from optree_review.diff import algebra, expressions, laws
 from optree_review.diff.laws import check_laws
 
 FUNCTION = """functions:
@@ -21,17 +21,30 @@ FUNCTION = """functions:
     {law}
 """
 
+SPELLING = """functions: {{}}
+spellings:
+  - value: {value}
+    on: {on}
+    steps: [{steps}]
+"""
 
-def found(tmp_path: Path, lower: str, law: str) -> tuple[str, list[str]]:
-    """Return the sentence and the errors of a dialect `acme` whose table has one function."""
+
+def function(lower: str, law: str) -> str:
+    return FUNCTION.format(lower=lower, law=law)
+
+
+def found(tmp_path: Path, table: str) -> tuple[str, list[str]]:
+    """Return the sentence and the errors of a dialect `acme` with a scalar table."""
     home = tmp_path / "specs/acme"
     home.mkdir(parents=True)
     (home / "dialect.yaml").write_text(
         "dialect: acme\nmode: define\nsummary: The ops of acme.\nextends: linalg\n"
     )
-    (home / "scalar.yaml").write_text(FUNCTION.format(lower=lower, law=law))
+    (home / "scalar.yaml").write_text(table)
     diagnostics = Diagnostics()
-    sentence = check_laws(Project(tmp_path), diagnostics)
+    project = Project(tmp_path)
+    assert not project.parsed("acme").problems
+    sentence = check_laws(project, diagnostics)
     return sentence, [f"{d.span.line}: {d.rule}: {d.message}" for d in diagnostics.found]
 
 
@@ -70,7 +83,7 @@ def found(tmp_path: Path, lower: str, law: str) -> tuple[str, list[str]]:
 def test_a_law_that_a_value_refutes_is_an_error(
     tmp_path: Path, lower: str, law: str, message: str
 ) -> None:
-    _, errors = found(tmp_path, lower, law)
+    _, errors = found(tmp_path, function(lower, law))
     assert len(errors) == 1
     assert errors[0].startswith(f"7: wrong-law: {message}")
 
@@ -85,20 +98,56 @@ def test_a_law_that_a_value_refutes_is_an_error(
     ],
 )
 def test_a_law_that_holds_is_accepted(tmp_path: Path, lower: str, law: str) -> None:
-    assert found(tmp_path, lower, law) == ("", [])
+    assert found(tmp_path, function(lower, law)) == ("", [])
 
 
 def test_without_numpy_check_says_that_laws_were_not_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(laws, "can_try_values", lambda: False)
-    sentence, errors = found(tmp_path, "{int: arith.subi}", "commutes: true")
-    assert sentence == "laws of 1 scalar functions were not tried: numpy is not installed"
+    sentence, errors = found(tmp_path, function("{int: arith.subi}", "commutes: true"))
+    expected = "laws and spellings of scalar functions were not tried: numpy is not installed"
+    assert sentence == expected
     assert not errors
 
 
-def test_laws_of_inherited_tables_are_not_tried_again(tmp_path: Path) -> None:
-    package = {name for _, name, _ in laws._stated(Project(CHECKOUT))}
-    assert {"add", "mul"} <= package
-    found(tmp_path, "{int: arith.muli}", "commutes: true")
-    assert [name for _, name, _ in laws._stated(Project(tmp_path))] == ["combined"]
+@pytest.mark.parametrize(
+    ("value", "on", "steps", "message"),
+    [
+        ("mul(x, x)", "float", "math.fpowi x 3", "do not compute mul(x, x): f16, x = "),
+        (
+            "sub(const(-1, x), x)",
+            "int",
+            "arith.xori x 1",
+            "do not compute sub(const(-1, x), x): i8, ",
+        ),
+        (
+            "max_signed(x, y)",
+            "int",
+            "arith.cmpi sgt|slt x y, arith.select %0 x y",
+            "do not compute max_signed(x, y): i8, x = 0, y = 1: they give 0, it gives 1",
+        ),
+        ("mul(x, x)", "float", "math.fpowi x 2", ""),
+        ("sub(const(-1, x), x)", "int", "arith.xori -1 x", ""),
+        ("max_signed(x, y)", "int", "arith.cmpi sgt|sge x y, arith.select %0 x y", ""),
+    ],
+)
+def test_a_spelling_that_a_value_refutes_is_an_error(
+    tmp_path: Path, value: str, on: str, steps: str, message: str
+) -> None:
+    _, errors = found(tmp_path, SPELLING.format(value=value, on=on, steps=steps))
+    assert len(errors) == bool(message), errors
+    assert not message or errors[0].startswith(f"3: wrong-spelling: these steps {message}")
+
+
+def test_inherited_tables_are_not_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[str] = []
+    monkeypatch.setattr(algebra, "evidence", lambda _, new, *rest: tried.append(new.name))
+    monkeypatch.setattr(expressions, "evidence", lambda *rest: None)
+    assert check_laws(Project(CHECKOUT), Diagnostics()) == ""
+    assert {"add", "mul", "max_signed"} <= {*tried}
+    tried.clear()
+    assert found(tmp_path, function("{int: arith.muli}", "commutes: true")) == ("", [])
+    assert tried == ["combined"]
