@@ -230,8 +230,12 @@ def test_an_existing_file_is_not_overwritten(
     (here / "new").mkdir()
     (here / "new" / "CMakeLists.txt").write_text("project(Mine)\n")
     assert vendor(here, "acme", str(here / "new")) == 1
-    assert "CMakeLists.txt was edited" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "CMakeLists.txt exists and was not written by vendor" in said
+    assert said.endswith("nothing is written; name another directory\n")
     assert contents(here / "new") == {"CMakeLists.txt": "project(Mine)\n"}
+    assert vendor(here, "--force", "acme", str(here / "new")) == 0
+    assert f"overwrote {here / 'new' / 'CMakeLists.txt'}\n" in capsys.readouterr().out
 
 
 def test_a_link_to_nothing_in_place_of_a_file_is_kept_unless_forced(here: Path) -> None:
