@@ -61,6 +61,8 @@ def plugin(tools: Toolchain, jobs: int, progress: Callable[[str], None]) -> Path
         )
     found = cache / key(tools) / FILE
     if not _whole(found):
+        if not os.access(cache, os.W_OK):
+            raise ToolchainError(f"{cache} is read-only; set XDG_CACHE_HOME to another directory")
         if shutil.disk_usage(cache).free < ROOM:
             raise _full(cache)
         remove_leftovers(found.parent)

@@ -277,6 +277,28 @@ def test_a_full_disk_is_reported_before_the_compilation(
     assert runs(tmp_path) == 0
 
 
+def test_a_read_only_cache_gives_only_what_it_has(
+    cmake: Script,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Root may write everywhere but in a file system that is mounted for reading."""
+    cmake(COMPILES)
+    assert main(["plugin"]) == 0
+    cache = tmp_path / "cache" / "optree-gen" / "plugins"
+    writable = os.access
+    monkeypatch.setattr(
+        os, "access", lambda path, mode: Path(path) != cache and writable(path, mode)
+    )
+    assert main(["plugin"]) == 0
+    monkeypatch.setenv("CXXFLAGS", "-g")
+    capsys.readouterr()
+    assert main(["plugin"]) == 1
+    message = f"optree-gen: {cache} is read-only; set XDG_CACHE_HOME to another directory\n"
+    assert capsys.readouterr().err == message
+
+
 def test_a_cache_that_others_can_write_is_refused(
     cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
