@@ -18,6 +18,7 @@ import optree_ops
 import pytest
 from optree_core.model import Tree
 from optree_gen.emit.naming import Name
+from optree_lab.testing.downstream import two_outputs
 from optree_lab.testing.figures import Figure
 from optree_mlir.bindings import PACKAGE as BINDINGS
 
@@ -82,8 +83,16 @@ def run(*command: str) -> None:
 def test_packages_type_check(tmp_path: Path, package: Path) -> None:
     """The package type-checks, with or without the types of bindings."""
     assert (package / "py.typed").is_file()
+    type_check(package, tmp_path)
+
+
+def test_builders_of_ops_with_two_outputs_type_check(tmp_path: Path) -> None:
+    type_check(two_outputs(tmp_path) / "python" / "duo_ops", tmp_path / "cache")
+
+
+def type_check(package: Path, cache: Path) -> None:
     options = ["--strict", "--ignore-missing-imports", "--python-version=3.10"]
-    run(sys.executable, "-m", "mypy", f"--cache-dir={tmp_path}", *options, str(package))
+    run(sys.executable, "-m", "mypy", f"--cache-dir={cache}", *options, str(package))
 
 
 #: The types of upstream's bindings that the user's program needs.

@@ -14,7 +14,7 @@ from optree_gen.project import Project
 from optree_gen.upgrade.changes import CHANGES
 from optree_gen.upgrade.originals import SURFACE, originals
 from optree_lab.testing.golden import Golden
-from optree_lab.testing.public_surface import help_of, names, page
+from optree_lab.testing.public_surface import declared, help_of, names, page
 
 
 def test_the_page_lists_the_public_surface(
@@ -32,6 +32,25 @@ def test_the_page_lists_the_public_surface(
     ]
     text = page(checkout, (help_of(mlir_opt, load), help_of(optree_opt)), reports)
     golden.check(checkout / "docs" / "public-surface.md", text)
+
+
+def test_names_of_a_header_have_the_namespace_that_they_are_in() -> None:
+    header = """\
+void registerPlugin(void);
+namespace mlir::linalg {
+class YieldOp;
+} // namespace mlir::linalg
+namespace acme {
+/// Registers the dialect.
+void registerDialect(::mlir::DialectRegistry &registry);
+struct Match {
+  mlir::Value lhs, rhs;
+};
+} // namespace acme
+"""
+    assert list(declared(header)) == [
+        "registerPlugin()", "acme::registerDialect()", "acme::Match: lhs, rhs",
+    ]  # fmt: skip
 
 
 def report_of(driver: Sequence[Path | str], form: str, module: Path, directory: Path) -> object:

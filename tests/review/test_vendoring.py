@@ -230,8 +230,12 @@ def test_an_existing_file_is_not_overwritten(
     (here / "new").mkdir()
     (here / "new" / "CMakeLists.txt").write_text("project(Mine)\n")
     assert vendor(here, "acme", str(here / "new")) == 1
-    assert "CMakeLists.txt was edited" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "CMakeLists.txt exists and was not written by vendor" in said
+    assert said.endswith("nothing is written; name another directory\n")
     assert contents(here / "new") == {"CMakeLists.txt": "project(Mine)\n"}
+    assert vendor(here, "--force", "acme", str(here / "new")) == 0
+    assert f"overwrote {here / 'new' / 'CMakeLists.txt'}\n" in capsys.readouterr().out
 
 
 def test_a_link_to_nothing_in_place_of_a_file_is_kept_unless_forced(here: Path) -> None:
@@ -264,6 +268,7 @@ def test_nothing_is_called_overwritten_that_could_not_be_written(
         (["--update", "acme"], "holds no vendored dialect"),
         (["acme", "there"], "holds a vendored dialect: use --update"),
         (["there"], "name a dialect and a directory, or --update and a directory"),
+        (["acme", ""], "name a dialect and a directory, or --update and a directory"),
         (["acme", "there", "--check"], "--check needs --update"),
     ],
 )

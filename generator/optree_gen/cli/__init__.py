@@ -97,13 +97,17 @@ def _run(argv: Sequence[str] | None) -> int:
     from optree_gen.emit.target import TargetError
     from optree_gen.limits.budget import ExcessError
 
+    from .command import not_understood
     from .root import report
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # The name of a file may not be valid text.
             stream.reconfigure(errors="backslashreplace")
-    arguments = parser(*(sys.argv[1:] if argv is None else argv)[:1]).parse_args(argv)
+    all_commands = parser(*(sys.argv[1:] if argv is None else argv)[:1])
+    arguments, others = all_commands.parse_known_args(argv)
     try:
+        if others:
+            raise UsageError(not_understood(others[0], arguments.command, all_commands))
         status: int = arguments.run(arguments)
     except UsageError as error:
         print(f"optree-gen: {error}", file=sys.stderr)

@@ -28,6 +28,25 @@ def mlir_file(text: str) -> Path:
     return Path("/dev/stdin" if text == "-" else text)
 
 
+def not_understood(word: str, command: str, parser: argparse.ArgumentParser) -> str:
+    """Return the message about a word that the command's parser, one of `parser`'s, leaves over."""
+    from optree_gen.diagnostics.diagnostic import did_you_mean
+
+    if not word.startswith("-"):
+        return (
+            f"{command}: '{word}' is one argument too many, or options separate it from the "
+            f"others; see optree-gen {command} --help"
+        )
+    options = next(
+        action.choices[command]._option_string_actions
+        for action in parser._actions
+        if isinstance(action, argparse._SubParsersAction)
+    )
+    option = word.partition("=")[0]
+    hint = did_you_mean(option, options) or f"see optree-gen {command} --help"
+    return f"{command}: there is no option '{option}'; {hint}"
+
+
 @dataclass(frozen=True)
 class Command:
     name: str

@@ -45,6 +45,9 @@ def init(arguments: argparse.Namespace) -> int:
     if arguments.generator is None and archive is not None:
         print("make takes optree-gen from pip's index; it finds the archive that you installed by")
         print(f"  export PIP_FIND_LINKS={shlex.quote(str(archive.parent))}")
+    if arguments.generator is None and " @ file:" in wanted:
+        print(f"requirements.txt has {wanted}, which only this machine has")
+        print("  before others use it, write a place that they can reach, or use --generator")
     print(f"next: cd {target}; git init; make test; 'make help' lists the commands")
     return 0
 

@@ -61,8 +61,8 @@ def check_outside(path: Path, root: Path) -> None:
 def write_named(name: str, content: str | bytes, root: Path) -> None:
     """Write the file that the user has named.
 
-    Below the checkout of the project at `root`, no link is followed; elsewhere links, pipes and
-    devices belong to the user and are followed.
+    Missing directories are made. Below the checkout of the project at `root`, no link is followed;
+    elsewhere links, pipes and devices belong to the user and are followed.
     """
     path = Path(os.path.abspath(name))
     check_outside(path, root)
@@ -74,6 +74,7 @@ def write_named(name: str, content: str | bytes, root: Path) -> None:
             stream.write(content.encode() if isinstance(content, str) else content)
     else:
         path = path.resolve()
+        path.parent.mkdir(parents=True, exist_ok=True)
         write(path, content, path.parent)
 
 

@@ -12,7 +12,9 @@ import signal
 import subprocess
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import FrameType
 
 from optree_gen.disk import library
 from optree_gen.disk.destination import staged_directory
@@ -29,7 +31,9 @@ SOURCES = (
     "cmake", "generated/linalg/include", "generated/linalg/lib", "runtime/include", "runtime/lib",
 )  # fmt: skip
 #: Variables that CMake and compilers read; CMAKE_ARGS has options for CMake.
-VARIABLES = ("CMAKE_ARGS", "CPATH", "CPPFLAGS", "CXXFLAGS", "LDFLAGS", "LIBRARY_PATH")
+VARIABLES = (
+    "CMAKE_ARGS", "CPATH", "CPLUS_INCLUDE_PATH", "CPPFLAGS", "CXXFLAGS", "LDFLAGS", "LIBRARY_PATH",
+)  # fmt: skip
 #: Bytes of disk space that a compilation needs.
 ROOM = 50_000_000
 
@@ -38,6 +42,8 @@ _FULL = re.compile(r"No space left on device|Disk quota exceeded")
 _LAST_LINES = 20
 #: The beginning of CMake's own errors; a list of its generators may follow.
 _ERROR = "CMake Error"
+#: The beginning of a line that names a log of CMake, which is removed with the build directory.
+_LOG = "See also "
 
 
 def plugin(tools: Toolchain, jobs: int, progress: Callable[[str], None]) -> Path:
@@ -55,6 +61,8 @@ def plugin(tools: Toolchain, jobs: int, progress: Callable[[str], None]) -> Path
         )
     found = cache / key(tools) / FILE
     if not _whole(found):
+        if not os.access(cache, os.W_OK):
+            raise ToolchainError(f"{cache} is read-only; set XDG_CACHE_HOME to another directory")
         if shutil.disk_usage(cache).free < ROOM:
             raise _full(cache)
         remove_leftovers(found.parent)
@@ -111,7 +119,6 @@ def _files(root: Path) -> Iterator[Path]:
 
 
 def _compile(tools: Toolchain, build: Path, jobs: int, progress: Callable[[str], None]) -> Path:
-    progress(f"compiling the plugin for MLIR {tools.version} with {tools.compiler.name}, once")
     environment = {**os.environ, "CXX": os.fspath(tools.compiler)}
     options = environment.get("CMAKE_ARGS", "")
     try:
@@ -125,8 +132,13 @@ def _compile(tools: Toolchain, build: Path, jobs: int, progress: Callable[[str],
         f"-DMLIR_DIR={tools.mlir}", "-DCMAKE_BUILD_TYPE=Release",
         *words,
     ]  # fmt: skip
-    if shutil.which("ninja"):
-        environment["CMAKE_GENERATOR"] = "Ninja"  # An option in CMAKE_ARGS overrides it.
+    if shutil.which("ninja"):  # CMAKE_GENERATOR and an option in CMAKE_ARGS override it.
+        environment.setdefault("CMAKE_GENERATOR", "Ninja")
+    elif "CMAKE_GENERATOR" not in environment and not words and not shutil.which("make"):
+        raise ToolchainError(
+            "there is no ninja or make on the path; install one, for example by pip install ninja"
+        )
+    progress(f"compiling the plugin for MLIR {tools.version} with {tools.compiler.name}, once")
     make = ["--build", os.fspath(build), "--target", TARGET, "--parallel", str(jobs)]
     for arguments in (configure, make):
         _run([os.fspath(tools.cmake), *arguments], environment, build, progress)
@@ -140,19 +152,24 @@ def _run(
     last: deque[str] = deque(maxlen=_LAST_LINES)
     errors: list[str] = []
     tenth = 0
-    with subprocess.Popen(
-        command,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-        start_new_session=True,
-    ) as process:
+    with (
+        _stoppable(),
+        subprocess.Popen(
+            command,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,
+        ) as process,
+    ):
         assert process.stdout is not None
         try:
             for line in process.stdout:
+                if line.startswith(_LOG):
+                    continue
                 last.append(line.rstrip())
                 if line.startswith(_ERROR):
                     errors.append(line.rstrip())
@@ -169,6 +186,26 @@ def _run(
         if _FULL.search(text):
             raise _full(place)
         raise ToolchainError(f"the plugin does not compile:\n{text}")
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Exit from the block on the signals that end a process, so that its compilers end, too."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    handled = []
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        with suppress(ValueError):  # Not the main thread, which has no handlers.
+            if signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, stop)
+                handled.append(number)
+    try:
+        yield
+    finally:
+        for number in handled:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _full(place: Path) -> ToolchainError:

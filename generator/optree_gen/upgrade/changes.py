@@ -121,6 +121,13 @@ CHANGES: dict[str, VersionChanges] = {
             ),
         ),
         names=tuple(NameEdit(old, new) for old, new in MOVED.items()),
+        gone=(
+            Gone(
+                "Optree/OptreeDialect.h mlir::linalg::registerDialect()",
+                "the list of public names had a wrong namespace; the function is "
+                "`mlir::optree::registerDialect`",
+            ),
+        ),
         notes=(
             "`roles` in dialect.yaml names the ops that rewrites and builders use to fill, cast, "
             "copy ...; before, the form of an op determined its role",

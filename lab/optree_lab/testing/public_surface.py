@@ -140,15 +140,21 @@ def _headers(checkout: Path) -> list[str]:
     for dialect, names in HEADERS.items():
         for name in names:
             text = (checkout / "generated" / dialect / "include" / name).read_text()
-            namespace = next(iter(_NAMESPACE.findall(text)), "")
             lines.append(name)
-            functions = dict.fromkeys(_FUNCTION.findall(re.sub(r"^ .*$", "", text, flags=re.M)))
-            lines += [f"  {namespace}::{each}()".replace("  ::", "  ") for each in functions]
-            lines += [
-                f"  {namespace}::{struct}: {', '.join(_FIELD.findall(fields))}"
-                for struct, fields in _STRUCT.findall(text)
-            ]
+            lines += [f"  {line}" for line in dict.fromkeys(declared(text))]
     return lines
+
+
+def declared(header: str) -> Iterator[str]:
+    """Yield each function of a header, then each struct with its fields, after its namespace."""
+    opened, *rest = _NAMESPACE.split(re.sub(r"^ .*$", "", header, flags=re.M))
+    for namespace, text in zip(["", *rest[::2]], [opened, *rest[1::2]], strict=True):
+        for function in _FUNCTION.findall(text):
+            yield f"{namespace}::{function}()".removeprefix("::")
+    opened, *rest = _NAMESPACE.split(header)
+    for namespace, text in zip(rest[::2], rest[1::2], strict=True):
+        for struct, fields in _STRUCT.findall(text):
+            yield f"{namespace}::{struct}: {', '.join(_FIELD.findall(fields))}"
 
 
 def _builders(checkout: Path) -> list[str]:

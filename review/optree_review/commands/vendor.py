@@ -38,7 +38,7 @@ def vendor(arguments: argparse.Namespace) -> int:
 
     if arguments.check and not arguments.update:
         raise UsageError("--check needs --update")
-    if (arguments.dialect is None) != arguments.update:
+    if (arguments.dialect is None) != arguments.update or not arguments.directory:
         raise UsageError("name a dialect and a directory, or --update and a directory")
     try:
         return _run(arguments, root_of(arguments), Path(os.path.abspath(arguments.directory)))
@@ -64,8 +64,11 @@ def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
     lost = edited(directory, old, files)
     if lost and not arguments.force:
         for path in lost:
-            print(f"optree-gen: {directory / path} was edited", file=sys.stderr)
-        print("optree-gen: nothing is written; --force overwrites the edits", file=sys.stderr)
+            reason = "was edited" if path in old else "exists and was not written by vendor"
+            print(f"optree-gen: {directory / path} {reason}", file=sys.stderr)
+        edits = all(path in old for path in lost)
+        hint = "--force overwrites the edits" if edits else "name another directory"
+        print(f"optree-gen: nothing is written; {hint}", file=sys.stderr)
         return 1
     changed = [
         path
@@ -78,7 +81,7 @@ def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
         return int(bool(changed or gone))
     _write(root, directory, files, after, gone)
     for path in lost:
-        print(f"overwrote the edits in {directory / path}")
+        print(f"overwrote {'the edits in ' * (path in old)}{directory / path}")
     return 0
 
 

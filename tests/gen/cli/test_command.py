@@ -31,6 +31,31 @@ def test_a_malformed_value_of_an_option_is_reported(
     )
 
 
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ["migrate", "file.mlir", "--too=24"],
+            "migrate: there is no option '--too'; did you mean '--to'?",
+        ),
+        (
+            ["vendor", "--updte", "there"],
+            "vendor: there is no option '--updte'; did you mean '--update'?",
+        ),
+        (
+            ["vendor", "acme", "--force", "there"],
+            "vendor: 'there' is one argument too many, or options separate it from the others; "
+            "see optree-gen vendor --help",
+        ),
+    ],
+)
+def test_a_word_that_a_command_does_not_take_is_reported(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    assert capsys.readouterr().err == f"optree-gen: {message}\n"
+
+
 def test_closed_standard_streams_are_accepted() -> None:
     command = f"{sys.executable} -m optree_gen.cli cmake-dir"
     for closed in (">&-", "2>&-", "<&- >&- 2>&-"):

@@ -102,8 +102,9 @@ def test_no_requirement_names_an_archive_of_this_machine(
     assert main(["init", "acme"]) == 0
     lines = (here / "acme/requirements.txt").read_text().splitlines()
     assert "optree-gen[docs,fast]" + wanted.format(optree_gen.__version__) in lines
-    hint = "export PIP_FIND_LINKS='/home/me/a b'"
-    assert (hint in capsys.readouterr().out) == (wanted == "=={}")
+    said = capsys.readouterr().out
+    assert ("export PIP_FIND_LINKS='/home/me/a b'" in said) == (wanted == "=={}")
+    assert ("only this machine has" in said) == (wanted == " @ file:///src/optree-gen")
 
 
 def test_requirements_workflows_and_makefile_are_valid(here: Path) -> None:

@@ -211,6 +211,16 @@ def test_the_formatting_hook_runs_nothing_of_a_pull_request(project: Path, tmp_p
     assert not spec.stat().st_mode & 0o111
 
 
+@pytest.mark.parametrize("place", ["project/new/deep", "outside/new/deep"])
+def test_missing_directories_of_an_output_are_made(
+    place: str, project: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / place / "tree.json"
+    words = ["export", "--dialect", "demo", "-o", str(path), "--root", str(project)]
+    assert main(words) == 0
+    assert path.read_text().startswith("{")
+
+
 @pytest.mark.parametrize("name", ["stdout", "pipe", "device", "link"])
 def test_output_outside_of_the_project_follows_links_and_pipes(
     name: str, project: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]

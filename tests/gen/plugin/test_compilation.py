@@ -141,9 +141,10 @@ def test_compiler_flags_and_sources_determine_the_key(
 ) -> None:
     keys = {compilation.key(tools), compilation.key(replace(tools, compiler_version="another"))}
     assert len(keys) == 2
-    monkeypatch.setenv("CXXFLAGS", "-g")
-    keys.add(compilation.key(tools))
-    assert len(keys) == 3
+    for number, variable in enumerate(("CXXFLAGS", "CPLUS_INCLUDE_PATH"), 3):
+        monkeypatch.setenv(variable, "-g")
+        keys.add(compilation.key(tools))
+        assert len(keys) == number
     for name in compilation.SOURCES:
         shutil.copytree(checkout / name, tmp_path / name)
     monkeypatch.setattr(library, "sources", lambda: tmp_path)
@@ -206,7 +207,42 @@ def test_a_generator_that_is_not_there(
     assert f"does not compile:\n{problem}\n21\n22\n" in capsys.readouterr().err
 
 
-def test_an_interruption_ends_the_compilers(cmake: Script, tmp_path: Path) -> None:
+def test_a_generator_of_the_environment_is_kept(
+    cmake: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cmake(f'[ "$CMAKE_GENERATOR" = "Unix Makefiles" ] || exit 1\n{COMPILES}')
+    monkeypatch.setenv("CMAKE_GENERATOR", "Unix Makefiles")
+    assert main(["plugin"]) == 0
+
+
+def test_a_machine_without_ninja_and_make_is_told_so(
+    cmake: Script,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cmake(COMPILES)
+    monkeypatch.setenv("PATH", os.fspath(tmp_path / "bin"))
+    assert main(["plugin"]) == 1
+    assert "there is no ninja or make on the path; install one" in capsys.readouterr().err
+    assert runs(tmp_path) == 0
+
+
+def test_a_log_that_is_removed_is_not_named(
+    cmake: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cmake("""echo 'CMake Error: no'; echo 'See also "build/CMakeOutput.log".'; exit 1""")
+    assert main(["plugin"]) == 1
+    assert capsys.readouterr().err.endswith("does not compile:\nCMake Error: no\n")
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, 128 + signal.SIGTERM)],
+)
+def test_an_interruption_ends_the_compilers(
+    cmake: Script, tmp_path: Path, sent: signal.Signals, status: int
+) -> None:
     cmake("echo $$ > started; echo '[1/4] one'; exec sleep 600")
     command = [sys.executable, "-m", "optree_gen.cli", "plugin"]
     with subprocess.Popen(
@@ -220,8 +256,8 @@ def test_an_interruption_ends_the_compilers(cmake: Script, tmp_path: Path) -> No
         assert process.stderr is not None
         said = [process.stderr.readline() for _ in range(2)]
         assert said[1] == "optree-gen: 20 %\n"
-        process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 130
+        process.send_signal(sent)
+        assert process.wait(60) == status
     with pytest.raises(ProcessLookupError):
         os.killpg(int((tmp_path / "started").read_text()), 0)
     assert list((tmp_path / "cache" / "optree-gen" / "plugins").iterdir()) == []
@@ -239,6 +275,28 @@ def test_a_full_disk_is_reported_before_the_compilation(
     said = capsys.readouterr().err
     assert "has no room for compiling the plugin; make room there, or set XDG_CACHE" in said
     assert runs(tmp_path) == 0
+
+
+def test_a_read_only_cache_gives_only_what_it_has(
+    cmake: Script,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Root may write everywhere but in a file system that is mounted for reading."""
+    cmake(COMPILES)
+    assert main(["plugin"]) == 0
+    cache = tmp_path / "cache" / "optree-gen" / "plugins"
+    writable = os.access
+    monkeypatch.setattr(
+        os, "access", lambda path, mode: Path(path) != cache and writable(path, mode)
+    )
+    assert main(["plugin"]) == 0
+    monkeypatch.setenv("CXXFLAGS", "-g")
+    capsys.readouterr()
+    assert main(["plugin"]) == 1
+    message = f"optree-gen: {cache} is read-only; set XDG_CACHE_HOME to another directory\n"
+    assert capsys.readouterr().err == message
 
 
 def test_a_cache_that_others_can_write_is_refused(

@@ -212,7 +212,12 @@ def _call(op: Op, built: Signature, kind: str, optional_outs: bool) -> str:
         given = [built.group.name if built.group else inputs, "outs", tuple_of(values.values())]
         given += ["body"] if kind == "body" else []
         given += ["dtype" if optional_outs else "None"]
-    return "\n    ".join(written(f"return {_constant(op)}", [*given, "loc", "ip"], width=WIDTH - 4))
+    given += ["loc", "ip"]
+    if len(op.inits) > 1:  # Builders of one op and of another return different types.
+        start, end = f"_results: tuple[ir.Value, ...] = {_constant(op)}", ["return _results"]
+    else:
+        start, end = f"return {_constant(op)}", []
+    return "\n    ".join([*written(start, given, width=WIDTH - 4), *end])
 
 
 def _warned(op: Op, built: Signature) -> tuple[tuple[str, str, str], ...]:

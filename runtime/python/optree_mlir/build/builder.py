@@ -229,7 +229,7 @@ class Builder:
         dtype: TypeLike | None = None,
         loc: ir.Location | None = None,
         ip: ir.InsertionPoint | None = None,
-    ) -> object:
+    ) -> Any:
         """Build an op with the caller's body; a list of outputs gives a tuple of results."""
         from .new_call import build_with_body
 
