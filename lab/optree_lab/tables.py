@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import jinja2
 import yaml
+
+from optree_lab.toolchain import CHECKOUT
 
 
 def beside(module: str) -> Any:
@@ -39,6 +41,25 @@ def json_text(value: object, indent: str = "") -> str:
     lines = [f"{below}{json.dumps(k)}: {json_text(v, below)}" for k, v in value.items()]
     text = ",\n".join(lines)
     return f"{{\n{text}\n{indent}}}" + ("" if indent else "\n")
+
+
+def lines_by_key(rows: Mapping[str, object]) -> str:
+    """Return the rows as JSON, sorted, a line each."""
+    lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(rows[key])}" for key in sorted(rows))
+    return f"{{\n{lines}\n}}\n"
+
+
+def store(path: Path, data: str, text: str) -> None:
+    """Write data to a path of the checkout, and the page that shows it beside the data."""
+    target = CHECKOUT / path
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(data, encoding="utf-8")
+    target.with_suffix(".md").write_text(text, encoding="utf-8")
+
+
+def by_ingress(keys: Iterable[str]) -> list[str]:
+    """Return the keys sorted, `all` last."""
+    return sorted(keys, key=lambda key: (key == "all", key))
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:

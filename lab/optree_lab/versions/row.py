@@ -137,7 +137,7 @@ class Measurement:
                     invalid.add(model.path)
                     continue
                 failing += bool(raising.error)
-                add(counts, model, 0 if raising.error else raising.generics - raising.left)
+                add(counts, model, 0 if raising.error else raising.counts.raised)
             row.coverage[form], row.failing[form] = counts, failing
         row.invalid = len(invalid)
         for name in UPSTREAM:
