@@ -22,8 +22,8 @@ from optree_lab.running.sandbox import NOT_KNOWN, Call, Outcome, outcomes
 from optree_lab.verification.bound import first_of, identical
 from optree_lab.verification.form_check import values_of
 
-from .case import Case
 from .definedness import UNCHECKED, UNDEFINED, executable_text, with_checks
+from .kinds import Case
 from .passes import Family, Pipeline, module
 
 CLEAN = "canonicalize"

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from . import mutation
 from .from_scratch import covered
-from .numbered import mutated
 from .origins import Origins
 from .scalars import DIVISIONS, SHIFTS, flags, signatures
 from .subject import Operand, Step, Subject, tidy
@@ -174,7 +173,7 @@ def order_of_ops(origins: Origins, rng: random.Random) -> Subject | None:
         if found is not None and found.iterators.count("reduction") > 1:
             moved = tidy(mutation.permute_loops(found, rng))
             if moved is not None:
-                return mutated(moved, rng) if rng.random() < 0.3 else moved
+                return mutation.mutated(moved, rng) if rng.random() < 0.3 else moved
     return None
 
 
