@@ -15,12 +15,11 @@ from .chain import chain
 from .definedness import is_defined
 from .drawing import Draw, Drawn, simpler
 from .from_scratch import from_scratch
-from .in_place import in_place
 from .mutation import mutated
 from .origins import Origins
 from .subject import Subject, tidy
 from .text import function
-from .views import views
+from .views import in_place, views
 
 
 @dataclass(frozen=True)

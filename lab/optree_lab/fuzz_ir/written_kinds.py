@@ -368,13 +368,7 @@ def _view(writer: Drawn, base: Value, other: Value) -> Value:
     if kind == "other":
         return other
     if kind == "strided":
-        strides = f"[{draw.choice((1, 0, 2, 3))}, {draw.choice((1, 0, 4))}]"
-        shown = f"memref<3x3x{type}, strided<{strides}>>"
-        name = writer.op(
-            f"memref.reinterpret_cast {base.name} to offset: [0], sizes: [3, 3], "
-            f"strides: {strides} : {base.type} to {shown}"
-        )
-        return Value(name, shown, (3, 3), type)
+        return writer.strided(base, (3, 3), [draw.choice((1, 0, 2, 3)), draw.choice((1, 0, 4))])
     at = (0, 0) if kind == "same" else (draw.below(2), draw.below(2))
     offset = at[0] * 4 + at[1]
     view_type = f"memref<3x3x{type}, strided<[4, 1], offset: {offset}>>"

@@ -149,6 +149,18 @@ class Writer:
         name = self.op(f"tensor.empty({', '.join(map(self.index, hidden))}) : {type}")
         return Value(name, type, tuple(sizes), element)
 
+    def strided(
+        self, base: Value, sizes: Sequence[int], strides: Sequence[int], offset: int = 0
+    ) -> Value:
+        """Return a view of a buffer with these strides, from an offset in elements on."""
+        layout = f", strided<{list(strides)}, offset: {offset}>"
+        type = shaped("memref", base.element, sizes, layout=layout)
+        name = self.op(
+            f"memref.reinterpret_cast {base.name} to offset: [{offset}], sizes: {list(sizes)}, "
+            f"strides: {list(strides)} : {base.type} to {type}"
+        )
+        return Value(name, type, tuple(sizes), base.element)
+
     def scalar(self, element: str) -> str:
         """Return a scalar loaded from a new argument."""
         memref = self.buffer(element, ())
