@@ -104,8 +104,7 @@ class Apt:
         return done.stdout
 
     def newest(self, names: Sequence[str]) -> tuple[DebianPackage, ...]:
-        """Return each package in the version that apt would install: unstable before
-        experimental."""
+        """Return each package in the version that apt would install."""
         found = {}
         for record in self.run("apt-cache", "show", "--no-all-versions", *names).split("\n\n"):
             fields = dict(re.findall(r"^(\w+): (.*)$", record, re.MULTILINE))

@@ -63,8 +63,7 @@ def by_ingress(keys: Iterable[str]) -> list[str]:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Return a Markdown table. The first row is the head; columns after the first are
-    right-aligned."""
+    """Return a Markdown table of a head and rows; columns after the first are right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for number, (first, *rest) in enumerate(rows):

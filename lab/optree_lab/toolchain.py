@@ -80,8 +80,7 @@ def mlir_dir() -> Path:
 
 @cache
 def system_dir() -> Path:
-    """Return the directory of MLIRConfig.cmake of the system's MLIR, which is of the default
-    series."""
+    """Return the directory of MLIRConfig.cmake of the system's MLIR."""
     return config_dir(system_prefix(DEFAULT))
 
 

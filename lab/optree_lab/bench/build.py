@@ -46,8 +46,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class Process:
-    """A command for one file. kind: `compile`, `tblgen` or `link`. path: the source of a
-    compilation, else the output."""
+    """A command for one file. path: the source of a compilation, else the output."""
 
     kind: str
     path: Path
@@ -126,8 +125,7 @@ def first_of(source: Path) -> Path:
 
 
 def processes_of(root: Path) -> list[Process]:
-    """Return the processes of `make build`, and the compilation of upstream's classes with the
-    flags of the dialect's first source."""
+    """Return the processes of `make build`, and the compilation of upstream's classes."""
     database = subprocess.run(
         ["ninja", "-C", str(toolchain.BUILD_DIR), "-t", "compdb"],
         check=True, capture_output=True, text=True,

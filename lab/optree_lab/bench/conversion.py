@@ -220,8 +220,7 @@ def tables(found: Table) -> dict[str, str]:
 
 
 def kinds_beyond(generics: Iterable[Beyond]) -> Kinds:
-    """Count, by the work of their bodies, generics that linalg leaves and that the dialect
-    expresses, and the ops and functions that express them."""
+    """Count the generics by the work of their bodies, and the words that express them."""
     by_work: dict[str, list[Beyond]] = {r.does: [] for r in REASONS}
     for generic in generics:
         by_work[reason(generic.body)[0].does].append(generic)

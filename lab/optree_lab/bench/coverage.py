@@ -73,8 +73,7 @@ class Coverage:
 
 
 def assertions(found: Coverage) -> list[tuple[str, ...]]:
-    """Return a table by ingress: generics raised, with an assertion the op, with none,
-    and if assertions are dropped first."""
+    """Return a table by ingress of generics with assertions, and with these dropped first."""
     files = found.asserting()
     without = Coverage(files, " drop-flags=cf.assert")
     head = ("ingress", "raised", "with an assertion", "strictly", "target", "dropped")

@@ -44,8 +44,7 @@ FORMER, LATER = "pairwise_squared_distance", "row_distance"
 
 @dataclass(frozen=True)
 class Build:
-    """A build. limit: processor seconds. step: runs it. by_hand: source that upstream's users
-    compile instead."""
+    """A build. limit: processor seconds. by_hand: the source that upstream's users compile."""
 
     name: str
     limit: float

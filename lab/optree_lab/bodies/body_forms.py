@@ -110,8 +110,7 @@ def in_forms(
     commuting: frozenset[str],
     directory: Path,
 ) -> BodiesInForms:
-    """Check bodies in each form. steps: number of operations -> stride; `{3: 10}` checks every
-    tenth body of three operations."""
+    """Check bodies in each form. steps: number of operations -> stride among such bodies."""
     under, letters = make(place, type_class)
     bodies = [
         program.body

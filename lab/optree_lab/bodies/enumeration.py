@@ -194,8 +194,7 @@ def _wrong(
 
 
 def size(form: Normal, alphabet: Alphabet) -> int | None:
-    """Return how many of the alphabet's operations a body needs, or None if it needs no operation
-    or one outside the alphabet."""
+    """Return the number of the alphabet's operations in a body, or None if it has others."""
     known = {(o.mnemonic, o.result) for o in alphabet.operators}
     free = {(o.mnemonic, o.result) for o in alphabet.casts}
     constants = {f"{value} : {type}" for type, value in alphabet.constants}

@@ -30,8 +30,7 @@ loops: Callable[[int], str] = _OPS.loops
 
 
 def chain(count: int) -> str:
-    """Return `count` sums, each of the one before and %x: %x + %x, (%x + %x) + %x, ...; the last
-    is `%last`."""
+    """Return `count` sums, each of the one before and %x; the last is `%last`."""
     return _steps(count, "arith.addf {0}, %x : f32")
 
 
@@ -41,8 +40,7 @@ def squares(count: int) -> str:
 
 
 def partial_sums(count: int) -> str:
-    """Return %y plus the first of `count` sums of %x, plus the second, and so on; the last is
-    `%last`."""
+    """Return %y plus each of `count` sums of %x, one after the other; the last is `%last`."""
     terms = ["%x", *(f"%v{number}" for number in range(count))]
     sums = ["%y", *(f"%s{number}" for number in range(count - 1)), "%last"]
     return "\n".join(

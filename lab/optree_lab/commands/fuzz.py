@@ -47,8 +47,7 @@ COLUMNS = ("mutants", "valid", "rejected", "known line", "reported there first")
 
 @dataclass
 class Score(outcome.Score):
-    """Counts by kind and one of COLUMNS. slowest: processor seconds of the slowest mutant. read:
-    generated files that were read, by ending."""
+    """Counts by kind and column. slowest: processor seconds. read: generated files, by ending."""
 
     slowest: float = 0.0
     read: Counter[str] = field(default_factory=Counter)

@@ -77,8 +77,7 @@ def count_lines() -> Counter[str]:
 
 
 def changes() -> Iterator[tuple[str, int, int, int]]:
-    """Yield for each small change of the specs: its title, the number of files in which it deletes
-    lines, deleted lines, inserted lines."""
+    """Yield per small change its title, files with deleted lines, lines deleted and inserted."""
     with tempfile.TemporaryDirectory(prefix="optree-sizes-") as directory:
         before = Path(directory, "before")
         shutil.copytree(CHECKOUT / "specs", before / "specs")

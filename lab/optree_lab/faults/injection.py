@@ -100,8 +100,7 @@ def faults(generic: Generic, scalars: ScalarTable) -> Iterator[Fault]:
 
 
 def representatives(verifier: Verifier, op: Op) -> list[Case]:
-    """Return the first case of each variant, and of the plain forms one per function, type class
-    and sign."""
+    """Return a case per variant, and of plain forms one per function, type class and sign."""
     found: dict[object, Case] = {}
     for case in verifier.cases(op):
         elements = case.instance.elements
@@ -199,8 +198,7 @@ class _Subject:
         return self._first_seen(fault, ((sizes, *values) for values in later))
 
     def _first_seen(self, fault: Fault, runs: Iterable[tuple[Sequence[int], int, int]]) -> str:
-        """Return `seen` if a result differs in a run (extents, kind and seed of values), else
-        `undefined` or `survived`."""
+        """Return `seen` if a result differs in a run, else `undefined` or `survived`."""
         undefined = False
         for run in runs:
             difference = self.difference(fault, *run)
@@ -255,8 +253,7 @@ class _Subject:
 
 
 def fitting(left: Generic, right: Generic, sizes: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return operand shapes for both generics: the left's, enlarged to what the right's windows
-    read."""
+    """Return shapes for both generics: the left's, enlarged to what the right's windows read."""
     most = (max(sizes, default=1),) * len(sizes)
     found = []
     for before, after in zip(left.maps, right.maps, strict=True):

@@ -83,8 +83,7 @@ def other_value(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def other_operation(subject: Subject, rng: random.Random) -> Subject | None:
-    """Let a step compute something else from the same values: another function, predicate or
-    number."""
+    """Let a step compute another function, predicate or number from the same values."""
     places = [i for i, s in enumerate(subject.steps) if s.mnemonic != "linalg.index"]
     if not places:
         return None

@@ -64,8 +64,7 @@ def _results(rng: random.Random, loops: int) -> tuple[str, ...]:
 
 
 def expression(rng: random.Random, loops: int) -> str:
-    """Return a random index expression: constant, window, stride, negation, division, repeated
-    loop."""
+    """Return a random index expression, such as a window, a stride or a division."""
     one, two = f"d{rng.randrange(loops)}", f"d{rng.randrange(loops)}"
     number = rng.choice((2, 3))
     return rng.choice(

@@ -65,8 +65,7 @@ class Score(Failures):
     failures: list[str] = field(default_factory=list)
 
     def figures(self) -> dict[str, int]:
-        """Return the number of programs per figure; each program counts for the first law that it
-        breaks."""
+        """Return the number of programs per figure, each by the first law that it breaks."""
         found = dict.fromkeys(FIGURES, 0)
         for name, number in self.broken.items():
             law = name.partition(": ")[2]
@@ -110,8 +109,7 @@ class Fuzzer:
         self.family = family
 
     def run(self, numbers: Sequence[int], kinds: Sequence[str] = ()) -> Score:
-        """Judge the programs of these numbers. kinds: the only kinds to choose from; empty allows
-        all."""
+        """Judge the programs of these numbers. kinds: to choose from; empty: all."""
         total = Score()
         for block, some in groupby(numbers, lambda number: number // BLOCK):
             total.add(self._run_block(block, list(some), kinds))
@@ -137,8 +135,7 @@ class Fuzzer:
         return judge(self.family, cases, only)
 
     def report(self, number: int, case: Case, broken: Broken) -> str:
-        """Write a file with the smallest program that breaks the same law; return its path and
-        text."""
+        """Write the smallest program that breaks the same law; return its path and text."""
 
         def breaks(cases: Sequence[Case]) -> list[bool]:
             found = self.judge(cases, broken.passes).broken

@@ -195,8 +195,7 @@ class _Judgement:
             self.equal("any order", (CLEAN, other, CLEAN), (CLEAN, first, CLEAN))
 
     def _recipes(self, name: str) -> None:
-        """Check that deciding each op anew agrees with the recipes remembered from ops of its
-        signature."""
+        """Check that deciding each op anew agrees with the recipe of its signature."""
         checked = (*self.family.into, self.family.specialize(name, "check-recipes"))
         if self.only not in (None, checked):
             return

@@ -223,8 +223,7 @@ def fold_loop(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def without_loop(subject: Subject, loop: int) -> Subject:
-    """Return the subject with one loop removed, together with dimensions indexed by that loop
-    alone."""
+    """Return the subject without a loop and without dimensions of that loop alone."""
     made = with_loops(subject, [i for i in range(len(subject.extents)) if i != loop])
     return replace(made, operands=tuple(replace(o, dynamic=frozenset()) for o in made.operands))
 

@@ -79,8 +79,7 @@ def _buffer(writer: Drawn, base: Value, sizes: Sequence[int], may_be_narrow: boo
 
 
 def _permuted(writer: Drawn, base: Value, sizes: Sequence[int]) -> Value:
-    """Return a view of these sizes at an offset, in row-major or permuted order, sometimes with a
-    stride of 0."""
+    """Return a view at an offset, row-major or permuted, sometimes with a stride of 0."""
     draw = writer.draw
     order = draw.shuffled(range(len(sizes))) if draw.chance(25) else list(range(len(sizes)))
     steps = list(accumulate((sizes[i] for i in order[:0:-1]), lambda a, b: a * b, initial=1))

@@ -41,8 +41,7 @@ class Body:
 
 @dataclass(frozen=True)
 class GenericOp:
-    """An op in generic form. operands, results: types. regions: the blocks of each, the first
-    unlabeled."""
+    """An op in generic form, its operands and results as types. regions: the blocks of each."""
 
     name: str
     operands: tuple[str, ...]

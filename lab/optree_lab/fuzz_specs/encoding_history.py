@@ -40,8 +40,7 @@ class Attribute:
 
 @dataclass(frozen=True)
 class Retired:
-    """A retired attribute. default: the value that equals its absence; None: every value is
-    refused."""
+    """A retired attribute. default: the value like its absence; None: each is refused."""
 
     identity: int
     name: str
@@ -94,8 +93,7 @@ class Op:
 def carried(
     releases: list[Op], since: int, meaning: Mapping[int, Value]
 ) -> dict[int, Value] | None:
-    """Return the meaning in the last release of an op of release `since`, or None if it is
-    refused."""
+    """Return the last release's meaning of an op of release `since`; None: refused."""
     found = dict(meaning)
     for op in releases[since + 1 :]:
         for attribute in op.attributes:

@@ -115,8 +115,7 @@ def _alone(step: Step) -> Body:
 
 
 def _numbering(generic: Generic) -> dict[int, int]:
-    """Number the loops in the order in which they index a dimension by themselves, operand by
-    operand."""
+    """Number the loops in the order in which they alone index a dimension."""
     found: dict[int, int] = {}
     for loop in (dim for map_ in generic.maps for dim in map_.dims if dim >= 0):
         found.setdefault(loop, len(found))

@@ -98,8 +98,7 @@ class Writer:
         return self.op(f"arith.{name} {one}, {two} : {type}")
 
     def choose(self, test: str, type: str, one: Callable[[], str], two: Callable[[], str]) -> str:
-        """Write an `scf.if` that yields what the called branch writers return; return its
-        result."""
+        """Write an `scf.if` of what the called branch writers return; return its result."""
         name = self.name()
         self.line(f"{name} = scf.if {test} -> ({type}) {{")
         self.line(f"scf.yield {one()} : {type}")
@@ -207,8 +206,7 @@ class Writer:
     def body(
         self, op: str, ins: Sequence[Use], outs: Sequence[Use], tail: str, begin: str
     ) -> Iterator[Body]:
-        """Write an op; the lines written in the context are its body. begin: the text around its
-        arguments."""
+        """Write an op around the lines of the context. begin: the text around its arguments."""
         tensors = [use.value for use in outs if use.value.type.startswith("tensor")]
         results = [replace(value, name=self.name()) for value in tensors]
         head = f"{', '.join(value.name for value in results)} = " if results else ""

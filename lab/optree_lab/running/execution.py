@@ -61,8 +61,7 @@ _numbers = itertools.count()
 
 
 def lowering(small_floats: bool = False) -> tuple[str, ...]:
-    """Return the passes from linalg to the LLVM dialect. small_floats: also lower floats below 16
-    bits."""
+    """Return the passes from linalg, and from floats below 16 bits, to the LLVM dialect."""
     return (*TO_LOOPS, *(SMALL_FLOATS if small_floats else ()), *TO_LLVM)
 
 

@@ -149,8 +149,7 @@ def either_zero(generic: Generic, result: Array, right: Array) -> Array:
 
 
 def within(result: Array, right: Array, distance: Array | None) -> Array:
-    """Return a mask of floats within the distance of the right ones; zeros must have the same
-    sign."""
+    """Return a mask of floats within the distance of the right ones; zeros keep their sign."""
     if distance is None or result.dtype.kind in "biuc":
         return np.zeros(right.shape, np.bool_)
     zeros = (result == 0) & (right == 0)

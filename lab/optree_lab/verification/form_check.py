@@ -125,8 +125,7 @@ class FormCheck:
         return module_after(text, passes, self.plugin).regions[0].operations
 
     def _numbers(self, functions: Sequence[Operation]) -> list[object]:
-        """Return the value numbers that each function writes; equal for functions that compute the
-        same."""
+        """Return the value numbers that each function writes."""
         found: list[object] = []
         for function in functions:
             numbered = self.numbering.module(function)

@@ -144,8 +144,7 @@ class RoundTrips:
         return None if back == before else Fault(name, "it means something else back here")
 
     def _generics(self, text: str) -> tuple[str, str, str]:
-        """Return the generics of a module in the old version, in the new one, and back in the old
-        one."""
+        """Return the generics in the old version, in the new one, and back in the old one."""
         with TemporaryDirectory() as directory:
             file, moved = Path(directory, "old.mlir"), Path(directory, "new.mlir")
             file.write_text(text, encoding="utf-8")

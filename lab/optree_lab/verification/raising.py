@@ -118,8 +118,7 @@ def functions() -> frozenset[str]:
 
 
 def numbered(text: str) -> tuple[str, int, frozenset[int]]:
-    """Return the module with its generics numbered, their count, and the numbers of those that
-    assert."""
+    """Return the module with numbered generics, their count, and the asserting numbers."""
     parts = _OPEN.split(text)
     found = [parts[0]]
     asserting = set()
@@ -131,8 +130,7 @@ def numbered(text: str) -> tuple[str, int, frozenset[int]]:
 
 
 def left(text: str) -> Iterator[tuple[int | None, str]]:
-    """Yield, per op that is not raised, the number of the original generic, if any, and the
-    body."""
+    """Yield, per op that is not raised, its body and the number of the generic it was, if any."""
     lines = text.split("\n")
     for i, line in enumerate(lines):
         if match := _LEFT.match(line):

@@ -67,8 +67,7 @@ def round_trip(
 def executed(
     module: Operation, chosen: set[int], plugin: Path, commuting: frozenset[str]
 ) -> set[int]:
-    """Return those chosen operations of a module, by `id`, that give the same results when called
-    before and after specializing."""
+    """Return the chosen operations, by `id`, that compute the same when specialized."""
     functions = {
         id(operation): function
         for operation, function in isolated(module)
@@ -82,8 +81,7 @@ def executed(
 
 
 def differences(before: Operation, after: Operation, commuting: frozenset[str]) -> tuple[str, ...]:
-    """Return the structured operations, and others with effects, that differ between two
-    modules."""
+    """Return the structured operations and effects that differ between two modules."""
     return _texts(*compared(before, after, commuting))
 
 
@@ -94,8 +92,7 @@ def _texts(pairs: Sequence[Pair], other: str) -> tuple[str, ...]:
 def compared(
     before: Operation, after: Operation, commuting: frozenset[str]
 ) -> tuple[Sequence[Pair], str]:
-    """Return the structured operations that differ between two modules; if none, another
-    difference."""
+    """Return the structured operations that differ; if none, another difference."""
     numbering = Numbering(commuting)
     first = numbering.module(before)
     second = numbering.module(after)

@@ -49,8 +49,7 @@ BESIDE_SMALL = element_type("f32")
 
 @dataclass(frozen=True)
 class Form:
-    """A way to write a case. passes: turn the op into it; from_spec: write the spec's generic
-    instead."""
+    """A way to write a case: after passes, or as the spec's generic."""
 
     name: str
     passes: tuple[str, ...] = ()
@@ -58,8 +57,7 @@ class Form:
 
 
 def forms_of(dialect: Dialect) -> tuple[Form, ...]:
-    """Return the forms of an op of a dialect; a defined dialect converts to its base for
-    upstream's."""
+    """Return the forms of an op of a dialect; a defined one also converts to its base."""
     prefix = dialect.pass_prefix
     found = (
         Form("op"),
@@ -170,8 +168,7 @@ class Verifier:
         return found
 
     def example(self, case: Case) -> Example:
-        """Return the case with its generic; cases on memrefs of dynamic sizes run on more
-        values."""
+        """Return the case with its generic; on memrefs of dynamic sizes with more values."""
         plain = case.container is Container.MEMREF and dynamic(case)
         return Example(case, case.generic(self.tree.scalars), self.seeds if plain else 1)
 
@@ -232,8 +229,7 @@ class Verifier:
         )
 
     def module(self, cases: Sequence[Case], form: Form) -> str:
-        """Return the cases as functions `f0`, ..., each with a wrapper `call0` that takes memrefs
-        only."""
+        """Return functions `f0`, ... of the cases, each with a wrapper that takes memrefs."""
         parts = []
         for number, case in enumerate(cases):
             write = self.writer.generic if form.from_spec else self.writer.op

@@ -143,8 +143,7 @@ def functions(step: int = 1) -> list[str]:
 
 
 def _others() -> Iterator[str]:
-    """Yield functions with structured ops that `defined_ops` lacks, and the generic of each other
-    op."""
+    """Yield structured ops that `defined_ops` lacks, and the generic of each other op."""
     known = {op.name for op in defined_ops()}
     for op in tree().structured():
         if op.payload is None or op.kind is OpKind.ROOT:
