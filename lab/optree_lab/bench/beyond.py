@@ -83,20 +83,14 @@ REASONS = (
 
 
 def reason(body: str) -> tuple[Reason, frozenset[str]]:
-    """Return why a generic stays, and its operations besides casts, constants and linalg's.
-
-    body: the text of a generic or map up to its terminator.
-    """
+    """Return why a generic with this body stays, and its operations that are not linalg's."""
     ops = Counter(_OP.findall(body))
     names = frozenset(name for name in ops if not _OURS.fullmatch(name))
     return next(r for r in REASONS if r.holds(body, ops)), names
 
 
 def rows(bodies: Mapping[str, Iterable[str]], known: frozenset[str]) -> list[tuple[str, ...]]:
-    """Return a table: the work of bodies, the number of bodies in each form, why linalg lacks it.
-
-    known: the operations that are functions of linalg, which the table does not name.
-    """
+    """Return a table of the work of bodies. known: functions of linalg, which it does not name."""
     counts = {form: Counter[Reason]() for form in bodies}
     names: dict[Reason, Counter[str]] = {r: Counter() for r in REASONS}
     for form, texts in bodies.items():

@@ -53,10 +53,7 @@ Kinds = dict[str, dict[str, int | dict[str, int]]]
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Kinds of ops. free: ops with an arbitrary body. bodies: ops with a constrained body.
-
-    added: ops and scalar functions that the base dialect lacks.
-    """
+    """Ops by their bodies, arbitrary or constrained, and the words that the base dialect lacks."""
 
     free: frozenset[str]
     bodies: frozenset[str]

@@ -66,10 +66,7 @@ class BodiesInForms(Sums):
 
 
 def defined_samples(under: Setting, body: Body, made: Isolated) -> Samples:
-    """Return for each kind the first values, if any, on which the reference defines each element.
-
-    Values are tested before execution: a division by a computed zero would stop the process.
-    """
+    """Return for each kind the first values on which the reference defines each element."""
     found = []
     for kind in KINDS:
         for seed in range(TRIES):

@@ -81,10 +81,7 @@ def enumerate_bodies(
     shard: int = 0,
     shards: int = 1,
 ) -> Found:
-    """Enumerate the bodies of `length` operations, or share `shard` of `shards`.
-
-    plugins: the plugin, and that of the tests.
-    """
+    """Enumerate the bodies of `length` operations, or share `shard` of `shards`."""
     loaded = [f"--load-pass-plugin={os.fspath(plugin)}" for plugin in plugins]
     options = f"length={length} shard={shard} shards={shards}"
     pipeline = f"builtin.module(test-linalg-tree-enumerate{{{options}}})"
@@ -145,10 +142,7 @@ def verify(
     directory: Path,
     shards: int = 1,
 ) -> Verified:
-    """Check each enumerated body that is specialized, and each that equals a payload.
-
-    shards: only one share in `shards` of the longest bodies is enumerated.
-    """
+    """Check bodies that are specialized or equal a payload. shards: of the longest ones."""
     under, alphabet = make(place, type_class)
     result = Verified(place, type_class)
     commutes = tree.scalars.commuting

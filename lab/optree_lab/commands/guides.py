@@ -44,11 +44,7 @@ def guides() -> list[Path]:
 
 
 def refreshed(text: str) -> str:
-    """Return the guide with the current output of its commands.
-
-    Raises:
-        StaleError: the guide calls the plugin, which is not built.
-    """
+    """Return the guide with the current output of its commands, or raise StaleError."""
     if re.search(f"{_BUILD}/lib|optree-gen match", text) and not PLUGIN.exists():
         raise StaleError("the guide calls the plugin; run 'make build' first")
     with TemporaryDirectory(prefix="optree-guide-") as scratch:

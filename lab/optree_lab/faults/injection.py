@@ -151,10 +151,7 @@ class Injection:
 
 @dataclass
 class _Run:
-    """Operand values and the op's results. undefined: masks of elements that do not count.
-
-    results: None if the op was not executed because it could trap.
-    """
+    """Operand values, results unless they could trap, and masks of elements that do not count."""
 
     values: tuple[Array, ...]
     results: tuple[Array, ...] | None

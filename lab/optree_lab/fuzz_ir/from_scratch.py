@@ -94,10 +94,7 @@ def _shuffled(rng: random.Random, items: list[int]) -> list[int]:
 def covered(
     operands: list[Operand], loops: int, rng: random.Random, type: str | None = None
 ) -> list[Operand]:
-    """Return the operands, after an input for the loops that index no dimension by themselves.
-
-    type: the element type of that input; None chooses one.
-    """
+    """Return the operands, after an input of a type for the loops that index nothing alone."""
     alone = {r for operand in operands for r in operand.results if LOOP.fullmatch(r)}
     missing = [f"d{loop}" for loop in range(loops) if f"d{loop}" not in alone]
     if not missing:

@@ -80,10 +80,7 @@ class _Body:
 
 
 def never_run(origins: Origins, rng: random.Random) -> Subject | None:
-    """Make an op that mostly has an empty loop, and whose body would often trap if it ran.
-
-    Dimensions that it reads at a constant index may be empty.
-    """
+    """Make an op whose body often traps, mostly under an empty loop and on empty dimensions."""
     type = rng.choice((*_INTEGERS, *_INTEGERS, *_FLOATS, "f32", "f32"))
     loops = rng.choice((1, 1, 2, 2, 3))
     runs = rng.random() < 0.2

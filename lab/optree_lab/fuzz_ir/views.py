@@ -240,10 +240,7 @@ def _accumulated(
     casts: Sequence[str] = ("extsi", "extui"),
     zeros: Sequence[str] = (),
 ) -> str:
-    """Join the init's element with the product of the elements that are read; return the result.
-
-    zeros: zero points that are subtracted from the elements.
-    """
+    """Join the init's element with the product of the others, less zero points."""
     made = []
     for use, name in zip(read, names, strict=False):
         own = use.value.element

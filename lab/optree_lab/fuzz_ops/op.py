@@ -129,10 +129,7 @@ def base_seeds(tool: Path, given: Iterable[GenericOp], dialect: str, base: str) 
 
 
 def _structured(tree: Tree, writer: MlirWriter) -> Iterator[str]:
-    """Yield functions of structured ops, in plain forms and variants, on tensors and on memrefs.
-
-    For the root, yield the generics of categories.
-    """
+    """Yield functions of structured ops on tensors and memrefs, and generics of categories."""
     for op in tree.structured():
         if op.abstract or op.kind is OpKind.ROOT:
             continue

@@ -189,10 +189,7 @@ class Tools:
         return [problem for problem in found if problem]
 
     def compile(self, package: Package, everything: bool = False) -> list[str]:
-        """Return the errors of the C++ compiler for a dialect's sources.
-
-        everything: include sources that register all of MLIR.
-        """
+        """Return the compiler's errors. everything: also in sources that register all of MLIR."""
         out = package.root / "build"
         problems = [] if package.bound else self.make_includes(package, out)
         if problems:

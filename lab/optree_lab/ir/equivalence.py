@@ -123,10 +123,7 @@ def _numbering(generic: Generic) -> dict[int, int]:
 
 
 def _repeated(generic: Generic, loops: Mapping[int, int]) -> list[int]:
-    """Return the numbers of the loops whose iterations share an output element, outermost first.
-
-    The maps of the outputs decide that; iterator types do not change the order.
-    """
+    """Return the numbers of the loops whose iterations share an output element, in order."""
     assert generic.body is not None
     outputs = generic.maps[-len(generic.body.results) :]
     fixed = set.intersection(*(set(map_.dims) for map_ in outputs))

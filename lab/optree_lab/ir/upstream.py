@@ -56,11 +56,7 @@ class Upstream:
         self.processes = processes
 
     def convert(self, texts: Mapping[str, str]) -> dict[str, str]:
-        """Return the rewritten functions by name, with their maps written out.
-
-        Raises:
-            Refused: one of them is rejected; the message is that of `mlir-opt`.
-        """
+        """Return the rewritten functions by name, or raise Refused."""
         options = "--mlir-print-local-scope"
         outputs = self._in_batches(
             texts,

@@ -109,11 +109,7 @@ def descriptor_of(array: Array) -> ctypes.Structure:
 
 
 def run_tool(name: str, arguments: Sequence[str], text: str) -> str:
-    """Run an MLIR or LLVM tool on `text`; return its standard output.
-
-    Raises:
-        ToolFailed: its exit status is not 0.
-    """
+    """Return the output of an MLIR or LLVM tool on `text`, or raise ToolFailed."""
     return run_program(toolchain.tool(name), arguments, text)
 
 

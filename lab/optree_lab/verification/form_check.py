@@ -62,11 +62,7 @@ class Outcome:
 
 
 def module_after(text: str, passes: Sequence[str], plugin: Path) -> Operation:
-    """Return the module after passes.
-
-    Raises:
-        ToolFailed: mlir-opt fails.
-    """
+    """Return the module after passes, or raise ToolFailed."""
     arguments = ("--mlir-print-op-generic", *toolchain.passes(",".join(passes), plugin))
     return parse(run_tool("mlir-opt", arguments, text))
 

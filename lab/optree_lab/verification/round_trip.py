@@ -45,10 +45,7 @@ def round_trip(
     commuting: frozenset[str],
     specialize: Sequence[str] = (SPECIALIZE,),
 ) -> RoundTrip:
-    """Specialize and generalize a module, and compare it with the module that was only generalized.
-
-    specialize: passes to try instead of the plugin's; their results are not called.
-    """
+    """Undo a rewrite and compare. specialize: passes instead of the plugin's, never called."""
     text = file.read_text(encoding="utf-8")
     before, special, after, given = (
         module_after(text, passes, plugin)

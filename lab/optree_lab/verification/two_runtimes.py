@@ -111,10 +111,7 @@ class Comparison:
                 yield self.outcome(file.name, chosen, given, wanted)
 
     def compare_matches(self, files: Sequence[Path]) -> Iterator[Outcome]:
-        """Yield a comparison of the matches of a file's generics: op, operands, loops and values.
-
-        `replaced` counts the generics that match an op.
-        """
+        """Yield a comparison of the matches of a file's generics; `replaced` counts matches."""
         for file in files:
             text = file.read_text(encoding="utf-8")
             with tempfile.TemporaryDirectory() as directory:

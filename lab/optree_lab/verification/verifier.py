@@ -154,10 +154,7 @@ class Verifier:
                 yield from (c for c in unique.values() if small in c.instance.elements)
 
     def all_cases(self, op: Op) -> list[Case]:
-        """Return the op's cases on tensors and memrefs of dynamic and of static sizes.
-
-        Static sizes take the entries of `EXTENT_LISTS` in turn.
-        """
+        """Return the op's cases on tensors and memrefs of dynamic and of several static sizes."""
         found = []
         for number, case in enumerate(self.cases(op)):
             found.append(case)
@@ -238,10 +235,7 @@ class Verifier:
         return "\n".join(parts)
 
     def standalone(self, verdict: Verdict) -> str:
-        """Return a program with the verdict's case alone, and on top the commands that repeat it.
-
-        It calls the case on the operands that gave wrong results and prints these results.
-        """
+        """Return a program of the verdict's case and operands, below the commands that run it."""
         passes = (*verdict.form.passes, *INLINE, *lowering(small(verdict.case)))
         driver = os.fspath(self.program or toolchain.tool("mlir-opt"))
         if self.plugin is not None:
