@@ -27,7 +27,7 @@ from optree_lab.running.execution import run_tool
 from optree_lab.tables import aligned, by_ingress, page, store
 from optree_lab.verification.raising import Model, left, models, numbered
 
-from .beyond import REASONS, reason
+from .coverage import REASONS, reason
 
 LEAST = 0.99
 

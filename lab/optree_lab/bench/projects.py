@@ -54,9 +54,7 @@ class Build:
 
 def measure(compilers: Sequence[str], pattern: str, jobs: int) -> tuple[str, bool]:
     """Return a table of the builds whose names match, and True if all keep their limits."""
-    rows: list[tuple[str, ...]] = [
-        ("", "seconds", "at most", "by hand", "largest process, MB"),
-    ]
+    rows: list[tuple[str, ...]] = [("", "seconds", "at most", "by hand", "largest process, MB")]
     good = True
     for compiler in compilers:
         with tempfile.TemporaryDirectory() as scratch:

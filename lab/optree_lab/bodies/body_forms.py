@@ -20,12 +20,7 @@ from optree_lab.ir.writer import Isolated, Writer
 from optree_lab.parts import Sums
 from optree_lab.running.interpreted import code_of
 from optree_lab.verification.bound import identical
-from optree_lab.verification.form_check import (
-    FormCheck,
-    Samples,
-    specialize,
-    values_of,
-)
+from optree_lab.verification.form_check import FormCheck, Samples, specialize, values_of
 
 from .alphabets import make, settings
 from .program import body_text, programs
@@ -101,11 +96,7 @@ def places() -> list[tuple[str, str]]:
 
 
 def in_forms(
-    place: str,
-    type_class: str,
-    steps: dict[int, int],
-    commuting: frozenset[str],
-    directory: Path,
+    place: str, type_class: str, steps: dict[int, int], commuting: frozenset[str], directory: Path
 ) -> BodiesInForms:
     """Check bodies in each form. steps: number of operations -> stride among such bodies."""
     under, letters = make(place, type_class)

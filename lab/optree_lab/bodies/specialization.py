@@ -126,12 +126,7 @@ def _evaluate_op(case: Specialized, tree: Tree, values: Sequence[Array]) -> Eval
             operands.append(constant(parse_number(case.op.constant(name), element), element))
     elements = [case.setting.elements[place] for place in case.operands]
     return evaluate_defined(
-        tree,
-        case.op.name,
-        operands,
-        maps=case.op.maps,
-        elements=elements,
-        **case.op.parameters,
+        tree, case.op.name, operands, maps=case.op.maps, elements=elements, **case.op.parameters
     )
 
 

@@ -55,8 +55,7 @@ def examples(tree: Tree) -> dict[str, dict[str, object]]:
         for name, text in current.items():
             paths[name].append(text)
     specialized = run(
-        {name: steps[-1] for name, steps in paths.items()},
-        f"{tree.dialect.pass_prefix}-specialize",
+        {name: steps[-1] for name, steps in paths.items()}, f"{tree.dialect.pass_prefix}-specialize"
     )
     for name, steps in paths.items():
         listed = [{"op": meant(text, tree), "ir": text.split("\n")} for text in steps]

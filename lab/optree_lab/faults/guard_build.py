@@ -245,12 +245,7 @@ def _compile(commands: Sequence[str], directory: Path, jobs: int) -> None:
 
 def _shell(command: str) -> None:
     done = subprocess.run(
-        command,
-        shell=True,
-        cwd=toolchain.BUILD_DIR,
-        check=False,
-        capture_output=True,
-        text=True,
+        command, shell=True, cwd=toolchain.BUILD_DIR, check=False, capture_output=True, text=True
     )
     if done.returncode:
         raise RuntimeError(f"{command}:\n{done.stderr[:4000]}")

@@ -91,9 +91,7 @@ def variants(op: Op, tree: Tree) -> Iterator[Variant]:
     for parameter in op.parameters:
         if parameter.type is ParameterType.DIM and dims is not None:
             yield replace(
-                base,
-                label=f"{parameter.name}=1",
-                parameters={**base.parameters, parameter.name: 1},
+                base, label=f"{parameter.name}=1", parameters={**base.parameters, parameter.name: 1}
             )
         elif parameter.type is ParameterType.DIM:
             for rank, dim in ((2, 0), (2, 1), (3, 1), (4, 3)):

@@ -94,13 +94,7 @@ class _Module:
         else:
             regions = tuple(self.block(block, values, depth + 1) for block in operation.regions)
             operands = tuple(values[name] for name in operation.operands)
-            key = (
-                operation.name,
-                operation.attributes,
-                operands,
-                operation.result_types,
-                regions,
-            )
+            key = (operation.name, operation.attributes, operands, operation.result_types, regions)
         found = number(key)
         results = tuple(number((found, i)) for i in range(len(operation.results)))
         if operation.name.startswith("linalg.") and results:

@@ -129,10 +129,7 @@ def is_compiled(text: str) -> bool:
 
 
 def code_of(
-    module: str,
-    directory: Path,
-    before: Sequence[str] = (),
-    plugin: Path | None = None,
+    module: str, directory: Path, before: Sequence[str] = (), plugin: Path | None = None
 ) -> Runnable:
     """Return the functions of a module, compiled if all of it can be; arguments as in
     `compile_module`.
@@ -146,9 +143,7 @@ def code_of(
 
 
 def interpret_module(
-    module: str,
-    before: Sequence[str] = (),
-    plugin: Path | None = None,
+    module: str, before: Sequence[str] = (), plugin: Path | None = None
 ) -> Interpreted:
     """Return the functions of a module; arguments and errors as in `compile_module`."""
     options = toolchain.passes(",".join([*before, *LOOPS]), plugin)

@@ -32,12 +32,7 @@ from optree_lab.ir.upstream import Refused, Upstream, functions, ops_of, without
 from optree_lab.running.execution import ToolFailed, run_program
 
 _OPTIONS = ("--allow-unregistered-dialect", "--split-input-file")
-GENERALIZE = (
-    *_OPTIONS,
-    "--linalg-generalize-named-ops",
-    "--cse",
-    "--mlir-print-local-scope",
-)
+GENERALIZE = (*_OPTIONS, "--linalg-generalize-named-ops", "--cse", "--mlir-print-local-scope")
 
 #: Number of files that share the processes of a migration.
 BATCH = 16

@@ -40,10 +40,7 @@ class RoundTrip:
 
 
 def round_trip(
-    file: Path,
-    plugin: Path,
-    commuting: frozenset[str],
-    specialize: Sequence[str] = (SPECIALIZE,),
+    file: Path, plugin: Path, commuting: frozenset[str], specialize: Sequence[str] = (SPECIALIZE,)
 ) -> RoundTrip:
     """Undo a rewrite and compare. specialize: passes instead of the plugin's, never called."""
     text = file.read_text(encoding="utf-8")
