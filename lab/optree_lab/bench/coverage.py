@@ -19,12 +19,12 @@ from optree_mlir.forms import SEQUENCES
 
 from optree_lab import toolchain
 from optree_lab.tables import aligned, by_ingress, lines_by_key, page, store
-from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification import raising
 
 
 def main(given: argparse.Namespace) -> int:
-    found, others = map(Coverage, map(raising.models, (given.corpus, CHECKOUT / raising.MODELS)))
+    corpora = (given.corpus, toolchain.CHECKOUT / raising.MODELS)
+    found, others = (Coverage(raising.models(corpus)) for corpus in corpora)
     bodies = {form: [b for r in rs for b in r.bodies] for form, rs in found.results.items()}
     text = page(
         __file__,

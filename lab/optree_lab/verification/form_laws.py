@@ -21,7 +21,6 @@ from optree_mlir.forms import SEQUENCES
 
 from optree_lab import toolchain
 from optree_lab.ir.upstream import Runner, without_constants
-from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.raising import MODELS, models
 
 CLEAN = "canonicalize,cse"
@@ -75,7 +74,7 @@ def same(left: str, right: str) -> bool:
 
 
 def main(given: argparse.Namespace) -> int:
-    corpora = [CHECKOUT / MODELS, *filter(Path.is_dir, [given.corpus])]
+    corpora = [toolchain.CHECKOUT / MODELS, *filter(Path.is_dir, [given.corpus])]
     paths = [model.path for corpus in corpora for model in models(corpus)]
     files = [path for path in paths if re.search(given.k, path.name)][:: given.step]
     total, start = 0, time.monotonic()
