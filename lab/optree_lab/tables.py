@@ -21,9 +21,13 @@ def beside(module: str) -> Any:
 
 def page(module: str, **parts: object) -> str:
     """Return the page rendered from the template beside a module, such as `coverage.md.jinja`."""
-    text = Path(module).with_suffix(".md.jinja").read_text(encoding="utf-8")
-    template = jinja2.Template(text, undefined=jinja2.StrictUndefined, keep_trailing_newline=True)
-    return str(template.render(parts))
+    return template(module, ".md.jinja", keep_trailing_newline=True).render(parts)
+
+
+def template(module: str, ending: str, **options: Any) -> jinja2.Template:
+    """Return the template beside a module. options: of jinja."""
+    text = Path(module).with_suffix(ending).read_text(encoding="utf-8")
+    return jinja2.Environment(undefined=jinja2.StrictUndefined, **options).from_string(text)
 
 
 def tuples(value: Any) -> Any:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise
-from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
-from jinja2 import Template
+from optree_lab.tables import template
 
-_OPS = Template(Path(__file__).with_suffix(".mlir.jinja").read_text(encoding="utf-8")).module
+_OPS: Any = template(__file__, ".mlir.jinja").module
 
 #: Position of a body in an op -> function that returns a function around the op with that body.
 POSITIONS: Mapping[str, Callable[[str], str]] = MappingProxyType(
