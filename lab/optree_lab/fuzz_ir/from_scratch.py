@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import random
 
+from optree_lab.tables import beside
+
 from .scalars import conversion, idiom, random_step, random_type
 from .subject import LOOP, Operand, Step, Subject
 
 _EXTENTS = (1, 2, 3, 4)
+_EXPRESSIONS: list[str] = beside(__file__)
 
 
 def from_scratch(rng: random.Random) -> Subject:
@@ -67,24 +70,7 @@ def expression(rng: random.Random, loops: int) -> str:
     """Return a random index expression, such as a window, a stride or a division."""
     one, two = f"d{rng.randrange(loops)}", f"d{rng.randrange(loops)}"
     number = rng.choice((2, 3))
-    return rng.choice(
-        (
-            "0",
-            "0",
-            "1",
-            one,
-            f"{one} + {two}",
-            f"{one} * {number} + {two}",
-            f"{one} + {two} * {number}",
-            f"{one} * {number}",
-            f"{one} + {number}",
-            f"{one} - {two}",
-            f"-{one}",
-            f"{one} floordiv {number}",
-            f"{one} mod {number}",
-            f"({one} + {two}) floordiv {number}",
-        )
-    )
+    return rng.choice(_EXPRESSIONS).format(one=one, two=two, number=number)
 
 
 def _shuffled(rng: random.Random, items: list[int]) -> list[int]:

@@ -9,22 +9,11 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from optree_lab.ir.writer import Use, Value, shaped
+from optree_lab.tables import beside
 
 from .drawing import Drawn
 
-#: By name, the dimensions of the inputs and of the output, a letter per loop. `*` is the position
-#: `w * stride + x * dilation` of a window, where loop `w` slides and loop `x` is in the window.
-#: Loops that the output lacks are reductions.
-_OPS = {
-    "matmul": ("mk kn", "mn"),
-    "batch_matmul": ("bmk bkn", "bmn"),
-    "matvec": ("mk k", "m"),
-    "dot": ("k k", ""),
-    "reduce": ("mkn", "mn"),
-    "conv": ("n*c xco", "nwo"),
-    "depthwise_conv": ("n*c xc", "nwc"),
-    "pooling": ("n*c x", "nwc"),
-}
+_OPS: dict[str, list[str]] = beside(__file__)
 #: Number of elements of the buffer under the views.
 _SMALL = 96
 

@@ -16,6 +16,7 @@ import yaml
 
 from optree_lab import toolchain
 from optree_lab.fuzz_specs.outcome import Outcome, generate
+from optree_lab.tables import beside, tuples
 
 Data = dict[str, Any]
 Files = dict[str, Data]
@@ -120,22 +121,7 @@ def _of_parameters(mode: str, files: Files) -> Iterator[Any]:
 
 Path = tuple[str, ...]
 
-#: Keys with their defaults; writing these changes nothing.
-_DEFAULTS = (
-    ("role", "input"),
-    ("default", None),
-    ("predicate", "any"),
-    ("types", "strict"),
-    ("mode", "bind"),
-)
-
-#: Keys without effect in a project alone: they need a release, a dialect that extends it, or are
-#: optional descriptions of functions in a scalar table. `of` tells a reader what is counted.
-LATER = ("retired", "window", "until", "of")
-HANDED_DOWN = ("assembly", "dimensions", "interfaces", "result_name")
-#: Keys of a vocabulary that only messages and pages show.
-TEXTS = ("hint", "summary")
-TABLE = ("casts", "commutes", "helpers", "latex", "numpy", "predicates", "summary")
+_DROPPED = tuples(beside(__file__))
 
 
 def keys(files: Files) -> Iterator[tuple[str, Path]]:
@@ -159,10 +145,10 @@ def dropped_keys(
     known = [
         (path, way)
         for path, way in keys(files)
-        if way[-1] not in LATER
-        and not (set(way) & set(HANDED_DOWN) and _is_bound(files, path))
-        and not (path.endswith("scalar.yaml") and set(way) & set(TABLE))
-        and not (path.endswith("vocabulary.yaml") and way[-1] in TEXTS)
+        if way[-1] not in _DROPPED["later"]
+        and not (set(way) & set(_DROPPED["handed_down"]) and _is_bound(files, path))
+        and not (path.endswith("scalar.yaml") and set(way) & set(_DROPPED["table"]))
+        and not (path.endswith("vocabulary.yaml") and way[-1] in _DROPPED["texts"])
         and not _is_default(files, path, way)
     ]
     for path, way in rng.sample(known, min(count, len(known))):
@@ -193,7 +179,7 @@ def _is_default(files: Files, path: str, way: Path) -> bool:
         defaults = _parameter_defaults(files, path, data)
         return all(name in defaults and defaults[name] == bound[name] for name in bound)
     name = data.get("dialect", "")
-    return (way[-1], value) in _DEFAULTS or (way[-1], value) in (
+    return (way[-1], value) in _DROPPED["defaults"] or (way[-1], value) in (
         ("cpp_namespace", f"mlir::{name}"),
         ("pass_prefix", f"{name}-tree"),
         ("python_package", f"{name}_ops"),
