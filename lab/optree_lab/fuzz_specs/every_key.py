@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Files of a small project in which each key has some value: tests/fixtures/every-key.yaml.
+"""Files of a small project in which each key has some value, tests/fixtures/every-key.yaml.
 
 A defining dialect extends the dialect under test, so that keys of a bound dialect have an effect.
+`dropped_keys` drops keys of any project: its generated files change, or it is refused.
 """
 
 from __future__ import annotations
@@ -21,7 +22,12 @@ from optree_lab.tables import beside, tuples
 Data = dict[str, Any]
 Files = dict[str, Data]
 
+Path = tuple[str, ...]
+
 MODES = ("define", "bind")
+
+#: Keys that may be dropped without an effect.
+_DROPPED = tuples(beside(__file__))
 
 _TABLES: dict[str, dict[str, Any]] = yaml.safe_load(
     (toolchain.CHECKOUT / "tests/fixtures/every-key.yaml").read_text(encoding="utf-8")
@@ -117,11 +123,6 @@ def _of_parameters(mode: str, files: Files) -> Iterator[Any]:
             for key, values in PARAMETER.items():
                 for value in values:
                     yield mode, path, (*below, key), value, changed
-
-
-Path = tuple[str, ...]
-
-_DROPPED = tuples(beside(__file__))
 
 
 def keys(files: Files) -> Iterator[tuple[str, Path]]:
