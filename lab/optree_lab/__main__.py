@@ -22,10 +22,7 @@ COMMANDS = {name: row for group in GROUPS.values() for name, row in group.items(
 
 
 def main() -> int:
-    """Run the subcommand of the command line, or list all; return the exit status.
-
-    The status is 1 if the reader of the output ends first, as in `sizes | head`.
-    """
+    """Run the subcommand; return its status, or 1 if the reader of the output ends first."""
     try:
         status = run()
         sys.stdout.flush()

@@ -36,28 +36,9 @@ KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 LIBRARIES = "usr/lib/x86_64-linux-gnu"
 LOADER = f"{LIBRARIES}/ld-linux-x86-64.so.2"
 
-WRAPPER = """\
-#!/bin/sh
-exec '{loader}' --library-path '{libraries}' --argv0 "$0" '{program}' "$@"
-"""
-
-MISSING = """\
-#!/bin/sh
-echo '{name}: not in the packages that were fetched' >&2
-exit 1
-"""
-
-#: Read by MLIRConfig.cmake, for the directory that looks for this MLIR and those below it.
-CMAKE = """\
-# Programs that link this MLIR run with the C library that was unpacked beside it.
-include_guard(DIRECTORY)
-set(OPTREE_LOADER "{loader}")
-set(OPTREE_LIBRARIES "{libraries}")
-string(REPLACE ":" ";" CMAKE_BUILD_RPATH "${{OPTREE_LIBRARIES}}")
-set(CMAKE_INSTALL_RPATH "${{CMAKE_BUILD_RPATH}}")
-add_link_options(-Wl,--disable-new-dtags -Wl,--allow-shlib-undefined
-  "$<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-Wl,--dynamic-linker=${{OPTREE_LOADER}}>")
-"""
+#: Texts of files beside the packages: programs, and the file that MLIRConfig.cmake reads
+#: for the directory that looks for this MLIR and those below it.
+TEXTS = Path(__file__).with_name("fetched")
 INCLUDE = f'include("${{CMAKE_CURRENT_LIST_DIR}}/{toolchain.LOADER_FILE}")\n'
 
 
@@ -104,8 +85,7 @@ class Apt:
         return done.stdout
 
     def newest(self, names: Sequence[str]) -> tuple[DebianPackage, ...]:
-        """Return each package in the version that apt would install: unstable before
-        experimental."""
+        """Return each package in the version that apt would install."""
         found = {}
         for record in self.run("apt-cache", "show", "--no-all-versions", *names).split("\n\n"):
             fields = dict(re.findall(r"^(\w+): (.*)$", record, re.MULTILINE))
@@ -201,7 +181,8 @@ def finish(root: Path, series: Series) -> None:
         wrapper = root / home / "bin" / program.name
         if program.read_bytes()[:4] == b"\x7fELF":
             own = series.root / home / "libexec" / program.name
-            wrapper.write_text(WRAPPER.format(program=own, **places(series)), encoding="utf-8")
+            text = filled("program.sh", program=own, **places(series))
+            wrapper.write_text(text, encoding="utf-8")
             wrapper.chmod(0o755)
         else:
             shutil.copy(program, wrapper)
@@ -210,7 +191,7 @@ def finish(root: Path, series: Series) -> None:
         for name in re.findall(r"\$\{_IMPORT_PREFIX\}/bin/([\w.-]+)", text):
             stub = root / home / "bin" / name
             if not stub.exists():  # CMake refuses exports that lack a file.
-                stub.write_text(MISSING.format(name=name), encoding="utf-8")
+                stub.write_text(filled("missing.sh", name=name), encoding="utf-8")
                 stub.chmod(0o755)
     write_cmake(root, series)
 
@@ -220,7 +201,7 @@ def write_cmake(root: Path, series: Series) -> None:
     directory = prefix(series.number, root) / "lib/cmake/mlir"
     config = (directory / CONFIG).read_text(encoding="utf-8")
     for name, text in (
-        (toolchain.LOADER_FILE, CMAKE.format(**places(series))),
+        (toolchain.LOADER_FILE, filled("loader.cmake", **places(series))),
         (CONFIG, config if INCLUDE in config else f"{config.rstrip()}\n{INCLUDE}"),
     ):
         file = directory / name
@@ -228,6 +209,11 @@ def write_cmake(root: Path, series: Series) -> None:
             written = file.with_suffix(".new")
             written.write_text(text, encoding="utf-8")
             written.replace(file)  # CMake may be reading it.
+
+
+def filled(file: str, **parts: Path | str) -> str:
+    """Return the text of a file in `fetched`, filled in."""
+    return (TEXTS / file).read_text(encoding="utf-8").format(**parts)
 
 
 def places(series: Series) -> dict[str, Path | str]:

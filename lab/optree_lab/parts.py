@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from copy import copy
 from dataclasses import fields
 from typing import Any, TypeVar
 
@@ -33,6 +34,10 @@ class Failures(Sums):
 
 
 def _sum(one: Any, other: Any) -> Any:
+    if isinstance(one, Sums):
+        total = copy(one)
+        total.add(other)
+        return total
     if isinstance(one, Counter):
         return Counter({key: one[key] + other[key] for key in (*one, *other)})
     if isinstance(one, dict):

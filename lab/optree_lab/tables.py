@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import jinja2
 import yaml
+
+from optree_lab.toolchain import CHECKOUT
 
 
 def beside(module: str) -> Any:
@@ -19,9 +21,13 @@ def beside(module: str) -> Any:
 
 def page(module: str, **parts: object) -> str:
     """Return the page rendered from the template beside a module, such as `coverage.md.jinja`."""
-    text = Path(module).with_suffix(".md.jinja").read_text(encoding="utf-8")
-    template = jinja2.Template(text, undefined=jinja2.StrictUndefined, keep_trailing_newline=True)
-    return str(template.render(parts))
+    return template(module, ".md.jinja", keep_trailing_newline=True).render(parts)
+
+
+def template(module: str, ending: str, **options: Any) -> jinja2.Template:
+    """Return the template beside a module. options: of jinja."""
+    text = Path(module).with_suffix(ending).read_text(encoding="utf-8")
+    return jinja2.Environment(undefined=jinja2.StrictUndefined, **options).from_string(text)
 
 
 def tuples(value: Any) -> Any:
@@ -41,9 +47,27 @@ def json_text(value: object, indent: str = "") -> str:
     return f"{{\n{text}\n{indent}}}" + ("" if indent else "\n")
 
 
+def lines_by_key(rows: Mapping[str, object]) -> str:
+    """Return the rows as JSON, sorted, a line each."""
+    lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(rows[key])}" for key in sorted(rows))
+    return f"{{\n{lines}\n}}\n"
+
+
+def store(path: Path, data: str, text: str) -> None:
+    """Write data to a path of the checkout, and the page that shows it beside the data."""
+    target = CHECKOUT / path
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(data, encoding="utf-8")
+    target.with_suffix(".md").write_text(text, encoding="utf-8")
+
+
+def by_ingress(keys: Iterable[str]) -> list[str]:
+    """Return the keys sorted, `all` last."""
+    return sorted(keys, key=lambda key: (key == "all", key))
+
+
 def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Return a Markdown table. The first row is the head; columns after the first are
-    right-aligned."""
+    """Return a Markdown table of a head and rows; columns after the first are right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for number, (first, *rest) in enumerate(rows):

@@ -60,6 +60,7 @@ CORES = os.cpu_count() or 1
 
 #: The corpus of real IR, with modules below ir/.
 CORPUS = Path(os.environ.get("OPTREE_CORPUS") or CHECKOUT.parent / "shared" / "corpus")
+NO_FILES = "there is no real IR; set OPTREE_CORPUS to a directory with ir/*.mlir"
 
 
 @cache
@@ -80,8 +81,7 @@ def mlir_dir() -> Path:
 
 @cache
 def system_dir() -> Path:
-    """Return the directory of MLIRConfig.cmake of the system's MLIR, which is of the default
-    series."""
+    """Return the directory of MLIRConfig.cmake of the system's MLIR."""
     return config_dir(system_prefix(DEFAULT))
 
 
@@ -91,10 +91,7 @@ def is_fetched() -> bool:
 
 
 def linking_prefix() -> Path:
-    """Return the prefix of an MLIR whose compiler and libraries work with the system's C library.
-
-    It is the selected MLIR, or the system's if the selected one was fetched.
-    """
+    """Return the selected MLIR's prefix, or the system's if the selected one was fetched."""
     return (system_dir() if is_fetched() else mlir_dir()).parents[2]
 
 

@@ -18,12 +18,11 @@ from typing import Any
 import pytest
 from optree_core.container import Container
 from optree_core.model import Tree
-from optree_lab.fuzz_ir.case import Case, structured
 from optree_lab.fuzz_ir.definedness import is_defined
 from optree_lab.fuzz_ir.fuzzer import Fuzzer
-from optree_lab.fuzz_ir.kinds import case_of
+from optree_lab.fuzz_ir.kinds import Case, case_of, structured, subject_of
 from optree_lab.fuzz_ir.laws import judge
-from optree_lab.fuzz_ir.numbered import MUTATORS, subject_of
+from optree_lab.fuzz_ir.mutation import MUTATORS
 from optree_lab.fuzz_ir.origins import Origins
 from optree_lab.fuzz_ir.passes import Family, Passes, linalg, optree
 from optree_lab.fuzz_ir.shrink import shrink, smaller
@@ -140,20 +139,21 @@ def test_another_process_makes_the_same_programs() -> None:
 def test_every_mutator_changes_some_program(tree: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
     used = set()
 
-    def noted(mutator: Any, weight: float) -> tuple[Any, float]:
+    def noted(mutator: Any) -> Any:
         def mutate(subject, rng):  # type: ignore[no-untyped-def]
             found = mutator(subject, rng)
             if found is not None and tidy(found) not in (None, subject):
                 used.add(mutator.__name__)
             return found
 
-        return mutate, weight
+        return mutate
 
-    monkeypatch.setattr("optree_lab.fuzz_ir.numbered.MUTATORS", [noted(*row) for row in MUTATORS])
+    known = {noted(mutator): weight for mutator, weight in MUTATORS.items()}
+    monkeypatch.setattr("optree_lab.fuzz_ir.mutation.MUTATORS", known)
     origins = Origins(tree)
     for seed in range(600):
         subject_of(origins, seed)
-    assert used == {mutator.__name__ for mutator, _ in MUTATORS}
+    assert used == {mutator.__name__ for mutator in MUTATORS}
 
 
 def test_a_wrong_rewrite_is_found_and_made_small(

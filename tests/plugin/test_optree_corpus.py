@@ -11,8 +11,8 @@ import json
 from pathlib import Path
 
 import pytest
+from optree_lab.bench.conversion import DATA, PIPELINE, Table, table, vocabulary
 from optree_lab.testing.figures import Figure
-from optree_lab.verification.conversion_coverage import DATA, PIPELINE, Table, Vocabulary, table
 from optree_lab.verification.raising import models
 
 #: One of this many files is converted; the least share of named generics.
@@ -22,8 +22,8 @@ LEAST = 0.99
 
 @pytest.fixture(scope="module")
 def measured(corpus: Path, optree_opt: Path) -> Table:
-    found, outcomes = table(models(corpus)[3::STRIDE], optree_opt)
-    failures = [f"{o.model.path.name}: {o.error[:300]}" for o in outcomes if o.error]
+    found = table(models(corpus)[3::STRIDE], optree_opt)
+    failures = [f"{file}: {error[:300]}" for file, error in found.errors.items()]
     assert not failures, "\n".join(failures)
     return found
 
@@ -40,9 +40,8 @@ def test_ops_that_linalg_lacks_are_found(measured: Table) -> None:
 
 
 def test_ops_with_free_bodies_follow_from_the_tree() -> None:
-    vocabulary = Vocabulary.read()
-    assert vocabulary.free == {"optree.generic", "optree.map", "optree.reduce"}
-    assert vocabulary.bodies == {"optree.gather"}
+    assert vocabulary().free == {"optree.generic", "optree.map", "optree.reduce"}
+    assert vocabulary().bodies == {"optree.gather"}
 
 
 def test_the_committed_table_is_of_this_pipeline(checkout: Path) -> None:

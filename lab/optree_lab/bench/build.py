@@ -25,29 +25,17 @@ from pathlib import Path
 
 from optree_lab import toolchain
 from optree_lab.tables import aligned
-from optree_lab.toolchain import CHECKOUT
 
 from . import projects
-from .measurement import Load, cost_of
+from .measurement import Cost, Load, cost_of
 
-DATA = CHECKOUT / "docs" / "data"
+DATA = toolchain.CHECKOUT / "docs" / "data"
 BY_HAND = Path(__file__).with_name("by_hand.cpp")
 
 
 @dataclass(frozen=True)
-class Cost:
-    """The cost of a process: processor seconds, peak megabytes, and op classes in its file."""
-
-    name: str
-    seconds: float
-    megabytes: float
-    ops: int
-
-
-@dataclass(frozen=True)
 class Process:
-    """A command for one file. kind: `compile`, `tblgen` or `link`. path: the source of a
-    compilation, else the output."""
+    """A command for one file. path: the source of a compilation, else the output."""
 
     kind: str
     path: Path
@@ -78,32 +66,39 @@ def main(given: argparse.Namespace) -> int:
 
 def measure_processes(given: argparse.Namespace) -> tuple[str, bool]:
     """Return a table of the parts of a build, and True if all processes keep the memory limit."""
-    root = CHECKOUT / "generated" / given.dialect
+    root = toolchain.CHECKOUT / "generated" / given.dialect
     processes = [p for p in processes_of(root) if re.search(given.k, str(p.path))]
     if not processes:
         given.error(f"nothing matches '{given.k}'")
     with ThreadPoolExecutor(given.jobs) as pool:
         # Compilations of the dialect start first: they take longest.
         processes.sort(key=lambda p: (p.kind != "compile", not p.path.is_relative_to(root), p.path))
-        costs = list(pool.map(lambda process: measure(process, root), processes))
-    parts: dict[str, list[Cost]] = {}
-    for process, cost in zip(processes, costs, strict=True):
-        parts.setdefault(part_of(process, given.dialect, root), []).append(cost)
+        costs = list(pool.map(measure, processes))
+    used = dict(zip(processes, costs, strict=True))
+    parts: dict[str, list[Process]] = {}
+    for process in processes:
+        parts.setdefault(part_of(process, given.dialect, root), []).append(process)
     head = ("", "files", "ops", "seconds", "per op", "largest process, MB")
-    print(aligned([head, *(row(cost.name, [cost]) for part in parts.values() for cost in part)]))
-    ours = [c for p, c in zip(processes, costs, strict=True) if p.path != BY_HAND]
-    worst = max(ours, key=lambda cost: cost.megabytes)
-    largest = (
-        f"largest of {len(ours)} processes: {worst.name}, {worst.megabytes:.0f} MB of"
-        f" {projects.MEMORY} MB"
-    )
+
+    def row(name: str, some: Sequence[Process]) -> tuple[str, ...]:
+        seconds = sum(used[process].seconds for process in some)
+        ops = sum(operations(root, process.path) for process in some)
+        each = f"{seconds / ops:.2f}" if ops else ""
+        peak = max(used[process].megabytes for process in some)
+        return name, str(len(some)), str(ops or ""), f"{seconds:.1f}", each, f"{peak:.0f}"
+
+    print(aligned([head, *(row(p.path.name, [p]) for part in parts.values() for p in part)]))
+    ours = [process for process in processes if process.path != BY_HAND]
+    worst = max(ours, key=lambda process: used[process].megabytes)
+    most = used[worst].megabytes
+    largest = f"{worst.path.name}, {most:.0f} MB of {projects.MEMORY} MB"
     table = aligned([head, *map(row, parts, parts.values())])
-    return f"{table}\n{largest}\n", worst.megabytes <= projects.MEMORY
+    return f"{table}\nlargest of {len(ours)} processes: {largest}\n", most <= projects.MEMORY
 
 
 def part_of(process: Process, dialect: str, root: Path) -> str:
     """Return the part of the build that the process belongs to, as a row's title."""
-    runtime, source = CHECKOUT / "runtime" / "lib", first_of(process.path)
+    runtime, source = toolchain.CHECKOUT / "runtime" / "lib", first_of(process.path)
     if process.kind != "compile":
         return {"tblgen": "mlir-tblgen", "link": "the linker"}[process.kind]
     if source == BY_HAND:
@@ -126,8 +121,7 @@ def first_of(source: Path) -> Path:
 
 
 def processes_of(root: Path) -> list[Process]:
-    """Return the processes of `make build`, and the compilation of upstream's classes with the
-    flags of the dialect's first source."""
+    """Return the processes of `make build`, and the compilation of upstream's classes."""
     database = subprocess.run(
         ["ninja", "-C", str(toolchain.BUILD_DIR), "-t", "compdb"],
         check=True, capture_output=True, text=True,
@@ -153,20 +147,20 @@ def processes_of(root: Path) -> list[Process]:
     return [*found.values(), Process("compile", BY_HAND, by_hand)]
 
 
-def measure(process: Process, root: Path) -> Cost:
+def measure(process: Process) -> Cost:
     """Run the process, without a compiler cache and into a temporary directory; return its cost."""
-    source, arguments = process.path, list(process.command)
-    ops = by_hand() if source == BY_HAND else operations(root, source)
+    arguments = list(process.command)
     with tempfile.TemporaryDirectory() as directory:
         for option in ("-o", "-MF", "-MT", "-d"):
             if option in arguments:
                 arguments[arguments.index(option) + 1] = f"{directory}/out"
-        used = cost_of(*arguments, directory=toolchain.BUILD_DIR)
-    return Cost(source.name, used.seconds, used.megabytes, ops)
+        return cost_of(*arguments, directory=toolchain.BUILD_DIR)
 
 
 def operations(root: Path, source: Path) -> int:
-    """Return the number of ops in the ODS file named as the source, or 0 if it has none."""
+    """Return the number of op classes of a source, or 0 if it has none."""
+    if source == BY_HAND:
+        return by_hand()
     files = list(root.glob(f"include/*/{source.stem}.td"))
     return len(re.findall(r"^def \w+Op :", files[0].read_text(), re.MULTILINE)) if files else 0
 
@@ -176,11 +170,3 @@ def by_hand() -> int:
     include = toolchain.mlir_dir().parents[2] / "include/mlir/Dialect/Linalg/IR"
     text = (include / "LinalgStructuredOps.cpp.inc").read_text()
     return len(set(re.findall(r"^(\w+Op)::Properties|^void (\w+Op)::build\(", text, re.MULTILINE)))
-
-
-def row(name: str, costs: Sequence[Cost]) -> tuple[str, ...]:
-    seconds = sum(cost.seconds for cost in costs)
-    ops = sum(cost.ops for cost in costs)
-    each = f"{seconds / ops:.2f}" if ops else ""
-    peak = max(cost.megabytes for cost in costs)
-    return name, str(len(costs)), str(ops or ""), f"{seconds:.1f}", each, f"{peak:.0f}"

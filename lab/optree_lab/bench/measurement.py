@@ -38,10 +38,7 @@ class Measurement:
 
 @dataclass(frozen=True)
 class Load:
-    """The load average of the minute before measuring; printed together with the current one.
-
-    own: number of processes in the current load that belong to the measurement.
-    """
+    """The load before measuring, printed with the current one. own: processes that measure."""
 
     before: float = field(default_factory=lambda: os.getloadavg()[0])
     own: int = 1

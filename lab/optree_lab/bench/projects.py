@@ -25,14 +25,13 @@ from optree_gen.project import Project
 
 from optree_lab import toolchain
 from optree_lab.tables import aligned
-from optree_lab.toolchain import CHECKOUT
 
 from .measurement import Cost, Measurement, cost_of
 
 MATCHERS = Path(__file__).with_name("handwritten") / "Matchers.cpp"
 CLASSES = Path(__file__).with_name("by_hand.cpp")
 FILES = Path(__file__).with_name("project")
-PLUGIN = CHECKOUT / "cmake" / "plugin"
+PLUGIN = toolchain.CHECKOUT / "cmake" / "plugin"
 
 #: Number of ops of the large dialect.
 MANY = 150
@@ -44,8 +43,7 @@ FORMER, LATER = "pairwise_squared_distance", "row_distance"
 
 @dataclass(frozen=True)
 class Build:
-    """A build. limit: processor seconds. step: runs it. by_hand: source that upstream's users
-    compile instead."""
+    """A build. limit: processor seconds. by_hand: the source that upstream's users compile."""
 
     name: str
     limit: float
@@ -55,9 +53,7 @@ class Build:
 
 def measure(compilers: Sequence[str], pattern: str, jobs: int) -> tuple[str, bool]:
     """Return a table of the builds whose names match, and True if all keep their limits."""
-    rows: list[tuple[str, ...]] = [
-        ("", "seconds", "at most", "by hand", "largest process, MB"),
-    ]
+    rows: list[tuple[str, ...]] = [("", "seconds", "at most", "by hand", "largest process, MB")]
     good = True
     for compiler in compilers:
         with tempfile.TemporaryDirectory() as scratch:
@@ -87,7 +83,7 @@ def on_plugin(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measure
     whole = plugin.from_nothing().seconds
     yield Measurement("building all of the plugin: one file by hand", "s", by_hand, whole)
     # A change of a spec changes the tables.
-    os.utime(CHECKOUT / "generated" / "linalg" / "lib" / "Tables.cpp")
+    os.utime(toolchain.CHECKOUT / "generated" / "linalg" / "lib" / "Tables.cpp")
     again = plugin.make().seconds
     title = "building after a change of a spec: the same"
     yield Measurement(title, "s", by_hand, again, most=1.0)
@@ -148,7 +144,7 @@ def create(root: Path, ops: int) -> None:
     if optree_gen(["init", "acme", "--directory", os.fspath(root)]) != 0:
         raise SystemExit("optree-gen init failed")
     if ops:
-        tree = Project(CHECKOUT).tree("optree", Diagnostics())
+        tree = Project(toolchain.CHECKOUT).tree("optree", Diagnostics())
         own = {"contract", "matmul", "pooling_nhwc_max"}
         names = [here.op.name for here in dialect_ops(tree) if not here.op.is_root]
         names.sort(key=lambda name: name not in own)

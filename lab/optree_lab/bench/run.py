@@ -27,7 +27,6 @@ from optree_core.mlir_version import RELEASE
 
 from optree_lab import toolchain
 from optree_lab.tables import aligned
-from optree_lab.toolchain import CHECKOUT
 
 from . import passes, projects
 from .measurement import Load, Measurement
@@ -99,7 +98,7 @@ def measurements(rows: Sequence[Measurement]) -> str:
 
 def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
     """Write the figures as JSON and as a page; keep the stored figures of all other parts."""
-    path = CHECKOUT / "docs" / "data" / "speed.json"
+    path = toolchain.CHECKOUT / "docs" / "data" / "speed.json"
     data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     data["machine"] = f"{toolchain.CORES} cores, {platform.machine()}, MLIR {RELEASE}"
     data["loads"] = data.get("loads", {}) | loads
@@ -132,7 +131,7 @@ def builders(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurem
 
 def generation(scratch: Path, runs: int) -> Iterator[Row]:
     root = scratch / "tree"
-    write_project(CHECKOUT, root, 0)
+    write_project(toolchain.CHECKOUT, root, 0)
     for what, prepare, aim in (
         ("nothing there yet", fresh, None),
         ("all files known", forgotten, 0.5),
@@ -143,7 +142,7 @@ def generation(scratch: Path, runs: int) -> Iterator[Row]:
     single = 0.0
     for count in SYNTHETIC:
         project = scratch / str(count)
-        write_project(CHECKOUT, project, count)
+        write_project(toolchain.CHECKOUT, project, count)
         seconds, cpu = best(max(1, runs // 2), project, fresh)
         single = single or seconds / SYNTHETIC[0]
         linear = seconds / count / single
@@ -177,9 +176,9 @@ def review(scratch: Path, runs: int) -> Iterator[Row]:
     The example COMPILED is also measured with its effect on a corpus: once while the matchers of
     both commits are compiled, then with the compiled ones.
     """
-    examples = CHECKOUT / "docs" / "examples" / "review"
+    examples = toolchain.CHECKOUT / "docs" / "examples" / "review"
     root = scratch / "tree"
-    write_project(CHECKOUT, root, 0)
+    write_project(toolchain.CHECKOUT, root, 0)
     git = ("git", "-C", str(root), "-c", "user.name=bench", "-c", "user.email=bench@localhost")
     for command in (("init", "--quiet"), ("add", "specs"), ("commit", "-qm", "before")):
         subprocess.run([*git, *command], check=True)
@@ -190,8 +189,11 @@ def review(scratch: Path, runs: int) -> Iterator[Row]:
         name = patch.stem[2:].replace("-", " ")
         yield Row(name, *best(runs, root, unchanged, sides, statuses=(0, 1)), aim=2.0)
         if patch.stem == COMPILED:
-            real = str(CHECKOUT / "docs" / "examples" / "corpus")
-            places = {"XDG_CACHE_HOME": str(scratch), "OPTREE_BUILD_DIR": str(CHECKOUT / "build")}
+            real = str(toolchain.CHECKOUT / "docs" / "examples" / "corpus")
+            places = {
+                "XDG_CACHE_HOME": str(scratch),
+                "OPTREE_BUILD_DIR": str(toolchain.CHECKOUT / "build"),
+            }
             for times, how in ((1, "compiled"), (runs, "compiled before")):
                 taken = best(times, root, unchanged, (*sides, "--corpus", real), (0, 1), places)
                 yield Row(f"{name}, on a corpus, {how}", *taken)
@@ -203,7 +205,7 @@ def site(scratch: Path, runs: int) -> Iterator[Row]:
     root = scratch / "tree"
     # Guides may link to any file of a checkout, so all are copied but those made in it.
     made = shutil.ignore_patterns(".*", "build", "__pycache__")
-    shutil.copytree(CHECKOUT, root, symlinks=True, ignore=made)
+    shutil.copytree(toolchain.CHECKOUT, root, symlinks=True, ignore=made)
     for what, prepare, aim in (
         ("everything", unchanged, 30.0),
         ("one page changed", edited, 5.0),
@@ -227,7 +229,7 @@ def best(
 ) -> tuple[float, float]:
     """Return the least wall time and the least processor time of some runs of `optree-gen`."""
     command = [sys.executable, "-m", "optree_gen.cli", *arguments, "--root", str(root)]
-    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT / "generator"), **places}
+    environment = {**os.environ, "PYTHONPATH": str(toolchain.CHECKOUT / "generator"), **places}
     walls, cpus = [], []
     for _ in range(runs):
         prepare(root)

@@ -6,7 +6,6 @@ from __future__ import annotations
 import itertools
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from optree_core.cases import Case, build
@@ -21,16 +20,8 @@ LOOPS = ("a", "b", "c", "d", "e", "f", "g", "h")
 REDUCED = 2
 
 
-@dataclass(frozen=True)
-class Leaf:
-    """A spec: the op's name, the file's path below the dialect, and the text."""
-
-    name: str
-    path: str
-    text: str
-
-
-def contraction(op: Op, number: int, layouts: tuple[tuple[str, ...], ...]) -> Leaf:
+def contraction(op: Op, number: int, layouts: tuple[tuple[str, ...], ...]) -> tuple[str, str]:
+    """Return the path of a spec below the dialect, and its text."""
     name = f"synthetic_{op.name}_{number}"
     maps = "\n".join(
         f"  {operand.name}: [{', '.join(layout)}]"
@@ -43,10 +34,10 @@ def contraction(op: Op, number: int, layouts: tuple[tuple[str, ...], ...]) -> Le
         f"loops: [{', '.join(LOOPS)}]\n"
         f"indexing_maps:\n{maps}\n"
     )
-    return Leaf(name, f"{op.name}/{name}.yaml", text)
+    return f"{op.name}/{name}.yaml", text
 
 
-def leaves(op: Op) -> Iterator[Leaf]:
+def leaves(op: Op) -> Iterator[tuple[str, str]]:
     """Yield contractions of two inputs, an op per order of the dimensions of each input.
 
     Each input has half of the parallel loops and all reduced ones; the output lists the parallel
@@ -84,10 +75,10 @@ def write_project(checkout: Path, root: Path, count: int) -> None:
     shutil.copytree(checkout / "specs", root / "specs")
     made = itertools.islice(leaves(contraction_category()), count)
     written = 0
-    for leaf in made:
-        path = root / "specs" / "linalg" / leaf.path
+    for below, text in made:
+        path = root / "specs" / "linalg" / below
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(leaf.text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
         written += 1
     if written < count:
         raise ValueError(f"there are only {written} different ops to make up")

@@ -20,12 +20,7 @@ from optree_lab.ir.writer import Isolated, Writer
 from optree_lab.parts import Sums
 from optree_lab.running.interpreted import code_of
 from optree_lab.verification.bound import identical
-from optree_lab.verification.form_check import (
-    FormCheck,
-    Samples,
-    specialize,
-    values_of,
-)
+from optree_lab.verification.form_check import FormCheck, Samples, specialize, values_of
 
 from .alphabets import make, settings
 from .program import body_text, programs
@@ -66,10 +61,7 @@ class BodiesInForms(Sums):
 
 
 def defined_samples(under: Setting, body: Body, made: Isolated) -> Samples:
-    """Return for each kind the first values, if any, on which the reference defines each element.
-
-    Values are tested before execution: a division by a computed zero would stop the process.
-    """
+    """Return for each kind the first values on which the reference defines each element."""
     found = []
     for kind in KINDS:
         for seed in range(TRIES):
@@ -104,14 +96,9 @@ def places() -> list[tuple[str, str]]:
 
 
 def in_forms(
-    place: str,
-    type_class: str,
-    steps: dict[int, int],
-    commuting: frozenset[str],
-    directory: Path,
+    place: str, type_class: str, steps: dict[int, int], commuting: frozenset[str], directory: Path
 ) -> BodiesInForms:
-    """Check bodies in each form. steps: number of operations -> stride; `{3: 10}` checks every
-    tenth body of three operations."""
+    """Check bodies in each form. steps: number of operations -> stride among such bodies."""
     under, letters = make(place, type_class)
     bodies = [
         program.body

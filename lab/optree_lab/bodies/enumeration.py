@@ -20,6 +20,7 @@ from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_reference.dtype import is_wide
 
+from optree_lab import tables
 from optree_lab.running.execution import run_tool
 
 from .alphabets import make
@@ -31,6 +32,7 @@ from .specialization import Specialized, by_execution, by_reference, specialize
 #: Numbers of operations in the bodies that `optree_lab verify --bodies` enumerates.
 LENGTHS = range(1, 5)
 
+_GENERIC = tables.template(__file__, ".mlir.jinja", trim_blocks=True)
 _STEP = re.compile(r"(\d+)\(([\d,]*)\)")
 _TOTAL = re.compile(r"total (\d+) region (\d+)")
 
@@ -48,29 +50,18 @@ class Found:
 
 def template(setting: Setting, alphabet: Alphabet) -> str:
     """Return a generic with each leaf and operator once, from which the pass makes bodies."""
-    lines = []
-    for number, leaf in enumerate(alphabet.leaves[len(alphabet.arguments) :]):
-        if leaf.constant is not None:
-            text = f"arith.constant {{leaf}} {leaf.constant} : {leaf.type}"
-        else:
-            assert leaf.cast is not None
-            text = f"{leaf.cast.mnemonic} %x{leaf.argument} {{leaf}} : "
-            text += f"{leaf.cast.operands[0]} to {leaf.type}"
-        lines.append(f"%l{number} = {text}")
     types = sorted({type for o in alphabet.operators for type in o.operands})
-    outside = [f"%v{n} = ub.poison : {type}" for n, type in enumerate(types)]
+    operators = []
     for number, operator in enumerate(alphabet.operators):
         operands = [f"%v{types.index(type)}" for type in operator.operands]
-        text = operator.text(f"%o{number}", operands)
-        if operator.commutes:
-            head, _, tail = text.rpartition(" : ")
-            text = f"{head} {{commutes}} : {tail}"
-        lines.append(text)
+        head, _, tail = operator.text(f"%o{number}", operands).rpartition(" : ")
+        operators.append(f"{head}{' {commutes}' if operator.commutes else ''} : {tail}")
     last = len(setting.elements) - 1
-    body = "\n".join(
-        (*outside, setting.head, *lines, f"linalg.yield %x{last} : {setting.elements[last]}", "}")
-    )
-    return f"func.func @f({setting.signature}) {{\n{body}\nreturn\n}}"
+    return _GENERIC.render(
+        signature=setting.signature, types=types, head=setting.head,
+        leaves=alphabet.leaves[len(alphabet.arguments) :], operators=operators, last=last,
+        result=setting.elements[last],
+    )  # fmt: skip
 
 
 def enumerate_bodies(
@@ -81,10 +72,7 @@ def enumerate_bodies(
     shard: int = 0,
     shards: int = 1,
 ) -> Found:
-    """Enumerate the bodies of `length` operations, or share `shard` of `shards`.
-
-    plugins: the plugin, and that of the tests.
-    """
+    """Enumerate the bodies of `length` operations, or share `shard` of `shards`."""
     loaded = [f"--load-pass-plugin={os.fspath(plugin)}" for plugin in plugins]
     options = f"length={length} shard={shard} shards={shards}"
     pipeline = f"builtin.module(test-linalg-tree-enumerate{{{options}}})"
@@ -145,10 +133,7 @@ def verify(
     directory: Path,
     shards: int = 1,
 ) -> Verified:
-    """Check each enumerated body that is specialized, and each that equals a payload.
-
-    shards: only one share in `shards` of the longest bodies is enumerated.
-    """
+    """Check bodies that are specialized or equal a payload. shards: of the longest ones."""
     under, alphabet = make(place, type_class)
     result = Verified(place, type_class)
     commutes = tree.scalars.commuting
@@ -194,8 +179,7 @@ def _wrong(
 
 
 def size(form: Normal, alphabet: Alphabet) -> int | None:
-    """Return how many of the alphabet's operations a body needs, or None if it needs no operation
-    or one outside the alphabet."""
+    """Return the number of the alphabet's operations in a body, or None if it has others."""
     known = {(o.mnemonic, o.result) for o in alphabet.operators}
     free = {(o.mnemonic, o.result) for o in alphabet.casts}
     constants = {f"{value} : {type}" for type, value in alphabet.constants}

@@ -128,10 +128,7 @@ def _maps(
 def same_up_to_loops(
     left: tuple[AffineMap, ...], right: tuple[AffineMap, ...], *, in_order: bool = False
 ) -> bool:
-    """True if a renaming of loops turns the maps on the left into those on the right.
-
-    in_order: the reduction loops, which the last map lacks, keep their order.
-    """
+    """True if a renaming of loops turns the left maps into the right. in_order: of reductions."""
     loops = left[0].loops
     if loops != right[0].loops or any(
         len(a.results) != len(b.results) for a, b in zip(left, right, strict=True)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise
-from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
-from jinja2 import Template
+from optree_lab.tables import template
 
-_OPS = Template(Path(__file__).with_suffix(".mlir.jinja").read_text(encoding="utf-8")).module
+_OPS: Any = template(__file__, ".mlir.jinja").module
 
 #: Position of a body in an op -> function that returns a function around the op with that body.
 POSITIONS: Mapping[str, Callable[[str], str]] = MappingProxyType(
@@ -30,8 +30,7 @@ loops: Callable[[int], str] = _OPS.loops
 
 
 def chain(count: int) -> str:
-    """Return `count` sums, each of the one before and %x: %x + %x, (%x + %x) + %x, ...; the last
-    is `%last`."""
+    """Return `count` sums, each of the one before and %x; the last is `%last`."""
     return _steps(count, "arith.addf {0}, %x : f32")
 
 
@@ -41,8 +40,7 @@ def squares(count: int) -> str:
 
 
 def partial_sums(count: int) -> str:
-    """Return %y plus the first of `count` sums of %x, plus the second, and so on; the last is
-    `%last`."""
+    """Return %y plus each of `count` sums of %x, one after the other; the last is `%last`."""
     terms = ["%x", *(f"%v{number}" for number in range(count))]
     sums = ["%y", *(f"%s{number}" for number in range(count - 1)), "%last"]
     return "\n".join(

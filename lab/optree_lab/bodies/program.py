@@ -177,10 +177,7 @@ def programs(alphabet: Alphabet, results: str, length: int, ordered: bool) -> It
 
 
 def _in_order(first: Chosen, second: Chosen, number: int) -> bool:
-    """True if the second step reads the first one's value, or sorts after it.
-
-    Two adjacent independent steps are enumerated in sorted order only.
-    """
+    """True if the second step reads the first one's value, or sorts after it."""
     one, other = ((step.mnemonic, step.result, operands) for step, operands in (first, second))
     return number in second[1] or one <= other
 
@@ -246,10 +243,7 @@ def body_text(body: Body) -> list[str]:
 
 
 def normal(body: Body, commuting: frozenset[str], arguments: Sequence[int] | None = None) -> Normal:
-    """Return the normal form of a body with one result.
-
-    arguments: the number that each argument gets (default: its own).
-    """
+    """Return the normal form of a body with one result. arguments: their numbers, if others."""
     numbers = arguments if arguments is not None else range(len(body.arguments))
     done: list[Normal] = []
 

@@ -21,11 +21,7 @@ from .program import body_text
 
 
 def affine(loops: int, *results: str) -> AffineMap:
-    """Return the map with results such as `d0 * 2 + d3`.
-
-    Raises:
-        ValueError: a result is no sum of loops times constants.
-    """
+    """Return the map with results such as `d0 * 2 + d3`, or raise ValueError."""
     found = []
     for result in results:
         terms, constant = linear_form(result) or ({0: 0}, 0)

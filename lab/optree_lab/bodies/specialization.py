@@ -106,11 +106,7 @@ def _chunks(bodies: Iterable[Body]) -> Iterator[list[Body]]:
 
 
 def by_reference(case: Specialized, tree: Tree) -> str | None:
-    """Compare the generic's body with the op's spec, both executed by the reference.
-
-    Return None if all elements that the generic defines are equal on all samples, else a
-    difference.
-    """
+    """Return a difference of the body's and the op's defined elements, or None."""
     setting = case.setting
     for values in samples(setting):
         wanted = evaluate_generic(setting.generic(case.body), values)
@@ -130,12 +126,7 @@ def _evaluate_op(case: Specialized, tree: Tree, values: Sequence[Array]) -> Eval
             operands.append(constant(parse_number(case.op.constant(name), element), element))
     elements = [case.setting.elements[place] for place in case.operands]
     return evaluate_defined(
-        tree,
-        case.op.name,
-        operands,
-        maps=case.op.maps,
-        elements=elements,
-        **case.op.parameters,
+        tree, case.op.name, operands, maps=case.op.maps, elements=elements, **case.op.parameters
     )
 
 
@@ -156,10 +147,7 @@ def compare(found: Evaluation, wanted: Evaluation) -> str | None:
 def by_execution(
     cases: Sequence[Specialized], directory: Path
 ) -> Iterator[tuple[Specialized, str]]:
-    """Compile and run generic and op of each case; yield the cases that differ, and a difference.
-
-    Samples on which the generic has an undefined element are skipped.
-    """
+    """Run generic and op of each case on defined samples; yield those that differ."""
     for start in range(0, len(cases), PER_FUNCTION):
         chunk = cases[start : start + PER_FUNCTION]
         module = [case.original(f"before{i}") for i, case in enumerate(chunk)]

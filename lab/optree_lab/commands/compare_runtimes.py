@@ -87,7 +87,8 @@ class Memory:
     def __init__(self) -> None:
         compared_by = toolchain.CHECKOUT / "lab/optree_lab/verification/two_runtimes.py"
         modules = [m for p in PACKAGES for m in sorted(p.rglob("*.py")) + sorted(p.glob("*.json"))]
-        self.state = digest([toolchain.PLUGIN, *modules, compared_by])
+        rows = compared_by.with_suffix(".yaml")
+        self.state = digest([toolchain.PLUGIN, *modules, compared_by, rows])
         self.known: dict[str, Outcome] = {}
         #: The latest outcomes by file and rewrite, of any plugin and package.
         self.last: dict[str, Outcome] = {}

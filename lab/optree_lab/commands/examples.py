@@ -29,9 +29,8 @@ from optree_lab import toolchain
 from optree_lab.ir.dialects import tree as tree_of
 from optree_lab.ir.dialects import writer as writer_of
 from optree_lab.running.execution import ToolFailed, run_tool
-from optree_lab.toolchain import CHECKOUT
 
-DATA = CHECKOUT / "docs" / "data" / "linalg" / "examples.json"
+DATA = toolchain.CHECKOUT / "docs" / "data" / "linalg" / "examples.json"
 DIALECT = "linalg"
 _SEPARATOR = "// -----"
 
@@ -55,8 +54,7 @@ def examples(tree: Tree) -> dict[str, dict[str, object]]:
         for name, text in current.items():
             paths[name].append(text)
     specialized = run(
-        {name: steps[-1] for name, steps in paths.items()},
-        f"{tree.dialect.pass_prefix}-specialize",
+        {name: steps[-1] for name, steps in paths.items()}, f"{tree.dialect.pass_prefix}-specialize"
     )
     for name, steps in paths.items():
         listed = [{"op": meant(text, tree), "ir": text.split("\n")} for text in steps]
@@ -145,7 +143,7 @@ def main(given: argparse.Namespace) -> int:
     if not toolchain.PLUGIN.is_file():
         print(f"examples: {toolchain.PLUGIN} does not exist; run `make build`", file=sys.stderr)
         return 1
-    sys.path.insert(0, str(CHECKOUT / "generated" / DIALECT / "python"))
+    sys.path.insert(0, str(toolchain.CHECKOUT / "generated" / DIALECT / "python"))
     try:
         found = examples(tree_of(DIALECT))
     except (ExampleError, ToolFailed, ToolchainError) as error:

@@ -20,9 +20,8 @@ from optree_lab import toolchain
 from optree_lab.ir.dialects import tree as tree_of
 from optree_lab.running.execution import run_tool
 from optree_lab.tables import json_text
-from optree_lab.toolchain import CHECKOUT
 
-DATA = CHECKOUT / "docs" / "data" / "linalg" / "frontends.json"
+DATA = toolchain.CHECKOUT / "docs" / "data" / "linalg" / "frontends.json"
 DIALECT = "linalg"
 
 #: Prefix of file names -> name on the page. JAX's two lowerings end in the same ops.

@@ -47,16 +47,10 @@ COLUMNS = ("mutants", "valid", "rejected", "known line", "reported there first")
 
 @dataclass
 class Score(outcome.Score):
-    """Counts by kind and one of COLUMNS. slowest: processor seconds of the slowest mutant. read:
-    generated files that were read, by ending."""
+    """Counts by kind and column. seconds: of processor time. read: generated files, by ending."""
 
-    slowest: float = 0.0
+    seconds: list[float] = field(default_factory=list)
     read: Counter[str] = field(default_factory=Counter)
-
-    def add(self, other: Score) -> None:
-        slowest = max(self.slowest, other.slowest)
-        super().add(other)
-        self.slowest = slowest
 
     def count(self, kind: str, mutant: Mutant, answer: outcome.Outcome, found: bool) -> None:
         """Count a mutant. found: the diagnostics report its mistake at the right place."""
@@ -116,7 +110,7 @@ def fuzz(seeds: range) -> Score:
             start = time.process_time()
             generate = partial(outcome.generate_at, root, False, is_written)
             answer = outcome.answer(generate, root)
-            score.slowest = max(score.slowest, time.process_time() - start)
+            score.seconds.append(time.process_time() - start)
             wrong = [*outcome.mistaken(answer, root, spec, mutant, is_written)]
             score.count(kind, mutant, answer, not wrong)
             if answer.valid:
@@ -198,8 +192,9 @@ def table(score: Score) -> str:
 def summary(score: Score, seconds: float) -> str:
     """Return a line with all counts."""
     total, valid = score.of("mutants"), score.of("valid")
+    slowest = max(score.seconds, default=0.0)
     return (
-        f"{total} mutants in {seconds:.0f} s, the slowest {score.slowest:.2f} s: {valid} valid "
+        f"{total} mutants in {seconds:.0f} s, the slowest {slowest:.2f} s: {valid} valid "
         f"({100 * valid / max(1, total):.0f} %), {score.of('rejected')} rejected by "
         f"{len(score.rules)} rules; of {score.of('known line')} with a known line, "
         f"{score.of('reported there first')} reported there first; {len(score.failures)} failures"

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from optree_lab.fuzz_specs import hostile
-from optree_lab.fuzz_specs.dropped import dropped_keys
+from optree_lab.fuzz_specs.every_key import dropped_keys
 from optree_lab.fuzz_specs.outcome import SECONDS, Score, answer, generate_at, write
 from optree_lab.fuzz_specs.random_project import draw
 from optree_lab.fuzz_specs.tools import Package, Tools, found_in, imported, written

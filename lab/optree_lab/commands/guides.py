@@ -30,7 +30,8 @@ _BLOCK = re.compile(
     r"```(?P<language>\w*)\n(?P<body>.*?)^```$",
     re.MULTILINE | re.DOTALL,
 )
-_PROMPT = "$ "
+#: A command, whose further lines begin with `> `, and its output.
+_COMMAND = re.compile(r"(?P<command>\$ .*\n(?:> .*\n)*)(?P<output>(?:(?!\$ ).*\n)*)")
 _ELISION = "..."
 _SECONDS = 300
 
@@ -44,11 +45,7 @@ def guides() -> list[Path]:
 
 
 def refreshed(text: str) -> str:
-    """Return the guide with the current output of its commands.
-
-    Raises:
-        StaleError: the guide calls the plugin, which is not built.
-    """
+    """Return the guide with the current output of its commands, or raise StaleError."""
     if re.search(f"{_BUILD}/lib|optree-gen match", text) and not PLUGIN.exists():
         raise StaleError("the guide calls the plugin; run 'make build' first")
     with TemporaryDirectory(prefix="optree-guide-") as scratch:
@@ -70,25 +67,16 @@ def _block(match: re.Match[str], place: Path) -> str:
         return match.group()
     if match["language"] != "console":
         return match.group()
-    return f"```console\n{_transcript(match['body'].splitlines(), place)}```"
+    return f"```console\n{_transcript(match['body'], place)}```"
 
 
-def _transcript(lines: Sequence[str], place: Path) -> str:
-    """Return the commands of a block with their current output; `> ` continues a command."""
+def _transcript(body: str, place: Path) -> str:
+    """Return the commands of a block with their current output."""
+    if not body.startswith("$ "):
+        raise ValueError(f"no command: {body}")
     shown: list[str] = []
-    position = 0
-    while position < len(lines):
-        if not lines[position].startswith(_PROMPT):
-            raise ValueError(f"no command: {lines[position]}")
-        command = [lines[position]]
-        position += 1
-        while position < len(lines) and lines[position].startswith("> "):
-            command.append(lines[position])
-            position += 1
-        before = []
-        while position < len(lines) and not lines[position].startswith(_PROMPT):
-            before.append(lines[position])
-            position += 1
+    for found in _COMMAND.finditer(body):
+        command, before = (found[name].splitlines() for name in ("command", "output"))
         printed = _run("\n".join(line[2:] for line in command), place)
         shown += [*command, *(before if _fits(before, printed) else printed)]
     return "".join(f"{line}\n" for line in shown)

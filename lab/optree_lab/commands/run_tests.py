@@ -113,10 +113,7 @@ def run(part: Part, broken: set[str]) -> Result:
 
 
 def execute(command: Sequence[str]) -> tuple[int, str]:
-    """Run a command and print its output as it comes.
-
-    Return its status, and its last line or CMake's first error, which `make` does not end with.
-    """
+    """Run a command, print its output as it comes, and return its status and last line."""
     path = search_path()
     program = shutil.which(CHECKOUT / command[0] if "/" in command[0] else command[0], path=path)
     if program is None:

@@ -24,7 +24,6 @@ from optree_lab import toolchain
 from optree_lab.bench.synthetic import contraction_category, leaves
 from optree_lab.commands.features import table
 from optree_lab.tables import beside
-from optree_lab.toolchain import CHECKOUT
 
 _DATA = beside(__file__)
 
@@ -62,14 +61,14 @@ def count_lines() -> Counter[str]:
     """Return the number of lines of each package."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=CHECKOUT,
+        cwd=toolchain.CHECKOUT,
         check=True,
         capture_output=True,
         text=True,
     )
     sizes: Counter[str] = Counter()
     for name in filter(None, listed.stdout.split("\0")):
-        path = CHECKOUT / name
+        path = toolchain.CHECKOUT / name
         package = next((p for p, pattern in PACKAGES.items() if re.fullmatch(pattern, name)), None)
         if package is not None and path.is_file():
             sizes[package] += path.read_bytes().count(b"\n")
@@ -77,11 +76,10 @@ def count_lines() -> Counter[str]:
 
 
 def changes() -> Iterator[tuple[str, int, int, int]]:
-    """Yield for each small change of the specs: its title, the number of files in which it deletes
-    lines, deleted lines, inserted lines."""
+    """Yield per small change its title, files with deleted lines, lines deleted and inserted."""
     with tempfile.TemporaryDirectory(prefix="optree-sizes-") as directory:
         before = Path(directory, "before")
-        shutil.copytree(CHECKOUT / "specs", before / "specs")
+        shutil.copytree(toolchain.CHECKOUT / "specs", before / "specs")
         regenerate(before)
         for number, (what, edit) in enumerate(EDITS.items()):
             after = Path(directory, f"after{number}")
@@ -115,8 +113,8 @@ def compare(before: Path, after: Path) -> tuple[int, int, int]:
 
 def add_op(specs: Path) -> None:
     """Add a contraction of two inputs."""
-    leaf = next(leaves(contraction_category()))
-    (specs / "linalg" / leaf.path).write_text(leaf.text, encoding="utf-8")
+    path, text = next(leaves(contraction_category()))
+    (specs / "linalg" / path).write_text(text, encoding="utf-8")
 
 
 def inserted(name: str, after: str, text: str) -> Callable[[Path], None]:

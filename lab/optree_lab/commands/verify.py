@@ -30,27 +30,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 
-from optree_lab import toolchain
-
-from .verify_work import (
-    Work,
-    corpus_files,
-    driver,
-    selected,
-    sum_up,
-    write_figures,
-)
-
-# isort: split
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 
+from optree_lab import toolchain
 from optree_lab.ir.dialects import tree as tree_of
 from optree_lab.verification.verification_table import OpTable, stale, table_of, text
 from optree_lab.verification.verifier import obstacle
 
 from .verify_faults import inject, switch_off
 from .verify_ir import check_all_forms, enumerate_all, undo
+from .verify_work import Work, corpus_files, driver, selected, sum_up, write_figures
 
 FAILURES = toolchain.BUILD_DIR / "verify"
 

@@ -50,8 +50,7 @@ def faults_of(work: Work, name: str) -> Score:
 
 
 def switch_off(work: Work, jobs: int, step: int = 1) -> int:
-    """Leave out one guard in `step`; return the exit status, 1 if no check notices one guard and
-    no reason explains it."""
+    """Leave out one guard in `step`; return 1 if one is neither noticed nor explained."""
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as directory:
         plugin = build(toolchain.BUILD_DIR / "guards", jobs)
@@ -70,8 +69,7 @@ def switch_off(work: Work, jobs: int, step: int = 1) -> int:
 def leave_out(
     run: GuardRun, reasons: Mapping[tuple[str, str], Sequence[Reason]], jobs: int, step: int
 ) -> tuple[Counter[str], list[str]]:
-    """Return the counted outcomes of one guard in `step`, and the unnoticed guards without a valid
-    reason and the reasons without such a guard."""
+    """Return the counted outcomes, and unexplained guards and needless reasons as text."""
     counts: Counter[str] = Counter()
     problems = []
     guards = run.build.guards

@@ -21,14 +21,12 @@ from optree_lab.verification.round_trip import RoundTrip, round_trip
 
 from .verify_work import sum_up
 
-NO_FILES = "there is no real IR; set OPTREE_CORPUS to a directory with ir/*.mlir"
-
 
 def undo(tree: Tree, files: Sequence[Path], pool: Executor) -> int:
     """Undo the rewrites of real IR; return the exit status, 1 if a generic does not come back."""
     start = time.monotonic()
     if not files:
-        print(NO_FILES)
+        print(toolchain.NO_FILES)
         return 1
     commutes = tree.scalars.commuting
     trips: list[RoundTrip] = []
@@ -56,7 +54,7 @@ def check_all_forms(files: Sequence[Path], commutes: frozenset[str], pool: Execu
     """Check the forms that are sequences; return the exit status, 1 if a meaning changes."""
     start = time.monotonic()
     if not files:
-        print(NO_FILES)
+        print(toolchain.NO_FILES)
         return 1
     found = []
     for file in pool.map(ingredients, files):

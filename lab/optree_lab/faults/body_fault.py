@@ -169,8 +169,7 @@ def _without(body: Body, number: int, value: Value) -> Body:
 
 
 def _negation(value: Value, number: int) -> tuple[Step, ...]:
-    """Return steps, numbered from `number`, that negate a value; empty if its type has no
-    negation."""
+    """Return steps, numbered from `number`, that negate a value; empty if there are none."""
     type = value.type
     if type.type_class in (TypeClass.FLOAT, TypeClass.COMPLEX):
         name = "arith.negf" if type.type_class is TypeClass.FLOAT else "complex.neg"
@@ -192,8 +191,7 @@ def _constants(word: str, type: ElementType) -> list[str]:
 
 
 def _functions(scalars: ScalarTable, type: ElementType, arity: int) -> list[str]:
-    """Return functions of `arity` values of the type whose results can be compared exactly or by a
-    bound."""
+    """Return the comparable functions of `arity` values of the type."""
     kind = type.type_class
     found = [
         f.lower[kind]

@@ -21,21 +21,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from optree_lab import toolchain
+from optree_lab.tables import beside
 
-#: The sources that decide if an op matches a node, by name below `runtime/lib`.
-UNIFIER = (
-    "Conditions IterationOrder KeptAttributes LinearForm MapForms MapPredicates MapUnifier Matcher "
-    "PayloadUnifier ScalarGraph StructuredView"
-)
-
-#: The sources that decide which sequence replaces an op in the category and named forms.
-PLANNERS = (
-    "AssertionPlanner BodyPlanner ContractionPlanner ConvolutionClassifier ConvolutionNormalizer "
-    "FormPlanner LayoutPlanner NamedOpPlanner PrologueSplitter ReductionPlanner ScalarCover "
-    "Speculation SpellingIndex"
-)
-
-SOURCES = tuple(f"{name}.cpp" for name in f"{UNIFIER} {PLANNERS}".split())
+SOURCES = tuple(f"{name}.cpp" for names in beside(__file__) for name in names)
 
 #: The header of the copied sources.
 HEADER = Path(__file__).with_name("Guards.h")
@@ -245,12 +233,7 @@ def _compile(commands: Sequence[str], directory: Path, jobs: int) -> None:
 
 def _shell(command: str) -> None:
     done = subprocess.run(
-        command,
-        shell=True,
-        cwd=toolchain.BUILD_DIR,
-        check=False,
-        capture_output=True,
-        text=True,
+        command, shell=True, cwd=toolchain.BUILD_DIR, check=False, capture_output=True, text=True
     )
     if done.returncode:
         raise RuntimeError(f"{command}:\n{done.stderr[:4000]}")

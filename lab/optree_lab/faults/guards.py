@@ -83,8 +83,7 @@ class _Tried:
 
 
 class GuardRun:
-    """Switches guards off and compares the plugin's outputs with those of the plugin with all
-    guards."""
+    """Switches guards off and compares the outputs with those under all guards."""
 
     def __init__(
         self,

@@ -100,8 +100,7 @@ def faults(generic: Generic, scalars: ScalarTable) -> Iterator[Fault]:
 
 
 def representatives(verifier: Verifier, op: Op) -> list[Case]:
-    """Return the first case of each variant, and of the plain forms one per function, type class
-    and sign."""
+    """Return a case per variant, and of plain forms one per function, type class and sign."""
     found: dict[object, Case] = {}
     for case in verifier.cases(op):
         elements = case.instance.elements
@@ -152,10 +151,7 @@ class Injection:
 
 @dataclass
 class _Run:
-    """Operand values and the op's results. undefined: masks of elements that do not count.
-
-    results: None if the op was not executed because it could trap.
-    """
+    """Operand values, results unless they could trap, and masks of elements that do not count."""
 
     values: tuple[Array, ...]
     results: tuple[Array, ...] | None
@@ -199,8 +195,7 @@ class _Subject:
         return self._first_seen(fault, ((sizes, *values) for values in later))
 
     def _first_seen(self, fault: Fault, runs: Iterable[tuple[Sequence[int], int, int]]) -> str:
-        """Return `seen` if a result differs in a run (extents, kind and seed of values), else
-        `undefined` or `survived`."""
+        """Return `seen` if a result differs in a run, else `undefined` or `survived`."""
         undefined = False
         for run in runs:
             difference = self.difference(fault, *run)
@@ -255,8 +250,7 @@ class _Subject:
 
 
 def fitting(left: Generic, right: Generic, sizes: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return operand shapes for both generics: the left's, enlarged to what the right's windows
-    read."""
+    """Return shapes for both generics: the left's, enlarged to what the right's windows read."""
     most = (max(sizes, default=1),) * len(sizes)
     found = []
     for before, after in zip(left.maps, right.maps, strict=True):

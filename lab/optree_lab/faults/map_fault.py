@@ -24,8 +24,7 @@ def alone(result: Result) -> int | None:
 
 
 def covered(maps: Sequence[AffineMap]) -> bool:
-    """True if every loop alone is a result of some map, so that its extent follows from the
-    operands."""
+    """True if every loop alone is a result of some map, which gives its extent."""
     found = {alone(result) for map_ in maps for result in map_.results}
     return set(range(maps[0].loops)) <= found
 

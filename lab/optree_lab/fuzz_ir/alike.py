@@ -57,8 +57,7 @@ class _Alike:
         return writer.arith("maxui" if kind == "at least" else "ori", number, one, type)
 
     def _init(self, sizes: tuple[int, ...], seen: bool) -> Value:
-        """Return an init: an argument, a filled tensor or, if nothing reads its content, an empty
-        one."""
+        """Return an argument, a filled tensor or, if nothing reads its content, an empty one."""
         writer, type = self.writer, self.element
         rank = 1 if self.reduces else 2
         sizes, known = sizes[:rank], "-?"[:rank]

@@ -83,8 +83,7 @@ def other_value(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def other_operation(subject: Subject, rng: random.Random) -> Subject | None:
-    """Let a step compute something else from the same values: another function, predicate or
-    number."""
+    """Let a step compute another function, predicate or number from the same values."""
     places = [i for i, s in enumerate(subject.steps) if s.mnemonic != "linalg.index"]
     if not places:
         return None
@@ -107,10 +106,7 @@ def other_operation(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def one_more_step(subject: Subject, rng: random.Random) -> Subject | None:
-    """Insert an operation between a value and its readers, or one that has no reader.
-
-    It often is the first, a function of an input, or the last, a function of the result.
-    """
+    """Insert an operation, mostly first or last, before readers of a value or of none."""
     last = len(subject.steps)
     place = rng.choice((0, last, rng.randint(0, last)))
     name = subject.fresh()
@@ -177,10 +173,7 @@ def constants_outside(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def widened(subject: Subject, rng: random.Random) -> Subject | None:
-    """Widen the integers of the greatest width to more than 64 bits, and some constants with them.
-
-    Casts keep their mnemonics, since all other types stay narrower.
-    """
+    """Widen the widest integers to more than 64 bits, and some constants with them."""
     kinds = map(element_type, (*subject.types().values(), *(o.type for o in subject.operands)))
     widths = [kind.width for kind in kinds if kind.type_class is TypeClass.INT]
     if not widths or max(widths) > 64:

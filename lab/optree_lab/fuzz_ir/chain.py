@@ -40,8 +40,7 @@ def _use(value: Value, *results: str) -> Use:
 
 
 def _init(writer: Drawn, element: str, sizes: Sequence[int], read: bool = False) -> Value:
-    """Return an init: a function argument, a filled tensor or, unless the body reads it, an empty
-    one."""
+    """Return an argument, a filled tensor or, unless the body reads it, an empty one."""
     kind = writer.draw.choice(("filled", "given") if read else ("empty", "filled", "given"))
     if kind == "given":
         return writer.tensor(element, sizes)

@@ -16,6 +16,7 @@ from optree_core.element_type import element_type
 
 from optree_lab.ir.syntax import NAME, VALUE
 from optree_lab.running.sandbox import NOT_KNOWN
+from optree_lab.tables import template
 
 from .scalars import NOT_EXECUTED, PARTIAL
 from .subject import Step, Subject, shape
@@ -26,6 +27,9 @@ _CHECKED = re.compile(
     r"[^:\n]* : (?P<type>\w+)$",
     re.MULTILINE,
 )
+
+#: A trap before an operation that would be undefined, and the operation.
+_CHECK = template(__file__, ".mlir.jinja")
 
 #: Divisions and shifts printed inside a one-line region, where no check can be added.
 UNCHECKED = re.compile(r"\{ arith\.(?:\w*(?:div|rem)[su]i|sh[lr])")
@@ -127,25 +131,10 @@ def with_checks(text: str) -> str:
             return f"arith.constant {value} : {type}"
 
         width = 64 if type == "index" else element_type(type).width
-        if name.startswith("sh"):
-            lines = [
-                f"{mark}w = {number(width)}",
-                f"{mark} = arith.cmpi uge, {right}, {mark}w : {type}",
-            ]
-        else:
-            lines = [
-                f"{mark}z = {number(0)}",
-                f"{mark}e = arith.cmpi eq, {right}, {mark}z : {type}",
-                f"{mark}m = {number(-(1 << width - 1))}",
-                f"{mark}n = {number(-1)}",
-                f"{mark}l = arith.cmpi eq, {left}, {mark}m : {type}",
-                f"{mark}r = arith.cmpi eq, {right}, {mark}n : {type}",
-                f"{mark}b = arith.andi {mark}l, {mark}r : i1",
-                f"{mark} = arith.ori {mark}e, {mark}b : i1"
-                if name.endswith("si")
-                else f"{mark} = arith.ori {mark}e, {mark}e : i1",
-            ]
-        lines += [f"scf.if {mark} {{", '"llvm.intr.trap"() : () -> ()', "}", match.group()]
-        return "\n".join(lines)
+        return _CHECK.render(
+            mark=mark, left=left, right=right, type=type, operation=match.group(),
+            shifts=name.startswith("sh"), signed=name.endswith("si"), width=number(width),
+            zero=number(0), least=number(-(1 << width - 1)), minus_one=number(-1),
+        )  # fmt: skip
 
     return _CHECKED.sub(checked, text)

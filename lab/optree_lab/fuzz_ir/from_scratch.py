@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import random
 
+from optree_lab.tables import beside
+
 from .scalars import conversion, idiom, random_step, random_type
 from .subject import LOOP, Operand, Step, Subject
 
 _EXTENTS = (1, 2, 3, 4)
+_EXPRESSIONS: list[str] = beside(__file__)
 
 
 def from_scratch(rng: random.Random) -> Subject:
@@ -64,28 +67,10 @@ def _results(rng: random.Random, loops: int) -> tuple[str, ...]:
 
 
 def expression(rng: random.Random, loops: int) -> str:
-    """Return a random index expression: constant, window, stride, negation, division, repeated
-    loop."""
+    """Return a random index expression, such as a window, a stride or a division."""
     one, two = f"d{rng.randrange(loops)}", f"d{rng.randrange(loops)}"
     number = rng.choice((2, 3))
-    return rng.choice(
-        (
-            "0",
-            "0",
-            "1",
-            one,
-            f"{one} + {two}",
-            f"{one} * {number} + {two}",
-            f"{one} + {two} * {number}",
-            f"{one} * {number}",
-            f"{one} + {number}",
-            f"{one} - {two}",
-            f"-{one}",
-            f"{one} floordiv {number}",
-            f"{one} mod {number}",
-            f"({one} + {two}) floordiv {number}",
-        )
-    )
+    return rng.choice(_EXPRESSIONS).format(one=one, two=two, number=number)
 
 
 def _shuffled(rng: random.Random, items: list[int]) -> list[int]:
@@ -95,10 +80,7 @@ def _shuffled(rng: random.Random, items: list[int]) -> list[int]:
 def covered(
     operands: list[Operand], loops: int, rng: random.Random, type: str | None = None
 ) -> list[Operand]:
-    """Return the operands, after an input for the loops that index no dimension by themselves.
-
-    type: the element type of that input; None chooses one.
-    """
+    """Return the operands, after an input of a type for the loops that index nothing alone."""
     alone = {r for operand in operands for r in operand.results if LOOP.fullmatch(r)}
     missing = [f"d{loop}" for loop in range(loops) if f"d{loop}" not in alone]
     if not missing:

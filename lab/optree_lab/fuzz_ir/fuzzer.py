@@ -1,29 +1,41 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Judges batches of random programs; shrinks and reports those that break a law."""
+"""Runs every pass and form of a dialect on random programs.
+
+The passes have to accept each program, reach a fixed point, give the same result in any order, and
+keep the values, which are computed before and after. A program that breaks a law is shrunk and left
+as a file with its command.
+"""
 
 from __future__ import annotations
 
+import argparse
 import shlex
+import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 from itertools import groupby
 from pathlib import Path
 
 from optree_core.model import Tree
 from optree_mlir.forms import FORMS
 
-from optree_lab.parts import Failures
+from optree_lab import toolchain
+from optree_lab.ir.dialects import tree as tree_of
+from optree_lab.parts import Failures, judged
 
-from .case import Case
-from .kinds import case_of
+from .kinds import Case, case_of
 from .laws import Broken, Verdict, judge
 from .origins import Origins
-from .passes import Family, Pipeline, module
+from .passes import Family, Pipeline, linalg, module, optree
 from .shrink import shrink
 
 #: Number of programs that the tools run on at once, with the same random sequences of passes.
 BLOCK = 200
+
+#: Directory of the shrunk programs that break a law.
+DIRECTORY = toolchain.BUILD_DIR / "fuzz-ir"
 
 #: Number of programs shrunk per block, kind and law.
 SHOWN = 2
@@ -53,8 +65,7 @@ class Score(Failures):
     failures: list[str] = field(default_factory=list)
 
     def figures(self) -> dict[str, int]:
-        """Return the number of programs per figure; each program counts for the first law that it
-        breaks."""
+        """Return the number of programs per figure, each by the first law that it breaks."""
         found = dict.fromkeys(FIGURES, 0)
         for name, number in self.broken.items():
             law = name.partition(": ")[2]
@@ -98,8 +109,7 @@ class Fuzzer:
         self.family = family
 
     def run(self, numbers: Sequence[int], kinds: Sequence[str] = ()) -> Score:
-        """Judge the programs of these numbers. kinds: the only kinds to choose from; empty allows
-        all."""
+        """Judge the programs of these numbers. kinds: to choose from; empty: all."""
         total = Score()
         for block, some in groupby(numbers, lambda number: number // BLOCK):
             total.add(self._run_block(block, list(some), kinds))
@@ -125,8 +135,7 @@ class Fuzzer:
         return judge(self.family, cases, only)
 
     def report(self, number: int, case: Case, broken: Broken) -> str:
-        """Write a file with the smallest program that breaks the same law; return its path and
-        text."""
+        """Write the smallest program that breaks the same law; return its path and text."""
 
         def breaks(cases: Sequence[Case]) -> list[bool]:
             found = self.judge(cases, broken.passes).broken
@@ -153,3 +162,32 @@ class Fuzzer:
         text = "".join(f"// {line}\n" for line in lines) + module([small.function.named("f")])
         file.write_text(text, encoding="utf-8")
         return f"{file}\n{text}"
+
+
+def main(given: argparse.Namespace) -> int:
+    numbers = range(given.seed, given.seed + given.count)
+    if given.show:
+        origins = Origins(tree_of(given.dialect))
+        for number in numbers:
+            case = case_of(origins, number, given.kinds)
+            head = f"// {number}: {case.kind}, {case.origin}"
+            print(f"{head}\n{case.function.named(f'f{number}')}")
+        return 0
+    start = time.monotonic()
+    part = partial(judge_part, dialect=given.dialect, plugin=given.plugin, kinds=given.kinds)
+    total = judged(Score(), numbers, BLOCK, given.jobs, part, "generics")
+    print(total.table())
+    print(f"{total}, in {time.monotonic() - start:.0f} s")
+    return 1 if total.broken else 0
+
+
+def judge_part(numbers: range, dialect: str, plugin: Path, kinds: Sequence[str]) -> Score:
+    """Judge the programs of these numbers, in a process of its own if there are several jobs."""
+    return fuzzer(dialect, plugin).run(numbers, kinds)
+
+
+@cache
+def fuzzer(dialect: str, plugin: Path) -> Fuzzer:
+    """Return the fuzzer of a dialect, made once per process."""
+    family = linalg(plugin) if dialect == "linalg" else optree()
+    return Fuzzer(tree_of(dialect), DIRECTORY / dialect, family)

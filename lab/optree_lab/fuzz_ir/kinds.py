@@ -1,21 +1,71 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The kinds of random programs, and the program of a given number."""
+"""Random programs: their kinds, the program of a given number, and how it shrinks."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from . import structured_kinds, written_kinds
+from optree_lab.ir.writer import Isolated
+
+from . import shrink, structured_kinds, written_kinds
 from .alike import alike
-from .case import Author, Case, structured, written
 from .chain import chain
-from .drawing import Draw
-from .in_place import in_place
-from .numbered import subject_of
+from .definedness import is_defined
+from .drawing import Draw, Drawn, simpler
+from .from_scratch import from_scratch
+from .mutation import mutated
 from .origins import Origins
 from .subject import Subject, tidy
-from .views import views
+from .text import function
+from .views import in_place, views
+
+
+@dataclass(frozen=True)
+class Case:
+    """A random program of a kind.
+
+    origin: description of the source, for messages. smaller: yields reduced programs, the most
+    reduced first. defined: compare the values that the function computes.
+    """
+
+    kind: str
+    origin: str
+    function: Isolated
+    smaller: Callable[[], Iterator[Case]]
+    defined: bool = True
+
+
+def structured(subject: Subject, kind: str) -> Case:
+    """Return a subject as a program."""
+
+    def smaller() -> Iterator[Case]:
+        return (structured(found, kind) for found in shrink.smaller(subject))
+
+    return Case(kind, subject.origin, function(subject), smaller, is_defined(subject))
+
+
+#: Writes a program, driven by the choices of its `Drawn`.
+Author = Callable[[Drawn], None]
+
+
+def written(kind: str, author: Author, draw: Draw) -> Case:
+    """Return the program that an author writes when it takes these choices."""
+    writer = Drawn(draw)
+    author(writer)
+    script = draw.script
+
+    def smaller() -> Iterator[Case]:
+        for given in simpler(script):
+            again = Draw(0, given)
+            found = written(kind, author, again)
+            # Each program has fewer or lower choices than this one, so shrinking ends.
+            if (len(again.script), again.script) < (len(script), script):
+                yield found
+
+    return Case(kind, kind, writer.function(), smaller)
+
 
 #: Makes a subject, or returns None if the random choices lead to an invalid one.
 Maker = Callable[[Origins, random.Random], Subject | None]
@@ -46,6 +96,9 @@ KINDS: Mapping[str, int] = {
 
 TRIES = 1000
 
+#: Number of subjects in ten that come from ops of the tree.
+FROM_OPS = 7
+
 
 def case_of(origins: Origins, number: int, kinds: Sequence[str] = ()) -> Case:
     """Return the program of a number. kinds: the only kinds to choose from; empty allows all."""
@@ -61,3 +114,16 @@ def case_of(origins: Origins, number: int, kinds: Sequence[str] = ()) -> Case:
         if (found := tidy(_SUBJECTS[kind][1](origins, rng))) is not None:
             return structured(found, kind)
     raise RuntimeError(f"no program of the kind '{kind}' for {number}")
+
+
+def subject_of(origins: Origins, seed: int) -> Subject:
+    """Return the subject of a number."""
+    rng = random.Random(seed)
+    while True:
+        made = origins.subject(rng) if rng.random() * 10 < FROM_OPS else from_scratch(rng)
+        found = tidy(made)
+        if found is None:
+            continue
+        for _ in range(rng.choices((0, 1, 2, 3, 5), (1, 4, 5, 4, 2))[0]):
+            found = mutated(found, rng)
+        return found

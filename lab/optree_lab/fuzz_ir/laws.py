@@ -22,8 +22,8 @@ from optree_lab.running.sandbox import NOT_KNOWN, Call, Outcome, outcomes
 from optree_lab.verification.bound import first_of, identical
 from optree_lab.verification.form_check import values_of
 
-from .case import Case
 from .definedness import UNCHECKED, UNDEFINED, executable_text, with_checks
+from .kinds import Case
 from .passes import Family, Pipeline, module
 
 CLEAN = "canonicalize"
@@ -195,8 +195,7 @@ class _Judgement:
             self.equal("any order", (CLEAN, other, CLEAN), (CLEAN, first, CLEAN))
 
     def _recipes(self, name: str) -> None:
-        """Check that deciding each op anew agrees with the recipes remembered from ops of its
-        signature."""
+        """Check that deciding each op anew agrees with the recipe of its signature."""
         checked = (*self.family.into, self.family.specialize(name, "check-recipes"))
         if self.only not in (None, checked):
             return

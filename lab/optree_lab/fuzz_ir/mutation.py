@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Mutators of everything but the body: maps, loops, sizes, operands and the named op.
+"""Mutators of everything but the body, such as maps and operands, and the choice of a mutator.
 
 See `body_mutation` for what a mutator returns.
 """
@@ -7,13 +7,14 @@ See `body_mutation` for what a mutator returns.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from optree_core.container import Container
 
 from optree_lab.edits import placed, swapped
 
+from . import body_mutation
 from .body_mutation import is_divisor, renamed
 from .from_scratch import expression, producer
 from .scalars import constant, random_type
@@ -222,8 +223,7 @@ def fold_loop(subject: Subject, rng: random.Random) -> Subject | None:
 
 
 def without_loop(subject: Subject, loop: int) -> Subject:
-    """Return the subject with one loop removed, together with dimensions indexed by that loop
-    alone."""
+    """Return the subject without a loop and without dimensions of that loop alone."""
     made = with_loops(subject, [i for i in range(len(subject.extents)) if i != loop])
     return replace(made, operands=tuple(replace(o, dynamic=frozenset()) for o in made.operands))
 
@@ -251,3 +251,30 @@ def with_loops(subject: Subject, kept: Sequence[int]) -> Subject:
         operands=tuple(replace(operand, results=some) for operand, some in operands),
         steps=tuple(map(renumbered, subject.steps)),
     )
+
+
+#: Returns a changed subject, or None if it does not apply.
+Mutator = Callable[[Subject, random.Random], Subject | None]
+
+#: Mutators and their weights.
+MUTATORS: dict[Mutator, int] = {
+    permute_loops: 5, transpose_operand: 4, other_expression: 6, written_twice: 3, unit_loop: 5,
+    dynamic_sizes: 4, slack: 1, other_iterator: 1, swap_inputs: 3, same_operand: 4,
+    constant_operand: 5, more_input: 2, more_result: 2, dead_result: 2, memrefs: 3, named_op: 2,
+    attributes: 1, body_mutation.swap_operands: 4, body_mutation.other_value: 4,
+    body_mutation.other_operation: 4, body_mutation.one_more_step: 11,
+    body_mutation.without_step: 2, body_mutation.flagged: 1, body_mutation.loop_number: 3,
+    body_mutation.constants_outside: 2, produced_operand: 8, fold_loop: 8, encoding: 1,
+    body_mutation.widened: 4,
+}  # fmt: skip
+
+TRIES = 30
+
+
+def mutated(subject: Subject, rng: random.Random) -> Subject:
+    """Return the subject after one mutation, or unchanged if none applies within `TRIES`."""
+    for _ in range(TRIES):
+        found = tidy(rng.choices(list(MUTATORS), list(MUTATORS.values()))[0](subject, rng))
+        if found is not None and found != subject:
+            return found
+    return subject

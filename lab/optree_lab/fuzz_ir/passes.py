@@ -12,17 +12,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain
 from pathlib import Path
+from typing import Any
 
 from optree_mlir.forms import FORMS
 
 from optree_lab import toolchain
 from optree_lab.ir.syntax import FUNCTION
+from optree_lab.tables import beside, tuples
 
 Pipeline = tuple[str, ...]
 
 
 #: Number of random sequences of passes for the programs of a block.
 SEQUENCES = 4
+
+#: Dialect -> the fields of its family.
+_ROWS: dict[str, dict[str, Any]] = tuples(beside(__file__))
 
 DIVIDER = "// -----\n"
 
@@ -193,36 +198,10 @@ class Family:
 
 def linalg(plugin: Path = toolchain.PLUGIN) -> Family:
     """Return the family of linalg, whose passes come from a plugin."""
-    return Family(
-        "linalg",
-        toolchain.tool("mlir-opt"),
-        (plugin, toolchain.TEST_PLUGIN),
-        "linalg-tree",
-        (
-            "elementwise",
-            "contract",
-            "elementwise,contract,reduce,broadcast,transpose",
-            "conv_2d_nhwc_hwcf,pooling_nhwc_max,matmul,elementwise",
-            "generic",
-        ),
-        reordered="test-linalg-tree-form",
-    )
+    plugins = (plugin, toolchain.TEST_PLUGIN)
+    return Family("linalg", toolchain.tool("mlir-opt"), plugins, **_ROWS["linalg"])
 
 
 def optree() -> Family:
     """Return the family of the dialect optree, which this checkout defines."""
-    return Family(
-        "optree",
-        toolchain.OPTREE_OPT,
-        (),
-        "optree",
-        (
-            "elementwise",
-            "contract,semiring_contract,multi_reduction",
-            "convolution,pooling,quantized_convolution,elementwise",
-            "elementwise,contract,reduce,broadcast,transpose,gather",
-            "generic",
-        ),
-        into=("convert-linalg-to-optree",),
-        back=("convert-optree-to-linalg",),
-    )
+    return Family("optree", toolchain.OPTREE_OPT, (), **_ROWS["optree"])

@@ -58,8 +58,7 @@ def casts(source: str, target: str) -> tuple[str, ...]:
 def conversion(
     rng: random.Random, name: str, source: str, target: str, fresh: Iterator[str]
 ) -> tuple[list[Step], str]:
-    """Return the steps that convert a value, through other types if necessary, and the result's
-    name."""
+    """Return the steps that convert a value, if need be through other types, and their result."""
     if source == target:
         return [], name
     steps: list[Step] = []

@@ -25,10 +25,7 @@ Item = TypeVar("Item", Subject, Operand)
 def shrink(
     first: T, smaller: Callable[[T], Iterator[T]], breaks: Callable[[Sequence[T]], Sequence[bool]]
 ) -> T:
-    """Return the smallest item found that still breaks the law.
-
-    breaks: judges several candidates; True for each that still breaks it.
-    """
+    """Return the smallest item found that breaks the law. breaks: judges several candidates."""
     candidates = smaller(first)
     for _ in range(ROUNDS):
         some = list(islice(candidates, AT_ONCE))

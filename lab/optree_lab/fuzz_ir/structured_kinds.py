@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from . import mutation
 from .from_scratch import covered
-from .numbered import mutated
 from .origins import Origins
 from .scalars import DIVISIONS, SHIFTS, flags, signatures
 from .subject import Operand, Step, Subject, tidy
@@ -81,10 +80,7 @@ class _Body:
 
 
 def never_run(origins: Origins, rng: random.Random) -> Subject | None:
-    """Make an op that mostly has an empty loop, and whose body would often trap if it ran.
-
-    Dimensions that it reads at a constant index may be empty.
-    """
+    """Make an op whose body often traps, mostly under an empty loop and on empty dimensions."""
     type = rng.choice((*_INTEGERS, *_INTEGERS, *_FLOATS, "f32", "f32"))
     loops = rng.choice((1, 1, 2, 2, 3))
     runs = rng.random() < 0.2
@@ -174,7 +170,7 @@ def order_of_ops(origins: Origins, rng: random.Random) -> Subject | None:
         if found is not None and found.iterators.count("reduction") > 1:
             moved = tidy(mutation.permute_loops(found, rng))
             if moved is not None:
-                return mutated(moved, rng) if rng.random() < 0.3 else moved
+                return mutation.mutated(moved, rng) if rng.random() < 0.3 else moved
     return None
 
 

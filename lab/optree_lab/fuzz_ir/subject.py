@@ -193,8 +193,7 @@ def _with_producer(subject: Subject) -> Subject:
 
 
 def fitting_ops(subject: Subject) -> tuple[str, ...]:
-    """Return the ops that can express the subject: `generic`, and `map` or `reduce` if its maps
-    fit."""
+    """Return the ops that can express the subject: `generic`, and `map` or `reduce`."""
     identity = tuple(f"d{i}" for i in range(len(subject.extents)))
     inputs = subject.operands[: subject.inputs]
     if any(o.results != identity or o.scalar for o in inputs) or not inputs:

@@ -1,15 +1,83 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Convolutions and poolings in up to three dimensions on chains of views of one buffer."""
+"""Ops some of whose operands are views of one buffer, and overlap."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from optree_lab.ir.writer import Use, Value, shaped
+from optree_lab.tables import beside
 
 from .drawing import Drawn
+
+_OPS: dict[str, list[str]] = beside(__file__)
+#: Number of elements of the buffer under the views.
+_SMALL = 96
+
+
+def in_place(writer: Drawn) -> None:
+    """Write one or two contractions, convolutions, poolings and reductions."""
+    type = writer.draw.choice(("i32", "f32", "i64"))
+    base = writer.buffer(type, (_SMALL,), written=True)
+    for _ in range(1 + writer.draw.below(2)):
+        _named(writer, base)
+
+
+def _named(writer: Drawn, base: Value) -> None:
+    draw = writer.draw
+    name = draw.choice(sorted(_OPS))
+    read, written = _OPS[name]
+    letters = draw.shuffled(sorted({*read, *written} - {"*", " "}))
+    sizes = {letter: draw.choice((2, 3, 1)) for letter in letters}
+    stride, dilation = draw.choice((1, 2)), draw.choice((1, 2))
+    sizes["*"] = (sizes.get("w", 1) - 1) * stride + (sizes.get("x", 1) - 1) * dilation + 1
+    places = {letter: f"d{i}" for i, letter in enumerate(letters)}
+    if "*" in read:
+        places["*"] = f"{places['w']} * {stride} + {places['x']} * {dilation}"
+
+    def use(letters: str, known: Sequence[Use]) -> Use:
+        """Return a use of another operand's value or of a new one; only inputs may be narrow."""
+        shape = tuple(sizes[letter] for letter in letters)
+        same = [one.value for one in known if one.value.sizes == shape]
+        value = same[0] if same and draw.chance(30) else _buffer(writer, base, shape, bool(known))
+        return Use(value, [places[letter] for letter in letters])
+
+    out = use(written, ())
+    uses: list[Use] = []
+    for letters_read in read.split():
+        uses.append(use(letters_read, [out, *uses]))
+    iterators = ["parallel" if letter in written else "reduction" for letter in letters]
+    with writer.generic(iterators, uses, [out]) as body:
+        float = base.element == "f32"
+        joins = ("addf", "maximumf", "maxnumf") if float else ("addi", "maxsi", "maxui", "minsi")
+        given = uses[:1] if name == "pooling" else uses
+        some = joins if len(given) == 1 else joins[:1]
+        body.yields(_accumulated(writer, given, body.arguments, base.element, some))
+
+
+def _buffer(writer: Drawn, base: Value, sizes: Sequence[int], may_be_narrow: bool) -> Value:
+    """Return a view of the base, or another argument."""
+    draw = writer.draw
+    if draw.chance(65):
+        return _permuted(writer, base, sizes)
+    narrow = may_be_narrow and base.element != "f32" and draw.chance(50)
+    return writer.buffer("i8" if narrow else base.element, sizes, written=True)
+
+
+def _permuted(writer: Drawn, base: Value, sizes: Sequence[int]) -> Value:
+    """Return a view at an offset, row-major or permuted, sometimes with a stride of 0."""
+    draw = writer.draw
+    order = draw.shuffled(range(len(sizes))) if draw.chance(25) else list(range(len(sizes)))
+    steps = list(accumulate((sizes[i] for i in order[:0:-1]), lambda a, b: a * b, initial=1))
+    strides = [0] * len(sizes)
+    for place, step in zip(reversed(order), steps, strict=False):
+        strides[place] = 0 if draw.chance(4) else step
+    offset = draw.below(_SMALL - math.prod(sizes) + 1) if draw.chance(60) else 0
+    return writer.strided(base, sizes, strides, offset)
+
 
 #: Greatest number of elements that a view spans, in the widest type.
 _ELEMENTS = 1200
@@ -27,7 +95,7 @@ class _Strided:
 
 
 def views(writer: Drawn) -> None:
-    """Write a convolution or a pooling, some of whose operands overlap."""
+    """Write a convolution or a pooling in up to three dimensions, on chains of views."""
     draw = writer.draw
     type = draw.choice(("i32", "f32"))
     kind = draw.choice(("conv", "depthwise", "pooling"))
@@ -65,7 +133,10 @@ def views(writer: Drawn) -> None:
     zeros = [writer.scalar(type) for _ in range(2 * quantized)]
     iterators = ["parallel" if loop in operands[2] else "reduction" for loop in loops]
     with writer.generic(iterators, uses[:-1], uses[-1:]) as body:
-        body.yields(_combined(writer, uses, body.arguments, zeros, kind == "pooling"))
+        joins = ("addf", "maximumf") if type == "f32" else ("addi", "maxsi", "minui")
+        read = uses[: 1 if kind == "pooling" else 2]
+        some = joins if kind == "pooling" else joins[:1]
+        body.yields(_accumulated(writer, read, body.arguments, type, some, ("extsi",), zeros))
 
 
 def _layout(spatial: Sequence[str], batch: str, channel: str, first: bool) -> list[str]:
@@ -109,12 +180,7 @@ def _row(writer: Drawn, base: Value, element: str, sizes: Sequence[int]) -> _Str
         type = shaped("memref", element, sizes)
         name = writer.op(f"memref.view {base.name}[{at}][] : {base.type} to {type}")
         return _Strided(Value(name, type, tuple(sizes), element), strides, 0)
-    type = shaped("memref", element, sizes, layout=f", strided<{list(strides)}, offset: {start}>")
-    name = writer.op(
-        f"memref.reinterpret_cast {base.name} to offset: [{start}], sizes: {list(sizes)}, "
-        f"strides: {list(strides)} : {base.type} to {type}"
-    )
-    return _Strided(Value(name, type, tuple(sizes), element), strides, start)
+    return _Strided(writer.strided(base, sizes, strides, start), strides, start)
 
 
 def _transposed(writer: Drawn, view: _Strided, order: Sequence[int]) -> _Strided:
@@ -154,21 +220,24 @@ def _hidden(writer: Drawn, view: _Strided) -> Value:
     return Value(name, type, own.sizes, own.element)
 
 
-def _combined(
-    writer: Drawn, uses: Sequence[Use], names: Sequence[str], zeros: Sequence[str], pools: bool
+def _accumulated(
+    writer: Drawn,
+    read: Sequence[Use],
+    names: Sequence[str],
+    type: str,
+    joins: Sequence[str],
+    casts: Sequence[str] = ("extsi", "extui"),
+    zeros: Sequence[str] = (),
 ) -> str:
-    """Add the product of the inputs to the init, minus zero points if there are any; join the
-    elements of a pooling. Return the value to yield."""
-    type = uses[-1].value.element
-    kind = "f" if type == "f32" else "i"
+    """Join the init's element with the product of the others, less zero points."""
     made = []
-    for use, name in zip(uses[: 1 if pools else 2], names, strict=False):
+    for use, name in zip(read, names, strict=False):
         own = use.value.element
-        made.append(name if own == type else writer.op(f"arith.extsi {name} : {own} to {type}"))
-    made = [
-        writer.arith("subi", one, zero, type) for one, zero in zip(made, zeros, strict=False)
-    ] or made
-    joins = ("add", "maximum") if kind == "f" else ("add", "maxs", "minu")
-    join = writer.draw.choice(joins) if pools else "add"
-    term = made[0] if pools else writer.arith(f"mul{kind}", made[0], made[1], type)
-    return writer.arith(f"{join}{kind}", names[-1], term, type)
+        if own != type:
+            name = writer.op(f"arith.{writer.draw.choice(casts)} {name} : {own} to {type}")
+        made.append(name)
+    for place, zero in enumerate(zeros):
+        made[place] = writer.arith("subi", made[place], zero, type)
+    multiply = "mulf" if type == "f32" else "muli"
+    term = made[0] if len(made) == 1 else writer.arith(multiply, made[0], made[1], type)
+    return writer.arith(writer.draw.choice(joins), names[-1], term, type)

@@ -17,8 +17,7 @@ _JOINED = ("addi", "muli", "subi", "xori", "maxsi")
 
 
 def guarded(writer: Drawn) -> None:
-    """Write a generic with divisions, of captured values or of elements, in branches and loops of
-    its body."""
+    """Write a generic with divisions in branches and loops of its body."""
     draw = writer.draw
     type = draw.choice(_INTEGERS)
     loops = 1 + draw.below(2)
@@ -88,8 +87,7 @@ def _guarded_step(writer: Drawn, type: str, known: Sequence[str]) -> str:
 
 
 def assertions(writer: Drawn) -> None:
-    """Write a body with total operations, divisions, and assertions that guard these, in any
-    order."""
+    """Write a body of total operations, divisions, and assertions that guard these."""
     draw = writer.draw
     # Mostly the types and predicates that an assertion on all elements can be built from.
     type = draw.choice(("i32", "i64", "i32", "i8", "index"))
@@ -223,8 +221,7 @@ def effects(writer: Drawn) -> None:
 
 
 def _sources(writer: Drawn, sizes: Sequence[int]) -> list[Value]:
-    """Return tensors that concatenate to these sizes along dimension 0, or one tensor of these
-    sizes."""
+    """Return one tensor of these sizes, or two that concatenate to them along dimension 0."""
     draw = writer.draw
     if draw.chance(40):
         return [writer.tensor("i64", sizes)]
@@ -290,8 +287,7 @@ def _inner(
     sources: Sequence[Value],
     element: str,
 ) -> Value:
-    """Write the inner op: it moves elements of tensors, or computes with them and the outer
-    element."""
+    """Write the inner op: it moves elements, or computes with them and the outer element."""
     draw = writer.draw
     moves = draw.chance(60)
     reduces = not moves and draw.chance(40)
@@ -321,8 +317,7 @@ def _inner(
 
 
 def outputs(writer: Drawn) -> None:
-    """Write an op with several inits: some results have no use, some elements are shared by
-    iterations, and the body may read any init."""
+    """Write an op of several inits, some results of which are unused or shared by iterations."""
     draw = writer.draw
     type = draw.choice(("i64", "f32", "i32"))
     operations = ("addf", "mulf", "subf") if type == "f32" else ("addi", "muli", "subi")
@@ -368,13 +363,7 @@ def _view(writer: Drawn, base: Value, other: Value) -> Value:
     if kind == "other":
         return other
     if kind == "strided":
-        strides = f"[{draw.choice((1, 0, 2, 3))}, {draw.choice((1, 0, 4))}]"
-        shown = f"memref<3x3x{type}, strided<{strides}>>"
-        name = writer.op(
-            f"memref.reinterpret_cast {base.name} to offset: [0], sizes: [3, 3], "
-            f"strides: {strides} : {base.type} to {shown}"
-        )
-        return Value(name, shown, (3, 3), type)
+        return writer.strided(base, (3, 3), [draw.choice((1, 0, 2, 3)), draw.choice((1, 0, 4))])
     at = (0, 0) if kind == "same" else (draw.below(2), draw.below(2))
     offset = at[0] * 4 + at[1]
     view_type = f"memref<3x3x{type}, strided<[4, 1], offset: {offset}>>"

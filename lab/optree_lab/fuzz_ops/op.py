@@ -41,8 +41,7 @@ class Body:
 
 @dataclass(frozen=True)
 class GenericOp:
-    """An op in generic form. operands, results: types. regions: the blocks of each, the first
-    unlabeled."""
+    """An op in generic form, its operands and results as types. regions: the blocks of each."""
 
     name: str
     operands: tuple[str, ...]
@@ -130,10 +129,7 @@ def base_seeds(tool: Path, given: Iterable[GenericOp], dialect: str, base: str) 
 
 
 def _structured(tree: Tree, writer: MlirWriter) -> Iterator[str]:
-    """Yield functions of structured ops, in plain forms and variants, on tensors and on memrefs.
-
-    For the root, yield the generics of categories.
-    """
+    """Yield functions of structured ops on tensors and memrefs, and generics of categories."""
     for op in tree.structured():
         if op.abstract or op.kind is OpKind.ROOT:
             continue

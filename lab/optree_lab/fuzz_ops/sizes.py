@@ -41,8 +41,7 @@ class Sized:
     known: GenericOp
 
     def isolated(self) -> Isolated | None:
-        """Return a function of memrefs that computes the op, or None if an operand is neither a
-        tensor nor a memref."""
+        """Return a function of memrefs around the op, or None if an operand has no shape."""
         writer = Writer()
         operands: list[Value] = []
         for type, known in zip(self.op.operands, self.known.operands, strict=True):
@@ -117,8 +116,7 @@ def variants(op: GenericOp) -> Iterator[Sized]:
 
 
 def _with_unknown(op: GenericOp, places: Sequence[tuple[int, int]]) -> GenericOp:
-    """Return the op with these sizes (operand, dimension) dynamic; results get the types of
-    inits."""
+    """Return the op with these sizes (operand, dimension) dynamic, in results too."""
     operands = list(op.operands)
     results = list(op.results)
     for place, d in places:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from .outcome import as_yaml
+
 #: The value of an attribute, or None if an optional attribute is absent.
 Value = int | None
 
@@ -20,11 +22,8 @@ Absence = Literal["default", "nothing", "wrong"]
 
 @dataclass(frozen=True)
 class Attribute:
-    """An attribute. identity: the same under all its names. absence: the meaning of an op without
-    it.
-
-    born: its value in ops of releases before it existed.
-    """
+    """An attribute. identity: the same under all names. born: its value in ops of earlier
+    releases."""
 
     identity: int
     name: str
@@ -37,16 +36,27 @@ class Attribute:
     def absent(self) -> Value:
         return self.default if self.absence == "default" else None
 
+    def parameter(self) -> dict[str, object]:
+        values: dict[str, dict[str, object]] = {
+            "default": {"default": self.default}, "nothing": {"optional": True}
+        }  # fmt: skip
+        former = {"formerly": self.formerly} if self.formerly else {}
+        return {"type": "i64", "attribute": self.name, **values.get(self.absence, {}), **former}
+
 
 @dataclass(frozen=True)
 class Retired:
-    """A retired attribute. default: the value that equals its absence; None: every value is
-    refused."""
+    """A retired attribute. default: the value like its absence; None: each is refused."""
 
     identity: int
     name: str
     default: Value
     ignored: bool
+
+    def entry(self) -> dict[str, object]:
+        default = {} if self.default is None else {"default": f"{self.default} : i64"}
+        ignored = {"ignored": True} if self.ignored else {}
+        return {"reason": "It has no effect.", **default, **ignored}
 
 
 @dataclass(frozen=True)
@@ -57,29 +67,17 @@ class Op:
     formerly: tuple[str, ...] = ()
 
     def spec(self) -> str:
-        lines = [
-            f"op: {self.name}",
-            "kind: composite",
-            "summary: An op with a history.",
-            "stability: experimental",
-            "operands: {source: input, out: init}",
-        ]
-        if self.formerly:
-            lines.append(f"formerly: [{', '.join(self.formerly)}]")
-        if self.attributes:
-            lines.append("parameters:")
-        for a in self.attributes:
-            values = {"default": f", default: {a.default}", "nothing": ", optional: true"}
-            former = f", formerly: [{', '.join(a.formerly)}]" if a.formerly else ""
-            text = f"type: i64{values.get(a.absence, '')}, attribute: {a.name}{former}"
-            lines.append(f"  {a.name}: {{{text}}}")
-        if self.retired:
-            lines.append("retired:")
-        for r in self.retired:
-            default = "" if r.default is None else f', default: "{r.default} : i64"'
-            ignored = ", ignored: true" if r.ignored else ""
-            lines.append(f"  {r.name}: {{reason: It has no effect.{default}{ignored}}}")
-        return "\n".join(lines) + "\n"
+        data = {
+            "op": self.name,
+            "kind": "composite",
+            "summary": "An op with a history.",
+            "stability": "experimental",
+            "operands": {"source": "input", "out": "init"},
+            "formerly": self.formerly,
+            "parameters": {a.name: a.parameter() for a in self.attributes},
+            "retired": {r.name: r.entry() for r in self.retired},
+        }
+        return as_yaml({key: value for key, value in data.items() if value})
 
     def meaning(self, values: Mapping[str, int]) -> dict[int, Value]:
         """Return each attribute's value by identity."""
@@ -94,8 +92,7 @@ class Op:
 def carried(
     releases: list[Op], since: int, meaning: Mapping[int, Value]
 ) -> dict[int, Value] | None:
-    """Return the meaning in the last release of an op of release `since`, or None if it is
-    refused."""
+    """Return the last release's meaning of an op of release `since`; None: refused."""
     found = dict(meaning)
     for op in releases[since + 1 :]:
         for attribute in op.attributes:

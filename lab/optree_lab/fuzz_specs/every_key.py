@@ -1,23 +1,33 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Files of a small project in which each key has some value: tests/fixtures/every-key.yaml.
+"""Files of a small project in which each key has some value, tests/fixtures/every-key.yaml.
 
 A defining dialect extends the dialect under test, so that keys of a bound dialect have an effect.
+`dropped_keys` drops keys of any project: its generated files change, or it is refused.
 """
 
 from __future__ import annotations
 
 import copy
+import random
+import traceback
 from collections.abc import Iterator
 from typing import Any
 
 import yaml
 
 from optree_lab import toolchain
+from optree_lab.fuzz_specs.outcome import Outcome, generate
+from optree_lab.tables import beside, tuples
 
 Data = dict[str, Any]
 Files = dict[str, Data]
 
+Path = tuple[str, ...]
+
 MODES = ("define", "bind")
+
+#: Keys that may be dropped without an effect.
+_DROPPED = tuples(beside(__file__))
 
 _TABLES: dict[str, dict[str, Any]] = yaml.safe_load(
     (toolchain.CHECKOUT / "tests/fixtures/every-key.yaml").read_text(encoding="utf-8")
@@ -113,3 +123,83 @@ def _of_parameters(mode: str, files: Files) -> Iterator[Any]:
             for key, values in PARAMETER.items():
                 for value in values:
                     yield mode, path, (*below, key), value, changed
+
+
+def keys(files: Files) -> Iterator[tuple[str, Path]]:
+    """Yield all keys of all files, as the file and the path to the key."""
+    for path, data in files.items():
+        for way in _keys(data):
+            yield path, way
+
+
+def _keys(data: object) -> Iterator[Path]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield (key,)
+            yield from ((key, *rest) for rest in _keys(value))
+
+
+def dropped_keys(
+    files: Files, outcome: Outcome, rng: random.Random, count: int
+) -> Iterator[tuple[str, str]]:
+    """Drop `count` keys, each on its own; yield a description and the problem."""
+    known = [
+        (path, way)
+        for path, way in keys(files)
+        if way[-1] not in _DROPPED["later"]
+        and not (set(way) & set(_DROPPED["handed_down"]) and _is_bound(files, path))
+        and not (path.endswith("scalar.yaml") and set(way) & set(_DROPPED["table"]))
+        and not (path.endswith("vocabulary.yaml") and way[-1] in _DROPPED["texts"])
+        and not _is_default(files, path, way)
+    ]
+    for path, way in rng.sample(known, min(count, len(known))):
+        what = f"{path} without {'.'.join(way)}"
+        try:
+            other = generate(without(files, path, way))
+        except Exception:
+            yield what, traceback.format_exc(limit=-6)
+            continue
+        idle = not other.refused and other.texts == outcome.texts
+        yield what, "nothing changes" if idle else ""
+
+
+def _is_bound(files: Files, path: str) -> bool:
+    """True if the file belongs to a dialect in mode `bind`."""
+    dialect = path.split("/")[1]
+    return files.get(f"specs/{dialect}/dialect.yaml", {}).get("mode") == "bind"
+
+
+def _is_default(files: Files, path: str, way: Path) -> bool:
+    """True if the key has the value that its absence means."""
+    data = files[path]
+    value: Any = data
+    for key in way:
+        value = value[key]
+    if way[0] == "bind":
+        bound = value if len(way) == 1 else {way[-1]: value}
+        defaults = _parameter_defaults(files, path, data)
+        return all(name in defaults and defaults[name] == bound[name] for name in bound)
+    name = data.get("dialect", "")
+    return (way[-1], value) in _DROPPED["defaults"] or (way[-1], value) in (
+        ("cpp_namespace", f"mlir::{name}"),
+        ("pass_prefix", f"{name}-tree"),
+        ("python_package", f"{name}_ops"),
+        ("attribute", way[-2] if len(way) > 1 else ""),
+    )
+
+
+def _parameter_defaults(files: Files, path: str, op: Data) -> dict[str, Any]:
+    """Return the defaults of inherited parameters by name; the nearest ancestor decides."""
+    dialect = path.split("/")[1]
+    ops = {
+        data["op"]: data
+        for name, data in files.items()
+        if "op" in data and name.split("/")[1] == dialect
+    }
+    defaults: dict[str, Any] = {}
+    while op.get("parent") in ops:
+        op = ops.pop(op["parent"])
+        for name, entry in op.get("parameters", {}).items():
+            if isinstance(entry, dict) and "default" in entry:
+                defaults.setdefault(name, entry["default"])
+    return defaults

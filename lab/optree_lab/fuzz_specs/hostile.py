@@ -44,7 +44,6 @@ RECORD = "templates/overrides.json"
 MANIFEST = "generated/manifest.json"
 STAMP = ".optree-gen/stamp.json"
 EVIDENCE = "docs/data/demo/verification.json"
-MLIR = "x.mlir"
 REQUIREMENTS = "requirements.txt"
 
 _ROWS = beside(__file__)
@@ -79,17 +78,7 @@ def arguments(command: str, root: Path) -> list[str]:
 def build(root: Path) -> None:
     """Write the project: two dialects, a release, approvals, an override; then generate."""
     shutil.copytree(BASE, root / "specs")
-    files = {
-        EXTENSION: "dialect: more\nmode: define\nsummary: Ops of ours.\n"
-        'extends: {dialect: demo, subset: ["*", "!average"]}\n',
-        APPROVALS: "approvals:\n- fingerprint: 5587c106a61c\n"
-        "  reason: Nothing that uses it has been released.\n  expires: 2026-12-31\n",
-        TEMPLATE: "{{ header }}\n# {{ view.dialect }}\n",
-        EVIDENCE: '{"ops": {}}\n',
-        MLIR: "module {}\n",
-        REQUIREMENTS: "optree-gen==0.0.1\n",
-    }
-    for path, text in files.items():
+    for path, text in _ROWS["project"].items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, encoding="utf-8")
     for command in (

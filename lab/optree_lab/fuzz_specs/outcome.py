@@ -37,8 +37,7 @@ _RECORDS = re.compile(r"manifest\.json|.*/tree\.json")
 
 @dataclass(frozen=True)
 class Outcome:
-    """files: the generated files. diagnostics: reasons for refusal. problems: faults of the
-    answer."""
+    """Generated files, or the reasons for refusal. problems: faults of the answer."""
 
     files: Mapping[str, bytes] = field(default_factory=dict)
     diagnostics: Diagnostics | None = None
@@ -79,8 +78,7 @@ def generate(files: Mapping[str, Mapping[str, Any]]) -> Outcome:
 
 
 def generate_at(root: Path, on_demand: bool = True, written: bool = False) -> Outcome:
-    """Return the outcome of all targets. on_demand: include those built on demand. written: write
-    to disk."""
+    """Return the outcome. on_demand: also of targets built on demand. written: write it."""
     try:
         generation = _Generation(root, Templates(None), workers=1)
         files = generation.files
@@ -160,8 +158,7 @@ def at_most(seconds: int) -> Iterator[None]:
 
 
 def answer(generate: Callable[[], Outcome], root: Path, seconds: int = SECONDS) -> Outcome:
-    """Return the outcome of generating the project at `root`, with the problems that any project
-    can have."""
+    """Return the outcome of generating the project, with the problems that any can have."""
     try:
         with at_most(seconds):
             outcome = generate()

@@ -19,8 +19,7 @@ _INTERFACES = ("linalg::AggregatedOpInterface",)
 
 @dataclass
 class Composites:
-    """The ops of one dialect that are not structured. known: ops that a composite may decompose
-    into."""
+    """The ops of a dialect that are not structured. known: ops to decompose into."""
 
     draw: Draw
     names: set[str]
@@ -55,8 +54,7 @@ class Composites:
         return f"{kind}/{name}", data
 
     def assembly(self, data: Data) -> str:
-        """Return a format of all operands with their types, some attributes, and the result
-        types."""
+        """Return a format of all operands and results with types, and of some attributes."""
         parts = []
         for name, entry in data["operands"].items():
             loose = isinstance(entry, dict) and (entry.get("variadic") or entry.get("optional"))

@@ -41,8 +41,7 @@ def stability(draw: Draw, data: Data) -> None:
 
 
 def documented(draw: Draw, operands: Data) -> Data:
-    """Return the operands, some with docs; an operand with only a role may be written as its
-    role."""
+    """Return the operands, some with docs; one with only a role may be written as its role."""
     found: Data = {}
     for name, entry in operands.items():
         more = dict(entry) if isinstance(entry, dict) else {"role": entry}
@@ -143,8 +142,7 @@ class Structured:
         return True
 
     def window(self, names: Names, taken: set[str]) -> Data:
-        """Add the groups of a windowed leaf; return the symbols of the loops, by step of the
-        category."""
+        """Add the groups of a windowed leaf; return the symbols of the loops, by step."""
         draw = self.draw
         rank = [draw.number(1, 2)]
         names |= draw.names({"outer": rank, "inner": rank}, taken)
@@ -177,8 +175,7 @@ class Structured:
         self.found[f"{path}{name}"] = spec | data
 
     def scope(self) -> set[str]:
-        """Return names that an operand may not have because payloads use them: functions and
-        forms."""
+        """Return the names of functions and forms, which payloads use."""
         return {"fn", *self.functions.names, "cast", "const", "index"}
 
     # What an op says

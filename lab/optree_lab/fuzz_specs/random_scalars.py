@@ -17,8 +17,7 @@ _DATA = beside(__file__)
 
 @dataclass(frozen=True)
 class Function:
-    """A function whose arguments and result have one type. classes: type classes that it is defined
-    on."""
+    """A function on values of one type. classes: type classes that it is defined on."""
 
     name: str
     arity: int
@@ -43,8 +42,7 @@ class Functions:
         return table, more
 
     def _with(self, draw: Draw, arities: list[int]) -> tuple[dict[str, Any], Functions]:
-        """Return a table of functions of these arities and some others, and all functions
-        together."""
+        """Return a table of functions of these arities and others, and all functions together."""
         taken = set(self.names)
         data: dict[str, Any] = {}
         added = []

@@ -22,8 +22,7 @@ _SCALARS = ["string", "integer", "boolean"]
 
 
 def documents(root: dict[str, Any], schema: dict[str, Any] | None = None) -> SearchStrategy[Any]:
-    """Return a strategy for a part of a schema, or for all of it. root: the schema with its
-    definitions."""
+    """Return a strategy for a schema, or for a part of it. root: has the definitions."""
     schema = root if schema is None else schema
     if "$ref" in schema:
         return documents(root, root["$defs"][schema["$ref"].rpartition("/")[2]])

@@ -86,8 +86,7 @@ class SmallProject:
         return {op: _references(Subject(op, text)) for op, (_, text) in self.files.items()}
 
     def build(self, root: Path, number: int, op: str, mutant: Mutant) -> str:
-        """Write the project below `root`; return the path of the mutated spec as diagnostics show
-        it."""
+        """Write the project below `root`; return the path of the mutated spec."""
         mark = marked(number)
         base, made = f"fb{mark}", f"fd{mark}"
         for name, text in ((base, _TEXTS["bound"]), (made, _TEXTS["defined"])):

@@ -130,8 +130,7 @@ def written(number: int, files: Mapping[str, bytes], root: Path) -> list[Package
 def found_in(
     packages: Sequence[Package], read: Callable[[Sequence[Package]], str]
 ) -> Iterator[tuple[int, str]]:
-    """Yield the errors of reading packages, with the project's number; all are read together
-    first."""
+    """Yield the errors of packages, with the project's number; all are read together first."""
     problem = read(packages) if packages else ""
     if problem and len(packages) == 1:
         yield packages[0].project, problem
@@ -158,8 +157,7 @@ class Tools:
     header: Path | None = field(default=None, init=False)
 
     def tablegen(self, whole: Path, options: Sequence[str], includes: Iterable[Path]) -> str:
-        """Return the error of mlir-tblgen for a file, or the problem with the C++ that it
-        prints."""
+        """Return the error of mlir-tblgen for a file, or the problem with its C++."""
         given = [f"-I{include}" for include in (*includes, _mlir_include())]
         done = toolchain.run([toolchain.tool("mlir-tblgen"), *options, *given, whole])
         wrong = [done.stderr[:1200]] if done.returncode else []
@@ -191,10 +189,7 @@ class Tools:
         return [problem for problem in found if problem]
 
     def compile(self, package: Package, everything: bool = False) -> list[str]:
-        """Return the errors of the C++ compiler for a dialect's sources.
-
-        everything: include sources that register all of MLIR.
-        """
+        """Return the compiler's errors. everything: also in sources that register all of MLIR."""
         out = package.root / "build"
         problems = [] if package.bound else self.make_includes(package, out)
         if problems:

@@ -64,8 +64,7 @@ def legal_modes(op: Op, tree: Tree, variant: Variant) -> list[Mode]:
 
 
 def in_every_mode(op: Op, tree: Tree, variant: Variant) -> list[Case]:
-    """Return the case in each mode; of modes that give all operands the same types, only the
-    first."""
+    """Return a case per mode, the first of those that give operands the same types."""
     found: dict[object, Case] = {}
     for mode in modes(op):
         case = build(op, mode, tree.scalars, variant)
@@ -81,8 +80,7 @@ def _representative(found: list[Mode]) -> list[Mode]:
 
 
 def variants(op: Op, tree: Tree) -> Iterator[Variant]:
-    """Yield the forms of an op beyond the plain ones; each differs from these in one or two
-    respects."""
+    """Yield other forms than the plain ones; each differs in one or two respects."""
     base = plain(op, tree)[0]
     yield from _spatial(op)
     dims = dimension_parameter(op)
@@ -93,9 +91,7 @@ def variants(op: Op, tree: Tree) -> Iterator[Variant]:
     for parameter in op.parameters:
         if parameter.type is ParameterType.DIM and dims is not None:
             yield replace(
-                base,
-                label=f"{parameter.name}=1",
-                parameters={**base.parameters, parameter.name: 1},
+                base, label=f"{parameter.name}=1", parameters={**base.parameters, parameter.name: 1}
             )
         elif parameter.type is ParameterType.DIM:
             for rank, dim in ((2, 0), (2, 1), (3, 1), (4, 3)):
@@ -137,8 +133,7 @@ def _spatial(op: Op) -> Iterator[Variant]:
 
 
 def _choices(op: Op) -> Iterator[Variant]:
-    """Yield every combination of the maps that the op accepts, written-out default maps
-    included."""
+    """Yield every combination of the maps that the op accepts, default maps included."""
     if op.maps.attribute is None:
         return
     assert op.loops is not None
@@ -152,8 +147,7 @@ def _choices(op: Op) -> Iterator[Variant]:
 
 
 def _elementwise_maps(op: Op, tree: Tree) -> Iterator[Variant]:
-    """Give one argument of each arity a permuted map, a spread one, one of rank 0, and one with a
-    constant."""
+    """Give one argument of each arity a map that is permuted, spread, constant or empty."""
     arities: set[int] = set()
     for form in plain(op, tree):
         if form.group in arities:
@@ -206,8 +200,7 @@ def defined_ops() -> list[Op]:
 
 
 def defined_cases(op: Op) -> Iterator[Case]:
-    """Yield the plain form in every legal mode; other forms, sizes and containers in the first
-    mode."""
+    """Yield the plain form in every legal mode; other forms and sizes in the first one."""
     scalars = tree_of().scalars
     form = plain(op, tree_of())[0]
     modes = legal_modes(op, tree_of(), form)

@@ -115,8 +115,7 @@ def _alone(step: Step) -> Body:
 
 
 def _numbering(generic: Generic) -> dict[int, int]:
-    """Number the loops in the order in which they index a dimension by themselves, operand by
-    operand."""
+    """Number the loops in the order in which they alone index a dimension."""
     found: dict[int, int] = {}
     for loop in (dim for map_ in generic.maps for dim in map_.dims if dim >= 0):
         found.setdefault(loop, len(found))
@@ -124,10 +123,7 @@ def _numbering(generic: Generic) -> dict[int, int]:
 
 
 def _repeated(generic: Generic, loops: Mapping[int, int]) -> list[int]:
-    """Return the numbers of the loops whose iterations share an output element, outermost first.
-
-    The maps of the outputs decide that; iterator types do not change the order.
-    """
+    """Return the numbers of the loops whose iterations share an output element, in order."""
     assert generic.body is not None
     outputs = generic.maps[-len(generic.body.results) :]
     fixed = set.intersection(*(set(map_.dims) for map_ in outputs))

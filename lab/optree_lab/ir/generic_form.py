@@ -55,11 +55,7 @@ class Operation:
 
 
 def parse(text: str) -> Operation:
-    """Return the module.
-
-    Raises:
-        ValueError: it is not in generic form, or a region has several blocks.
-    """
+    """Return the module, or raise ValueError if a text is not in this form."""
     aliases: dict[str, str] = {}
     lines = []
     for line in text.splitlines():
@@ -163,10 +159,7 @@ def split(text: str) -> list[str]:
 
 
 class Printer:
-    """Prints operations in generic form. names: new names of values; others are numbered.
-
-    With None, all values keep their names.
-    """
+    """Prints operations in generic form. names: new names of values; None: they keep theirs."""
 
     def __init__(self, names: Mapping[str, str] | None = None) -> None:
         self.names = None if names is None else dict(names)

@@ -160,8 +160,7 @@ class _Isolation:
             return None
 
     def _extents(self, maps: Sequence[AffineMap], dims: Sequence[Sequence[str]]) -> list[int]:
-        """Return the extents of the loops: 1 for loops that are known to run once, else small
-        numbers."""
+        """Return the extents of the loops: 1 for those known to run once, else small numbers."""
         found = [EXTENTS[loop % len(EXTENTS)] for loop in range(maps[0].loops)]
         for map_, sizes in zip(maps, dims, strict=True):
             for (terms, constant), size in zip(map_.results, sizes, strict=False):

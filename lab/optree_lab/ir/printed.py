@@ -25,10 +25,7 @@ _NUMBERS = re.compile(r"dense<\[?([-\d, ]+)\]?> : (?:vector|tensor)<(\d+)xi64>|a
 
 @dataclass(frozen=True)
 class PrintedOp:
-    """An op of a function, the constants that it reads by name, and the function's arguments.
-
-    arguments: their names. Generic form goes on counting from one function to the next.
-    """
+    """An op of a function, the constants that it reads, and the names of the arguments."""
 
     operation: Operation
     constants: Mapping[str, Operation]
@@ -96,11 +93,7 @@ def _read(operation: Operation, constants: Mapping[str, Operation]) -> list[str]
 
 
 def parse_map(text: str) -> AffineMap:
-    """Parse an `affine_map<...>` whose results are sums of dimensions times constants.
-
-    Raises:
-        ValueError: it has another form.
-    """
+    """Return a map whose results are sums of multiples of loops, or raise ValueError."""
     match = _MAP.fullmatch(text)
     if match is None:
         raise ValueError(f"'{text}' is not an affine map of this kind")

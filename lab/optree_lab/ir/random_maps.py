@@ -110,8 +110,7 @@ def _shuffled(items: Sequence[T], rng: Random) -> list[T]:
 
 
 def _uses(loops: Sequence[Sequence[int]], operands: int, rng: Random) -> list[list[int]]:
-    """Return, by operand, the loops that it uses, in random order. loops: the operands that use
-    each."""
+    """Return, by operand, its loops in random order. loops: the operands that use each."""
     return [
         _shuffled([i for i, used in enumerate(loops) if place in used], rng)
         for place in range(operands)

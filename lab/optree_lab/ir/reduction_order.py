@@ -32,10 +32,7 @@ def is_free(
     definitions: Mapping[Hashable, Definition],
     scalars: ScalarTable,
 ) -> bool:
-    """True if elements may be combined in any order.
-
-    results: the yielded values, each for the accumulator at its position.
-    """
+    """True if elements may be combined in any order. results: one per accumulator."""
     follows: dict[Hashable, bool] = {}
 
     def depends(value: Hashable) -> bool:

@@ -27,8 +27,7 @@ _OP = re.compile(r"\blinalg\.(\w+)")
 
 
 def ops_of(tree: Tree, release: int) -> list[Op]:
-    """Return the structured ops that exist in a release, except the root, which is its own
-    generic."""
+    """Return the structured ops of a release, except the root, which is its own generic."""
     return [op for op in tree.structured() if op.parent is not None and op.exists_in(release)]
 
 
@@ -57,11 +56,7 @@ class Upstream:
         self.processes = processes
 
     def convert(self, texts: Mapping[str, str]) -> dict[str, str]:
-        """Return the rewritten functions by name, with their maps written out.
-
-        Raises:
-            Refused: one of them is rejected; the message is that of `mlir-opt`.
-        """
+        """Return the rewritten functions by name, or raise Refused."""
         options = "--mlir-print-local-scope"
         outputs = self._in_batches(
             texts,
@@ -170,8 +165,7 @@ def differing(cases: dict[str, Case], left: dict[str, str], right: dict[str, str
 def meanings(
     mlir_opt: Path, numbering: Numbering, outputs: Mapping[str, str]
 ) -> dict[str, tuple[int, ...]]:
-    """Return the numbers of the values that functions compute. outputs: as `convert` returns
-    them."""
+    """Return the numbers of the values of functions. outputs: as `convert` returns them."""
     text = "\n".join(f"func.func @{name}({rest}}}" for name, rest in outputs.items())
     options = ("--mlir-print-op-generic", "--mlir-print-local-scope")
     return numbering.functions(parse(Upstream(mlir_opt, options).module(text)))

@@ -62,8 +62,7 @@ class Numbering:
         return _Module(self, known).run(module)
 
     def functions(self, module: Operation) -> dict[str, tuple[int, ...]]:
-        """Return, by function of a module, the numbers of its returned values and of its other
-        effects."""
+        """Return, by function, the numbers of its returned values and other effects."""
         found = {}
         for function in module.regions[0].operations:
             name = _FUNCTION_NAME.search(function.attributes)
@@ -95,13 +94,7 @@ class _Module:
         else:
             regions = tuple(self.block(block, values, depth + 1) for block in operation.regions)
             operands = tuple(values[name] for name in operation.operands)
-            key = (
-                operation.name,
-                operation.attributes,
-                operands,
-                operation.result_types,
-                regions,
-            )
+            key = (operation.name, operation.attributes, operands, operation.result_types, regions)
         found = number(key)
         results = tuple(number((found, i)) for i in range(len(operation.results)))
         if operation.name.startswith("linalg.") and results:
@@ -154,8 +147,7 @@ class _Generic:
         return min((_Named(self, names).key() for names in self.namings()), key=repr)
 
     def namings(self) -> Iterator[dict[int, int]]:
-        """Yield numberings of the loops: first those in output maps, in order, then the others, in
-        each order that gives the same values."""
+        """Yield the numberings of the loops that give the same values, output loops first."""
         first: dict[int, int] = {}
         for map_ in self.maps[self.inputs :]:
             for result in map_:
@@ -213,8 +205,7 @@ class _Named:
         )
 
     def value(self, name: str) -> int:
-        """Return the number of a value in the body: an element, a step's result, or a captured
-        value."""
+        """Return the number of an element, of a step's result, or of a captured value."""
         generic, number = self.generic, self.generic.numbering.number
         if name in generic.arguments:
             place = generic.arguments[name]

@@ -98,8 +98,7 @@ class Writer:
         return self.op(f"arith.{name} {one}, {two} : {type}")
 
     def choose(self, test: str, type: str, one: Callable[[], str], two: Callable[[], str]) -> str:
-        """Write an `scf.if` that yields what the called branch writers return; return its
-        result."""
+        """Write an `scf.if` of what the called branch writers return; return its result."""
         name = self.name()
         self.line(f"{name} = scf.if {test} -> ({type}) {{")
         self.line(f"scf.yield {one()} : {type}")
@@ -149,6 +148,18 @@ class Writer:
         name = self.op(f"tensor.empty({', '.join(map(self.index, hidden))}) : {type}")
         return Value(name, type, tuple(sizes), element)
 
+    def strided(
+        self, base: Value, sizes: Sequence[int], strides: Sequence[int], offset: int = 0
+    ) -> Value:
+        """Return a view of a buffer with these strides, from an offset in elements on."""
+        layout = f", strided<{list(strides)}, offset: {offset}>"
+        type = shaped("memref", base.element, sizes, layout=layout)
+        name = self.op(
+            f"memref.reinterpret_cast {base.name} to offset: [{offset}], sizes: {list(sizes)}, "
+            f"strides: {list(strides)} : {base.type} to {type}"
+        )
+        return Value(name, type, tuple(sizes), base.element)
+
     def scalar(self, element: str) -> str:
         """Return a scalar loaded from a new argument."""
         memref = self.buffer(element, ())
@@ -195,8 +206,7 @@ class Writer:
     def body(
         self, op: str, ins: Sequence[Use], outs: Sequence[Use], tail: str, begin: str
     ) -> Iterator[Body]:
-        """Write an op; the lines written in the context are its body. begin: the text around its
-        arguments."""
+        """Write an op around the lines of the context. begin: the text around its arguments."""
         tensors = [use.value for use in outs if use.value.type.startswith("tensor")]
         results = [replace(value, name=self.name()) for value in tensors]
         head = f"{', '.join(value.name for value in results)} = " if results else ""

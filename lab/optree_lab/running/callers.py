@@ -7,15 +7,17 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from optree_core.cases import Case
 from optree_core.container import Container
-from optree_core.element_type import ElementType, TypeClass, element_type
+from optree_core.element_type import ElementType, TypeClass
 from optree_core.model import Role
 from optree_reference import Array
 
 from optree_lab import toolchain
-from optree_lab.ir.writer import Use, Value, Writer, shaped
+from optree_lab.ir.writer import Writer, shaped
+from optree_lab.tables import template
 
 #: Passes that inline a case's function on tensors into its wrapper, and do nothing else.
 INLINE = ("inline{default-pipeline=}", "symbol-dce")
@@ -72,25 +74,26 @@ def run_command() -> str:
 
 def program(case: Case, values: Sequence[Array]) -> str:
     """Return `main`, which calls `call0` on the values of all operands and prints the results."""
-    writer = Writer()
-    copies, passed, types, outside = [], [], [], []
-    operands = zip(values, case.shapes, case.instance.elements, strict=True)
-    for number, (value, sizes, element) in enumerate(operands):
-        known = shaped("memref", str(element), value.shape)
-        content = f"@v{number} : {known} = {dense(value, element)}"
-        outside.append(f'memref.global "private" constant {content}')
-        given = writer.op(f"memref.get_global @v{number} : {known}")
-        copies.append(
-            Value(writer.op(f"memref.alloc() : {known}"), known, value.shape, str(element))
+    operands: list[dict[str, Any]] = []
+    given = zip(values, case.shapes, case.instance.elements, case.roles, strict=True)
+    for value, sizes, element, role in given:
+        own = str(element)
+        # The library cannot print all types: others are cast to a wider one.
+        wide, cast = (own, "") if own in PRINTED else _widened(element)
+        known, type, printed = (
+            shaped("memref", name, value.shape, marks)
+            for name, marks in ((own, ""), (own, _hidden(sizes)), (wide, ""))
         )
-        writer.line(f"memref.copy {given}, {copies[-1].name} : {known} to {known}")
-        types.append(shaped("memref", str(element), value.shape, _hidden(sizes)))
-        passed.append(writer.op(f"memref.cast {copies[-1].name} : {known} to {types[-1]}"))
-    writer.line(f"func.call @call0({', '.join(passed)}) : ({', '.join(types)}) -> ()")
-    for copy, role in zip(copies, case.roles, strict=True):
-        if role == Role.INIT:
-            _print(writer, copy, outside)
-    return "\n".join([*dict.fromkeys(outside), writer.function().named("main")])
+        operands.append({
+            "known": known, "type": type, "content": dense(value, element), "element": own,
+            "written": role == Role.INIT, "cast": cast, "wide": wide, "printed": printed,
+            "printer": PRINTED[wide], "dims": ", ".join(f"d{d}" for d in range(value.ndim)),
+            "iterators": ", ".join(['"parallel"'] * value.ndim),
+        })  # fmt: skip
+    printers = dict.fromkeys((o["printer"], o["wide"]) for o in operands if o["written"])
+    return template(__file__, ".mlir.jinja", trim_blocks=True).render(
+        operands=operands, printers=printers
+    )
 
 
 def dense(value: Array, element: ElementType) -> str:
@@ -100,24 +103,6 @@ def dense(value: Array, element: ElementType) -> str:
     if element.type_class is TypeClass.I1:
         return f"dense<{str(value.tolist()).lower()}>"
     return f'dense<"0x{value.tobytes().hex().upper()}">'
-
-
-def _print(writer: Writer, value: Value, outside: list[str]) -> None:
-    """Print a buffer, cast to a wider type if the library cannot print its own."""
-    if value.element not in PRINTED:
-        wide, cast = _widened(element_type(value.element))
-        type = shaped("memref", wide, value.sizes)
-        made = Value(writer.op(f"memref.alloc() : {type}"), type, value.sizes, wide)
-        loops = [f"d{loop}" for loop in range(len(value.sizes))]
-        uses = Use(value, loops), Use(made, loops)
-        with writer.generic(["parallel"] * len(loops), uses[:1], uses[1:]) as body:
-            narrow = body.arguments[0]
-            body.yields(writer.op(f"{cast} {narrow} : {value.element} to {wide}"))
-        value = made
-    printer, whole = f"@printMemref{PRINTED[value.element]}", f"memref<*x{value.element}>"
-    outside.append(f"func.func private {printer}({whole})")
-    unranked = writer.op(f"memref.cast {value.name} : {value.type} to {whole}")
-    writer.line(f"func.call {printer}({unranked}) : ({whole}) -> ()")
 
 
 def _widened(element: ElementType) -> tuple[str, str]:

@@ -42,8 +42,7 @@ def plainest(op: Op, tree: Tree) -> Case:
 
 
 def variants_of(op: Op, tree: Tree) -> list[Case]:
-    """Return a case per maps and parameters; the plainest for an op that the installed MLIR
-    lacks."""
+    """Return a case per maps and parameters, or the plainest if the MLIR lacks the op."""
     if not op.mlir.includes(RELEASE):
         return [plainest(op, tree)]
     found: dict[str, Case] = {}

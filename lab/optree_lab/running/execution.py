@@ -39,30 +39,20 @@ SMALL_FLOATS = (
     "convert-arith-to-apfloat",
 )
 
-#: Passes from loops to the LLVM dialect.
+#: Passes from loops to the LLVM dialect. The first of arith must precede arith-expand, which loses
+#: the sign of zero in maximumf and minimumf.
 TO_LLVM = (
-    "expand-strided-metadata",
-    "lower-affine",
-    "convert-math-to-funcs",
-    # Must precede arith-expand, which loses the sign of zero in maximumf and minimumf.
-    "convert-arith-to-llvm",
-    "arith-expand",
-    "convert-math-to-llvm",
-    "convert-math-to-libm",
-    "convert-complex-to-llvm",
-    "finalize-memref-to-llvm",
-    "convert-arith-to-llvm",
-    "convert-func-to-llvm",
-    "convert-cf-to-llvm",
-    "reconcile-unrealized-casts",
-)
+    "expand-strided-metadata", "lower-affine", "convert-math-to-funcs", "convert-arith-to-llvm",
+    "arith-expand", "convert-math-to-llvm", "convert-math-to-libm", "convert-complex-to-llvm",
+    "finalize-memref-to-llvm", "convert-arith-to-llvm", "convert-func-to-llvm",
+    "convert-cf-to-llvm", "reconcile-unrealized-casts",
+)  # fmt: skip
 
 _numbers = itertools.count()
 
 
 def lowering(small_floats: bool = False) -> tuple[str, ...]:
-    """Return the passes from linalg to the LLVM dialect. small_floats: also lower floats below 16
-    bits."""
+    """Return the passes from linalg, and from floats below 16 bits, to the LLVM dialect."""
     return (*TO_LOOPS, *(SMALL_FLOATS if small_floats else ()), *TO_LLVM)
 
 
@@ -110,11 +100,7 @@ def descriptor_of(array: Array) -> ctypes.Structure:
 
 
 def run_tool(name: str, arguments: Sequence[str], text: str) -> str:
-    """Run an MLIR or LLVM tool on `text`; return its standard output.
-
-    Raises:
-        ToolFailed: its exit status is not 0.
-    """
+    """Return the output of an MLIR or LLVM tool on `text`, or raise ToolFailed."""
     return run_program(toolchain.tool(name), arguments, text)
 
 

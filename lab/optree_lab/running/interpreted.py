@@ -64,11 +64,7 @@ class Interpreted:
                 self.functions[name[1]] = operation
 
     def call(self, name: str, *arrays: Array) -> None:
-        """Call the function `name`; the arrays are its memrefs, changed in place.
-
-        Raises:
-            Undefined: its behaviour is undefined on these values, or an assertion fails.
-        """
+        """Call a function, which changes its memrefs, or raise Undefined."""
         body = self.functions[name].regions[0]
         names = (argument for argument, _ in body.arguments)
         self.block(body, dict(zip(names, arrays, strict=True)))
@@ -133,10 +129,7 @@ def is_compiled(text: str) -> bool:
 
 
 def code_of(
-    module: str,
-    directory: Path,
-    before: Sequence[str] = (),
-    plugin: Path | None = None,
+    module: str, directory: Path, before: Sequence[str] = (), plugin: Path | None = None
 ) -> Runnable:
     """Return the functions of a module, compiled if all of it can be; arguments as in
     `compile_module`.
@@ -150,15 +143,9 @@ def code_of(
 
 
 def interpret_module(
-    module: str,
-    before: Sequence[str] = (),
-    plugin: Path | None = None,
+    module: str, before: Sequence[str] = (), plugin: Path | None = None
 ) -> Interpreted:
-    """Return the functions of a module, which take memrefs; arguments as in `compile_module`.
-
-    Raises:
-        ToolFailed: a pass rejects it.
-    """
+    """Return the functions of a module; arguments and errors as in `compile_module`."""
     options = toolchain.passes(",".join([*before, *LOOPS]), plugin)
     return Interpreted(parse(run_tool("mlir-opt", ["--mlir-print-op-generic", *options], module)))
 
@@ -278,10 +265,7 @@ def _subview(operation: Operation, operands: list[Array]) -> Array:
 
 
 def without_units(view: Array, wanted: Sequence[int | None]) -> Array:
-    """Return the view without as many unit dimensions as the wanted sizes lack.
-
-    Any choice that fits the sizes keeps the elements and their order.
-    """
+    """Return the view without as many unit dimensions as the wanted sizes lack."""
     units = [d for d, size in enumerate(view.shape) if size == 1]
     for dropped in itertools.combinations(units, view.ndim - len(wanted)):
         found = view.squeeze(dropped)

@@ -58,10 +58,7 @@ class Step:
 
 @dataclass
 class Repository:
-    """A repository and the copy of optree-gen that it uses.
-
-    outcomes: outcomes of its commands by name. steps: steps of its CI.
-    """
+    """A repository, its copy of optree-gen, and outcomes of its commands and its CI."""
 
     scratch: Path
     outcomes: dict[str, subprocess.CompletedProcess[str]] = field(default_factory=dict)

@@ -1,13 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bytecode with each op of a defined dialect, and each attribute with each of its values.
+"""Writes each op as bytecode of a release, which later builds must read.
 
-The functions are the cases that follow from the specs, their generalizations if these are ops
-without cases, and the functions of `releases/more` for all other ops.
+These are bytecode of every op, and the templates and the public surface for `optree-gen upgrade`.
+
+The build has to know the release: `make release` runs this command after it has frozen the specs
+and built. The bytecode of a release is written only once.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
+import lzma
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +24,10 @@ from typing import NamedTuple
 from optree_core.cases import Case, build
 from optree_core.model import Op, Tree
 from optree_core.plain_variants import plain
+from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.history.record import op_record
+from optree_gen.project import Project
+from optree_gen.upgrade.originals import DIRECTORY, SURFACE
 
 from optree_lab import toolchain
 from optree_lab.ir.cases import legal_modes, variants
@@ -64,11 +73,7 @@ class GoldenBytecode:
         return self.tree.dialect.name
 
     def run(self, source: Path | str, *arguments: str | Path) -> str:
-        """Return the output of the tool.
-
-        Raises:
-            Refused: the tool fails.
-        """
+        """Return the output of the tool, or raise Refused."""
         tool = toolchain.BUILD_DIR / "bin" / f"{self.dialect}-opt"
         file, text = ("-", source) if isinstance(source, str) else (source, None)
         done = toolchain.run([tool, file, *arguments], input=text)
@@ -82,11 +87,7 @@ class GoldenBytecode:
         return self.run(file, f"--{self.dialect}-generalize", f"--convert-{self.dialect}-to-{base}")
 
     def write(self, files: GoldenFiles, release: str) -> None:
-        """Write the files in the encoding of a release, or in this build's if `release` is empty.
-
-        Raises:
-            Refused: this build does not know the release.
-        """
+        """Write the files in the encoding of a release or this build's, or raise Refused."""
         files.bytecode.parent.mkdir(parents=True, exist_ok=True)
         options = f"file={files.bytecode}" + (f" release={release}" if release else "")
         self.run(
@@ -148,3 +149,33 @@ class GoldenBytecode:
         maps = next((entry for entry in attributes if entry["type"] == "maps"), None)
         required = maps is not None and maps["default"] is None and not maps["optional"]
         return required and case.variant.maps is None
+
+
+def main(given: argparse.Namespace) -> int:
+    version: str = given.version
+    for tree in Project(toolchain.CHECKOUT).trees(Diagnostics()):
+        if not tree.dialect.defined:
+            continue
+        files = GoldenFiles.of(RELEASES / version, tree.dialect.name)
+        shown = files.bytecode.relative_to(toolchain.CHECKOUT)
+        if files.bytecode.exists():
+            print(f"{shown} exists; the bytecode of a release never changes", file=sys.stderr)
+            return 1
+        try:
+            GoldenBytecode(tree).write(files, version)
+        except Refused as error:
+            print(error, file=sys.stderr)
+            return 1
+        print(f"{shown} is written; commit it")
+    path = DIRECTORY / f"{version}.json.xz"
+    path.write_bytes(originals(toolchain.CHECKOUT))
+    print(f"{path.relative_to(toolchain.CHECKOUT)} is written; commit it")
+    return 0
+
+
+def originals(checkout: Path) -> bytes:
+    """Return the files that `optree-gen upgrade` reads, as compressed JSON of paths to texts."""
+    roots = (checkout / "scaffold", checkout / "templates")
+    files = [checkout / SURFACE, *(p for root in roots for p in root.rglob("*") if p.is_file())]
+    texts = {path.relative_to(checkout).as_posix(): path.read_text("utf-8") for path in files}
+    return lzma.compress(json.dumps(texts, sort_keys=True).encode(), preset=9)

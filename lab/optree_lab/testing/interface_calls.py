@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
-import jinja2
 from optree_core.affine import AffineMap
 from optree_core.cases import Case
 from optree_core.generic import expanded_operands, parameter_value
@@ -25,7 +23,7 @@ from optree_gen.targets.ods.interface import (
 )
 
 from optree_lab.ir.random_maps import random_cases
-from optree_lab.tables import beside, tuples
+from optree_lab.tables import beside, template, tuples
 
 PASS = "say-methods"
 
@@ -37,10 +35,8 @@ _DATA: dict[str, dict[str, tuple[str, ...]]] = tuples(beside(__file__))
 
 def source(tree: Tree) -> str:
     """Return the plugin's C++."""
-    template = Path(__file__).with_suffix(".cpp.jinja").read_text(encoding="utf-8")
     names = Names(tree.dialect)
-    environment = jinja2.Environment(undefined=jinja2.StrictUndefined, trim_blocks=True)
-    return environment.from_string(template).render(
+    return template(__file__, ".cpp.jinja", trim_blocks=True).render(
         include=names.include,
         prefix=names.prefix,
         namespace=names.namespace,

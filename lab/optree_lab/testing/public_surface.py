@@ -22,22 +22,8 @@ from optree_gen.diagnostics.rules import rules
 
 from optree_lab import tables
 
-#: The headers that users include, by dialect.
-HEADERS = {
-    "linalg": ("LinalgTree/LinalgTree.h", "LinalgTree/LinalgTreeC.h", "LinalgTree/Matchers.h"),
-    "optree": (
-        "Optree/Optree.h",
-        "Optree/OptreeC.h",
-        "Optree/OptreeDialect.h",
-        "Optree/Matchers.h",
-    ),
-}
-
-#: Package of builders -> its directory.
-PACKAGES = {"linalg_ops": "generated/linalg/python", "optree_ops": "generated/optree/python"}
-
-#: Passes with one of these prefixes are ours; all others are MLIR's.
-PASS_PREFIXES = ("linalg-tree-", "optree-", "convert-linalg-to-optree", "convert-optree-to-linalg")
+_DATA = tables.tuples(tables.beside(__file__))
+HEADERS, PACKAGES, PASS_PREFIXES = (_DATA[key] for key in ("headers", "packages", "passes"))
 
 _PASS = re.compile(r"^ {6}--([a-z0-9-]+) +- ")
 _OPTION = re.compile(r"^ {8}--([a-z0-9_-]+)(?:=<?([^>\s]*)>?)? +- ")

@@ -125,8 +125,7 @@ class Transform:
         return bool(self.impossible) and op in (self.impossible_for or (op,))
 
     def text(self, space: Space, op: str) -> str | None:
-        """Return the named sequence, "" for a transform of passes only, or None if the transform
-        does not apply to these loops."""
+        """Return the named sequence, "" if there is none, or None if it does not apply."""
         arguments = self._arguments(space)
         if arguments is None or not CONDITIONS[self.where](space):
             return None

@@ -50,11 +50,7 @@ def library(step: Step) -> bool:
 
 
 def units(step: Step) -> int:
-    """Return the units in the last place by which two values of a C library function may differ.
-
-    Raises:
-        KeyError: the function is one of `UNBOUNDED`.
-    """
+    """Return the ulps by which two values of a function may differ, or raise KeyError."""
     library = LIBRARY_ULPS[step.mnemonic]
     reference = ROUNDING_ULPS if step.type.width <= 32 else library
     return math.ceil(library + reference + ROUNDING_ULPS)
@@ -63,10 +59,7 @@ def units(step: Step) -> int:
 def reach(
     generic: Generic, values: Sequence[Array], right: Sequence[Array]
 ) -> tuple[Array | None, ...]:
-    """Return per result the distance that it may have from the reference's, `right`, as float64.
-
-    All are None if the body calls no C library function; complex results are always None.
-    """
+    """Return per result the distance, if any, that it may have from the reference's."""
     body = generic.body
     assert body is not None
     found: list[Array | None] = [None] * len(right)
@@ -149,8 +142,7 @@ def either_zero(generic: Generic, result: Array, right: Array) -> Array:
 
 
 def within(result: Array, right: Array, distance: Array | None) -> Array:
-    """Return a mask of floats within the distance of the right ones; zeros must have the same
-    sign."""
+    """Return a mask of floats within the distance of the right ones; zeros keep their sign."""
     if distance is None or result.dtype.kind in "biuc":
         return np.zeros(right.shape, np.bool_)
     zeros = (result == 0) & (right == 0)
@@ -175,10 +167,7 @@ def identical(left: Array, right: Array) -> Array:
 def difference(
     generic: Generic, values: Sequence[Array], results: Sequence[Array], wanted: Evaluation
 ) -> str | None:
-    """Return how results differ from the reference where it is defined, or None if they agree.
-
-    values: the operands of both.
-    """
+    """Return how results of operand values differ from the reference, or None."""
     masks = differing(generic, values, results, wanted)
     for bad, result, right in zip(masks, results, wanted.values, strict=True):
         if (found := first_of(bad, result, right)) is not None:

@@ -62,11 +62,7 @@ class Outcome:
 
 
 def module_after(text: str, passes: Sequence[str], plugin: Path) -> Operation:
-    """Return the module after passes.
-
-    Raises:
-        ToolFailed: mlir-opt fails.
-    """
+    """Return the module after passes, or raise ToolFailed."""
     arguments = ("--mlir-print-op-generic", *toolchain.passes(",".join(passes), plugin))
     return parse(run_tool("mlir-opt", arguments, text))
 
@@ -125,8 +121,7 @@ class FormCheck:
         return module_after(text, passes, self.plugin).regions[0].operations
 
     def _numbers(self, functions: Sequence[Operation]) -> list[object]:
-        """Return the value numbers that each function writes; equal for functions that compute the
-        same."""
+        """Return the value numbers that each function writes."""
         found: list[object] = []
         for function in functions:
             numbered = self.numbering.module(function)

@@ -1,14 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks that modules migrated to another version of MLIR and back keep their meaning.
+"""Migrates all ops in all modes, and real IR, to another version of MLIR and back.
 
-Each version generalizes its module with its own passes; the generics must be the same text.
+Each op and file has to keep its meaning in both versions. Real IR is migrated as it is and in both
+forms. The command exits with 1 if a meaning differs; it counts files that a version refuses as they
+are separately.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
+import sys
+import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,20 +23,16 @@ from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.migrate.migration import Migration
 from optree_gen.migrate.tools import tool_of
-from optree_mlir.forms import ToolError
+from optree_mlir.forms import SEQUENCES, ToolError
 
 from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases
+from optree_lab.ir.dialects import tree
 from optree_lab.ir.upstream import Refused, Upstream, functions, ops_of, without_constants
 from optree_lab.running.execution import ToolFailed, run_program
 
 _OPTIONS = ("--allow-unregistered-dialect", "--split-input-file")
-GENERALIZE = (
-    *_OPTIONS,
-    "--linalg-generalize-named-ops",
-    "--cse",
-    "--mlir-print-local-scope",
-)
+GENERALIZE = (*_OPTIONS, "--linalg-generalize-named-ops", "--cse", "--mlir-print-local-scope")
 
 #: Number of files that share the processes of a migration.
 BATCH = 16
@@ -120,10 +122,7 @@ class RoundTrips:
         ]
 
     def faults(self, files: Sequence[Path], form: str = "") -> list[Fault]:
-        """Return the faults of files, as they are or in a form, after migrating there and back.
-
-        The files share processes, until one has a fault: then both halves run by themselves.
-        """
+        """Return the faults after migrating there and back; halves of faulty files run apart."""
         fault = self._fault(files, form)
         if fault is None or len(files) == 1:
             return [fault] if fault else []
@@ -144,8 +143,7 @@ class RoundTrips:
         return None if back == before else Fault(name, "it means something else back here")
 
     def _generics(self, text: str) -> tuple[str, str, str]:
-        """Return the generics of a module in the old version, in the new one, and back in the old
-        one."""
+        """Return the generics in the old version, in the new one, and back in the old one."""
         with TemporaryDirectory() as directory:
             file, moved = Path(directory, "old.mlir"), Path(directory, "new.mlir")
             file.write_text(text, encoding="utf-8")
@@ -161,12 +159,42 @@ def parts(text: str) -> list[str]:
 
 
 def version(number: int) -> Version:
-    """Return the version of a series by number; its plugin may not be built yet.
-
-    Raises:
-        ToolError: its mlir-opt does not exist.
-    """
+    """Return a version, whose plugin may not be built, or raise ToolError."""
     plugin = toolchain.PLUGIN
     if str(number) != toolchain.selected_series().number:
         plugin = toolchain.build_dir(str(number)) / "lib" / plugin.name
     return Version(number, tool_of(number, None), plugin)
+
+
+def main(given: argparse.Namespace) -> int:
+    files = sorted((given.corpus / "ir").glob("*.mlir"))[:: given.step]
+    if not files:
+        given.error(toolchain.NO_FILES)
+    try:
+        trips = RoundTrips(tree("linalg"), version(given.old), version(given.new))
+    except ToolError as error:
+        print(f"migration: {error}", file=sys.stderr)
+        return 1
+    start = time.monotonic()
+    title = f"MLIR {given.old} to {given.new} and back"
+    cases = trips.cases()
+    wrong = trips.wrong_cases(cases)
+    lines = [*wrong, f"{title}: {len(wrong)} of {len(cases):,} cases differ"]
+    print(*lines, sep="\n", flush=True)
+    broken = len(wrong)
+    batches = [files[n : n + BATCH] for n in range(0, len(files), BATCH)]
+    with ThreadPoolExecutor(given.jobs) as pool:
+        for form in ("", *SEQUENCES):
+            found_in = pool.map(lambda batch, form=form: trips.faults(batch, form), batches)
+            faults = [fault for batch in found_in for fault in batch]
+            refused = [fault for fault in faults if fault.invalid]
+            found = [fault for fault in faults if not fault.invalid]
+            lines = [
+                *map(str, found + refused),
+                f"{title}: {len(found)} of {len(files)} files{form and f' in {form} form'} differ, "
+                f"{len(refused)} are refused as they are by one of the two",
+            ]
+            print(*lines, sep="\n", flush=True)
+            broken += len(found)
+    print(f"{time.monotonic() - start:.0f} s")
+    return 1 if broken else 0

@@ -16,6 +16,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from optree_core.element_type import element_type
@@ -23,6 +24,7 @@ from optree_core.element_type import element_type
 from optree_lab import toolchain
 from optree_lab.ir.dialects import scalars
 from optree_lab.ir.syntax import NAME
+from optree_lab.parts import Sums
 
 ATTRIBUTE = "origin"
 #: Data written by `optree_lab coverage --write`: by file and form, the number of generics raised.
@@ -53,30 +55,13 @@ class Model:
         return 0.99 * (self.generics - self.beyond - self.sequences) + 0.98 * self.sequences
 
 
-@dataclass(frozen=True)
-class Raising:
-    """Counts of a file: its generics, and its maps and reductions as `others`.
-
-    asserting: generics whose bodies assert something; asserting_raised: those raised by moving
-    assertions out. bodies: the body of each generic that is left.
+@dataclass
+class Counts(Sums):
+    """Counts of generics. asserting: those whose bodies assert something; asserting_raised: those
+    raised by moving assertions out. upstream: those that upstream's pass raises. others: `map`s and
+    `reduce`s of the input.
     """
 
-    model: Model
-    generics: int
-    bodies: tuple[str, ...]
-    asserting: int
-    asserting_raised: int
-    others: int
-    others_left: int
-    error: str
-
-    @property
-    def left(self) -> int:
-        return len(self.bodies)
-
-
-@dataclass
-class Totals:
     files: int = 0
     generics: int = 0
     raised: int = 0
@@ -95,6 +80,16 @@ class Totals:
         return self.raised - self.asserting_raised
 
 
+@dataclass(frozen=True)
+class Raising:
+    """The counts of one file. bodies: the body of each generic that is left."""
+
+    model: Model
+    counts: Counts
+    bodies: tuple[str, ...]
+    error: str
+
+
 def models(corpus: Path) -> list[Model]:
     manifest = json.loads((corpus / "manifest.json").read_text(encoding="utf-8"))
     return [
@@ -110,6 +105,7 @@ def models(corpus: Path) -> list[Model]:
     ]
 
 
+@cache
 def combiners() -> frozenset[tuple[str, str]]:
     """Return mnemonic and type class of each scalar function of two arguments."""
     binary = (f for f in scalars().functions.values() if f.arity == 2)
@@ -122,8 +118,7 @@ def functions() -> frozenset[str]:
 
 
 def numbered(text: str) -> tuple[str, int, frozenset[int]]:
-    """Return the module with its generics numbered, their count, and the numbers of those that
-    assert."""
+    """Return the module with numbered generics, their count, and the asserting numbers."""
     parts = _OPEN.split(text)
     found = [parts[0]]
     asserting = set()
@@ -134,9 +129,8 @@ def numbered(text: str) -> tuple[str, int, frozenset[int]]:
     return "".join(found), len(parts) - 1, frozenset(asserting)
 
 
-def left(text: str, known: frozenset[tuple[str, str]]) -> Iterator[tuple[int | None, str]]:
-    """Yield, per op that is not raised, the number of the original generic, if any, and the
-    body."""
+def left(text: str) -> Iterator[tuple[int | None, str]]:
+    """Yield, per op that is not raised, its body and the number of the generic it was, if any."""
     lines = text.split("\n")
     for i, line in enumerate(lines):
         if match := _LEFT.match(line):
@@ -144,76 +138,58 @@ def left(text: str, known: frozenset[tuple[str, str]]) -> Iterator[tuple[int | N
             ends = (n for n in after if lines[n].lstrip().startswith("linalg.yield"))
             short = match[1] == "map" and _SHORT.match(match[2])
             body = lines[i : i + 1 if short else next(ends, len(lines))]
-            if match[1] != "reduce" or not _combines(match[2], body[1:], known):
+            if match[1] != "reduce" or not _combines(match[2], body[1:]):
                 origin = _ORIGIN.search(line)
                 yield int(origin[1]) if origin else None, "\n".join(body)
 
 
-def _combines(rest: str, body: Sequence[str], known: frozenset[tuple[str, str]]) -> bool:
+def _combines(rest: str, body: Sequence[str]) -> bool:
     """True if a reduction combines by a known function. rest: the text after the op's name."""
     if short := _SHORT.match(rest):
-        return any(short[1] == mnemonic for mnemonic, _ in known)
+        return any(short[1] == mnemonic for mnemonic, _ in combiners())
     made = [_RESULT.match(line.strip()) for line in body if " = " in line]
     if len(made) != 1 or made[0] is None:
         return False
-    return (made[0][1], element_type(made[0][2]).type_class) in known
+    return (made[0][1], element_type(made[0][2]).type_class) in combiners()
 
 
-def raise_model(
-    model: Model, options: str, tools: tuple[Path, Path], known: frozenset[tuple[str, str]]
-) -> Raising:
+def raise_model(model: Model, options: str, tools: tuple[Path, Path]) -> Raising:
     """Run `linalg-tree-specialize{options}` on a model. tools: mlir-opt and the plugin."""
     original = model.path.read_text(encoding="utf-8")
     text, generics, asserting = numbered(original)
-    run = toolchain.run(
-        [
-            tools[0],
-            *toolchain.passes(f"linalg-tree-specialize{{{options}}}", tools[1]),
-            "--mlir-print-local-scope",
-        ],
-        input=text,
-    )
-    remaining = list(left(run.stdout, known))
+    passes = toolchain.passes(f"linalg-tree-specialize{{{options}}}", tools[1])
+    run = toolchain.run([tools[0], *passes, "--mlir-print-local-scope"], input=text)
+    remaining = list(left(run.stdout))
     origins = {origin for origin, _ in remaining}
     bodies = tuple(body for origin, body in remaining if origin is not None)
+    raised = generics - len(bodies)
     others = len(re.findall(r"\blinalg\.(?:map|reduce)\b", original))
-    return Raising(
-        model,
-        generics,
-        bodies,
-        len(asserting),
-        len(asserting - origins),
-        others,
-        len(remaining) - len(bodies),
-        run.stderr if run.returncode else "",
+    counts = Counts(
+        files=1,
+        generics=generics,
+        raised=raised,
+        asserting=len(asserting),
+        asserting_raised=len(asserting - origins),
+        target=model.target,
+        upstream=0 if model.upstream_left is None else model.generics - model.upstream_left,
+        beyond=model.beyond,
+        # A lower bound, reached if all others were raised.
+        beyond_raised=max(0, raised - (generics - model.beyond)),
+        others=others,
+        others_raised=others - (len(remaining) - len(bodies)),
     )
+    return Raising(model, counts, bodies, run.stderr if run.returncode else "")
 
 
 def raise_all(found: Iterable[Model], options: str, tools: tuple[Path, Path]) -> list[Raising]:
-    known = combiners()
     with ThreadPoolExecutor(2) as pool:
-        return list(pool.map(lambda m: raise_model(m, options, tools, known), found))
+        return list(pool.map(lambda model: raise_model(model, options, tools), found))
 
 
-def totals(raisings: Iterable[Raising]) -> dict[str, Totals]:
+def totals(raisings: Iterable[Raising]) -> dict[str, Counts]:
     """Return sums by ingress, and of everything under `all`."""
-    sums: dict[str, Totals] = defaultdict(Totals)
+    sums: dict[str, Counts] = defaultdict(Counts)
     for raising in raisings:
-        model = raising.model
-        raised = raising.generics - raising.left
-        for key in (model.ingress, "all"):
-            total = sums[key]
-            total.files += 1
-            total.generics += raising.generics
-            total.raised += raised
-            total.asserting += raising.asserting
-            total.asserting_raised += raising.asserting_raised
-            total.target += model.target
-            total.beyond += model.beyond
-            # A lower bound, reached if all others were raised.
-            total.beyond_raised += max(0, raised - (raising.generics - model.beyond))
-            if model.upstream_left is not None:
-                total.upstream += model.generics - model.upstream_left
-            total.others += raising.others
-            total.others_raised += raising.others - raising.others_left
+        for key in (raising.model.ingress, "all"):
+            sums[key].add(raising.counts)
     return dict(sums)

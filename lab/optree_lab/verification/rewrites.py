@@ -27,10 +27,7 @@ from .form_check import PER_MODULE, FormCheck, Outcome, module_after, specialize
 
 @dataclass(frozen=True)
 class Ingredients:
-    """The structured ops of a file, and the number of ops by name in each form.
-
-    loose: ops that cannot be isolated in a function; they are only counted.
-    """
+    """The structured ops of a file, loose ones apart, and the ops by name in each form."""
 
     file: str
     ops: tuple[Isolated, ...]

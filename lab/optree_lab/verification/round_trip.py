@@ -40,15 +40,9 @@ class RoundTrip:
 
 
 def round_trip(
-    file: Path,
-    plugin: Path,
-    commuting: frozenset[str],
-    specialize: Sequence[str] = (SPECIALIZE,),
+    file: Path, plugin: Path, commuting: frozenset[str], specialize: Sequence[str] = (SPECIALIZE,)
 ) -> RoundTrip:
-    """Specialize and generalize a module, and compare it with the module that was only generalized.
-
-    specialize: passes to try instead of the plugin's; their results are not called.
-    """
+    """Undo a rewrite and compare. specialize: passes instead of the plugin's, never called."""
     text = file.read_text(encoding="utf-8")
     before, special, after, given = (
         module_after(text, passes, plugin)
@@ -67,8 +61,7 @@ def round_trip(
 def executed(
     module: Operation, chosen: set[int], plugin: Path, commuting: frozenset[str]
 ) -> set[int]:
-    """Return those chosen operations of a module, by `id`, that give the same results when called
-    before and after specializing."""
+    """Return the chosen operations, by `id`, that compute the same when specialized."""
     functions = {
         id(operation): function
         for operation, function in isolated(module)
@@ -82,8 +75,7 @@ def executed(
 
 
 def differences(before: Operation, after: Operation, commuting: frozenset[str]) -> tuple[str, ...]:
-    """Return the structured operations, and others with effects, that differ between two
-    modules."""
+    """Return the structured operations and effects that differ between two modules."""
     return _texts(*compared(before, after, commuting))
 
 
@@ -94,8 +86,7 @@ def _texts(pairs: Sequence[Pair], other: str) -> tuple[str, ...]:
 def compared(
     before: Operation, after: Operation, commuting: frozenset[str]
 ) -> tuple[Sequence[Pair], str]:
-    """Return the structured operations that differ between two modules; if none, another
-    difference."""
+    """Return the structured operations that differ; if none, another difference."""
     numbering = Numbering(commuting)
     first = numbering.module(before)
     second = numbering.module(after)

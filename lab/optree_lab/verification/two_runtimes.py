@@ -25,20 +25,7 @@ from optree_mlir.bindings import ir
 
 from optree_lab import toolchain
 from optree_lab.running.execution import run_program
-
-#: Passes that turn the inputs into more kinds of ops than frontends write.
-SPECIALIZE = "linalg-tree-specialize"
-CATEGORIES = "linalg-tree-specialize{form=category}"
-
-NAMED = "linalg-tree-specialize{form=named}"
-
-#: Ops that coercion accepts in the comparison: some of each branch, categories, leaves, the root.
-ACCEPTED = {
-    "some of each branch": ("contract", "matmul", "elementwise", "exp", "transpose", "reduce"),
-    "categories": ("contract", "elementwise", "map", "reduce"),
-    "leaves": ("add", "mul", "fill", "copy", "batch_matmul", "conv_2d_nchw_fchw", "broadcast"),
-    "the root": ("generic",),
-}
+from optree_lab.tables import beside, tuples
 
 
 @dataclass(frozen=True)
@@ -51,29 +38,18 @@ class Rewrite:
     package: Callable[[Any], int]
 
 
-def _generalize(name: str, before: str, **options: Any) -> Rewrite:
-    given = " ".join(f"{option}={value}" for option, value in options.items())
-    passes = f"linalg-tree-generalize{{{given}}}" if given else "linalg-tree-generalize"
-    return Rewrite(name, (before,), passes, partial(rewrite.generalize, **options))
+def _rewrite(name: str, function: str, options: dict[str, Any], before: str = "") -> Rewrite:
+    """Return a row of two_runtimes.yaml. before: a form."""
+    words = (v if isinstance(v, str) else ",".join(v) for v in options.values())
+    given = " ".join(map("=".join, zip(options, words, strict=True)))
+    passes = f"linalg-tree-{function}" + (f"{{{given}}}" if given else "")
+    package = partial(getattr(rewrite, function), **options)
+    form = f"{{form={before}}}" if before != "one-to-one" else ""
+    return Rewrite(name, (f"linalg-tree-specialize{form}",) if before else (), passes, package)
 
 
-REWRITES = (
-    Rewrite("specialize", (), SPECIALIZE, rewrite.specialize),
-    Rewrite("specialize categories", (CATEGORIES,), SPECIALIZE, rewrite.specialize),
-    _generalize("generalize", SPECIALIZE),
-    _generalize("generalize to parent", SPECIALIZE, to="parent"),
-    _generalize("generalize to category", SPECIALIZE, to="category"),
-    _generalize("generalize with casts split", CATEGORIES, casts="split"),
-    _generalize("generalize named ops", NAMED),
-    *(
-        Rewrite(
-            f"coerce to {name}",
-            (SPECIALIZE,),
-            f"linalg-tree-coerce{{accept={','.join(accepted)}}}",
-            partial(rewrite.coerce, accept=accepted),
-        )
-        for name, accepted in ACCEPTED.items()
-    ),
+REWRITES = tuple(
+    _rewrite(name, **{"options": {}, **row}) for name, row in tuples(beside(__file__)).items()
 )
 
 #: Name of the comparison of matches, which replaces nothing.
@@ -111,10 +87,7 @@ class Comparison:
                 yield self.outcome(file.name, chosen, given, wanted)
 
     def compare_matches(self, files: Sequence[Path]) -> Iterator[Outcome]:
-        """Yield a comparison of the matches of a file's generics: op, operands, loops and values.
-
-        `replaced` counts the generics that match an op.
-        """
+        """Yield a comparison of the matches of a file's generics; `replaced` counts matches."""
         for file in files:
             text = file.read_text(encoding="utf-8")
             with tempfile.TemporaryDirectory() as directory:

@@ -64,8 +64,7 @@ class OpTable:
 
 
 def text(tables: Mapping[str, OpTable], release: int) -> str:
-    """Return the file's text. The outcome of a form is a word if all cases share it, else
-    counts."""
+    """Return the file's text; an outcome that all cases share is a word, else counts."""
     forms = next(iter(tables.values())).forms if tables else ()
     ops = {name: _row(tables[name], forms) for name in sorted(tables)}
     return json_text({"mlir": release, "forms": list(forms), "ops": ops})

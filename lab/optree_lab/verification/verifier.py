@@ -49,8 +49,7 @@ BESIDE_SMALL = element_type("f32")
 
 @dataclass(frozen=True)
 class Form:
-    """A way to write a case. passes: turn the op into it; from_spec: write the spec's generic
-    instead."""
+    """A way to write a case: after passes, or as the spec's generic."""
 
     name: str
     passes: tuple[str, ...] = ()
@@ -58,8 +57,7 @@ class Form:
 
 
 def forms_of(dialect: Dialect) -> tuple[Form, ...]:
-    """Return the forms of an op of a dialect; a defined dialect converts to its base for
-    upstream's."""
+    """Return the forms of an op of a dialect; a defined one also converts to its base."""
     prefix = dialect.pass_prefix
     found = (
         Form("op"),
@@ -156,10 +154,7 @@ class Verifier:
                 yield from (c for c in unique.values() if small in c.instance.elements)
 
     def all_cases(self, op: Op) -> list[Case]:
-        """Return the op's cases on tensors and memrefs of dynamic and of static sizes.
-
-        Static sizes take the entries of `EXTENT_LISTS` in turn.
-        """
+        """Return the op's cases on tensors and memrefs of dynamic and of several static sizes."""
         found = []
         for number, case in enumerate(self.cases(op)):
             found.append(case)
@@ -170,8 +165,7 @@ class Verifier:
         return found
 
     def example(self, case: Case) -> Example:
-        """Return the case with its generic; cases on memrefs of dynamic sizes run on more
-        values."""
+        """Return the case with its generic; on memrefs of dynamic sizes with more values."""
         plain = case.container is Container.MEMREF and dynamic(case)
         return Example(case, case.generic(self.tree.scalars), self.seeds if plain else 1)
 
@@ -232,8 +226,7 @@ class Verifier:
         )
 
     def module(self, cases: Sequence[Case], form: Form) -> str:
-        """Return the cases as functions `f0`, ..., each with a wrapper `call0` that takes memrefs
-        only."""
+        """Return functions `f0`, ... of the cases, each with a wrapper that takes memrefs."""
         parts = []
         for number, case in enumerate(cases):
             write = self.writer.generic if form.from_spec else self.writer.op
@@ -242,10 +235,7 @@ class Verifier:
         return "\n".join(parts)
 
     def standalone(self, verdict: Verdict) -> str:
-        """Return a program with the verdict's case alone, and on top the commands that repeat it.
-
-        It calls the case on the operands that gave wrong results and prints these results.
-        """
+        """Return a program of the verdict's case and operands, below the commands that run it."""
         passes = (*verdict.form.passes, *INLINE, *lowering(small(verdict.case)))
         driver = os.fspath(self.program or toolchain.tool("mlir-opt"))
         if self.plugin is not None:

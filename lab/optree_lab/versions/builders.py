@@ -29,11 +29,7 @@ DISTRIBUTIONS = {"torch_mlir": "torch-mlir", "iree.compiler": "iree-base-compile
 
 
 def on_all_bindings() -> dict[str, tuple[int, int]]:
-    """Return, by installed distribution, the numbers of ops read and of ops with a builder.
-
-    Raises:
-        ToolchainError: the builders fail on a distribution.
-    """
+    """Return by distribution the ops read and all ops, or raise ToolchainError."""
     found = {}
     for package in DISTRIBUTIONS:
         if find_spec(package.partition(".")[0]) is None:
@@ -50,10 +46,7 @@ def on_all_bindings() -> dict[str, tuple[int, int]]:
 
 
 def built(tree: Tree, release: int) -> Iterator[tuple[str, str]]:
-    """Yield each op's name and its plainest case, built for a release.
-
-    The builder of an op that the release lacks builds an ancestor.
-    """
+    """Yield each op's name and its plainest case, or an ancestor's, built for a release."""
     import linalg_ops
     from optree_mlir.bindings import ir
 

@@ -17,13 +17,12 @@ from optree_gen.emit.mlir_text import MlirWriter
 from optree_mlir.forms import FORMS, SEQUENCES
 
 from optree_lab import toolchain
-from optree_lab.commands.try_laws import broken
 from optree_lab.commands.verify import execute
 from optree_lab.commands.verify_work import Work, selected
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.dialects import tree
 from optree_lab.ir.upstream import Runner, upstream_ops
-from optree_lab.verification.form_laws import GENERALIZE
+from optree_lab.verification.form_laws import GENERALIZE, broken
 from optree_lab.verification.migration import RoundTrips, version
 from optree_lab.verification.raising import Model, models, raise_all
 from optree_lab.versions import builders
@@ -137,7 +136,7 @@ class Measurement:
                     invalid.add(model.path)
                     continue
                 failing += bool(raising.error)
-                add(counts, model, 0 if raising.error else raising.generics - raising.left)
+                add(counts, model, 0 if raising.error else raising.counts.raised)
             row.coverage[form], row.failing[form] = counts, failing
         row.invalid = len(invalid)
         for name in UPSTREAM:

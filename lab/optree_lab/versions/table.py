@@ -23,7 +23,7 @@ from optree_core.mlir_version import RELEASE
 from optree_gen.toolchain.series import all_series
 
 from optree_lab import tables, toolchain
-from optree_lab.tables import aligned
+from optree_lab.tables import aligned, by_ingress, lines_by_key, store
 
 #: Percentage points by which coverage may be below the default version's, per ingress and form.
 LESS = 0.5
@@ -66,7 +66,7 @@ def coverage(rows: Mapping[str, Row]) -> list[tuple[str, ...]]:
     """Return a table: a line per version and form or pass of upstream, a column per ingress."""
     ways = {number: row["coverage"] | row["upstream"] for number, row in rows.items()}
     keys = {key for found in ways.values() for counts in found.values() for key in counts}
-    ingresses = sorted(keys, key=lambda key: (key == "all", key))
+    ingresses = by_ingress(keys)
     table: list[tuple[str, ...]] = [("MLIR, form or upstream's pass", *ingresses, "files failing")]
     for number, row in rows.items():
         for name, found in ways[number].items():
@@ -135,9 +135,7 @@ def main(given: argparse.Namespace) -> int:
     text = page(known)
     print(text)
     if given.write:
-        lines = ",\n".join(f"{json.dumps(n)}: {json.dumps(known[n])}" for n in sorted(known))
-        path.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
-        path.with_suffix(".md").write_text(text, encoding="utf-8")
+        store(DATA, lines_by_key(known), text)
     found = missed(known)
     print(*found, sep="\n")
     return 1 if found else 0

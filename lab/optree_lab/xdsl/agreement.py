@@ -94,10 +94,7 @@ def compare(tool: Path, ops: Iterable[GenericOp]) -> Agreement:
 
 
 def _limit(complaint: str, text: str) -> str:
-    """Return the limit of xDSL that explains a different verdict, or "".
-
-    complaint: the error of the tool, empty if it accepts the text.
-    """
+    """Return the limit of xDSL that explains another verdict than the tool's, or ""."""
     reading = read(text)
     if not reading.parsed:
         return f"xDSL does not read it: {reading.error.split('^')[-1].strip()}"

@@ -82,10 +82,7 @@ _OTHERS = ("i1", "i4", "i8", "i32", "i64", "i128", "index", "complex<f32>", "com
 
 @dataclass
 class RoundTrip:
-    """total: number of functions. failures: text of a function -> the problem.
-
-    beyond: number of functions whose bodies have operations that xDSL lacks.
-    """
+    """Numbers of functions, those beyond xDSL apart, and the problem of each that fails."""
 
     total: int = 0
     beyond: int = 0
@@ -143,8 +140,7 @@ def functions(step: int = 1) -> list[str]:
 
 
 def _others() -> Iterator[str]:
-    """Yield functions with structured ops that `defined_ops` lacks, and the generic of each other
-    op."""
+    """Yield structured ops that `defined_ops` lacks, and the generic of each other op."""
     known = {op.name for op in defined_ops()}
     for op in tree().structured():
         if op.payload is None or op.kind is OpKind.ROOT:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from optree_core.model import Tree
 from optree_lab.fuzz_ir.definedness import is_defined
-from optree_lab.fuzz_ir.numbered import subject_of
+from optree_lab.fuzz_ir.kinds import subject_of
 from optree_lab.fuzz_ir.origins import Origins
 from optree_lab.fuzz_ir.scalars import DIVISIONS, SHIFTS
 from optree_lab.fuzz_ir.subject import Subject

@@ -90,10 +90,7 @@ class Classes:
 
 
 def operations(body: str) -> Iterator[tuple[str, str, str]]:
-    """Yield name, operands and last type of each operation but constants.
-
-    The type is empty for assertions and for lines that the pattern does not match.
-    """
+    """Yield name, operands and last type, "" if there is none, of operations but constants."""
     for line in body.strip().split("\n"):
         match = _OP.match(line)
         if match and match[1] != "arith.constant":

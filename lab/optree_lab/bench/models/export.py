@@ -26,11 +26,10 @@ from torch import Tensor, nn
 from torch_mlir import fx
 
 from optree_lab import toolchain
-from optree_lab.toolchain import CHECKOUT
 
 from . import jax_models, torch_models
 
-DEFAULT = CHECKOUT / "tests" / "fixtures" / "models"
+DEFAULT = toolchain.CHECKOUT / "tests" / "fixtures" / "models"
 TORCH_MLIR_OPT = Path(sys.executable).with_name("torch-mlir-opt")
 IREE_OPT = TORCH_MLIR_OPT.with_name("iree-opt")
 

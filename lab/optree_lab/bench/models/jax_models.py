@@ -129,13 +129,7 @@ MODELS: dict[str, Model] = {
     ),
     "grouped_attention": (
         grouped_attention,
-        (
-            values(2, 7, 20),
-            values(20, 6, 4),
-            values(20, 2, 4),
-            values(20, 2, 4),
-            values(6, 4, 20),
-        ),
+        (values(2, 7, 20), values(20, 6, 4), values(20, 2, 4), values(20, 2, 4), values(6, 4, 20)),
     ),
     "experts": (experts, (values(9, 6), values(6, 4), values(4, 6, 10), values(4, 10, 6))),
     "recurrent": (recurrent, (values(5, 3, 6), values(3, 8), values(6, 24), values(8, 24))),

@@ -1,0 +1,2 @@
+#!/bin/sh
+exec '{loader}' --library-path '{libraries}' --argv0 "$0" '{program}' "$@"
