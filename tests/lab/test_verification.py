@@ -100,7 +100,7 @@ def test_a_wrong_payload_is_found(
 
 
 def test_a_wrong_sign_of_a_cast_is_found(tree: Tree, verifier: Verifier) -> None:
-    cases = [c for c in verifier.cases(tree.ops["matmul"]) if not c.maps_given]
+    cases = [c for c in verifier.cases(tree.ops["matmul"]) if c.variant.maps is None]
     signed = next(c for c in cases if str(c.mode) == "i8_i32")
     unsigned = next(c for c in cases if str(c.mode) == "i8_i32_unsigned")
     assert fault(verifier, signed, unsigned.generic(tree.scalars))

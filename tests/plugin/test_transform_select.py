@@ -174,7 +174,7 @@ def test_ops_with_other_maps_are_refused(
         view = matchers.views[op.name]
         for number, case in enumerate(static(op, tree)):
             maps = case.generic(tree.scalars).maps
-            if view.maps_attribute and case.maps_given:
+            if view.maps_attribute and case.variant.maps:
                 name = f"{op.name}_{number}"
                 texts[name] = writer.op(case, name)
                 same = {op.name} if tuple(map(str, maps)) == view.maps else set()
@@ -326,7 +326,7 @@ def refused(name: str, op: Op, matchers: Matchers, writer: MlirWriter, tree: Tre
     cases = static(op, tree)
     for case in cases:
         maps = tuple(map(str, case.generic(tree.scalars).maps))
-        if view.maps_attribute and case.maps_given and maps != view.maps and name == op.name:
+        if view.maps_attribute and case.variant.maps and maps != view.maps and name == op.name:
             return writer.op(case, f"not_{name}")
     return different(writer.generic_view(cases[0], f"not_{name}"), writer)
 

@@ -38,14 +38,7 @@ PACKAGES = ("clang-{}", "cmake", "git", "libmlir-{}-dev", "llvm-{}-dev", "make",
             "ninja-build", "python3-venv")  # fmt: skip
 
 #: Names that no dialect can have: words of C++, and namespaces and dialects of MLIR.
-_RESERVED = {
-    "detail",
-    "mlir",
-    "test",
-    *CPP_KEYWORDS,
-    *UPSTREAM,
-    *CONVERSIONS,
-}
+_RESERVED = {"detail", "mlir", "test", *CPP_KEYWORDS, *UPSTREAM, *CONVERSIONS}
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 

@@ -66,11 +66,7 @@ TREE_OP_RULES: tuple[OpRule, ...] = (
     idle_keys.unread_parameters,
     idle_keys.distinction,
 )
-LEAF_RULES: tuple[OpRule, ...] = (
-    parameters.open_parameters,
-    parameters.counts,
-    parameters.factors,
-)
+LEAF_RULES: tuple[OpRule, ...] = (parameters.open_parameters, parameters.counts, parameters.factors)
 #: The last two read what the rules before them have reported.
 DIALECT_RULES: tuple[Callable[[Context], Found], ...] = (
     tree_shape.roots,

@@ -29,7 +29,6 @@ class Context:
     typed: set[object] = field(default_factory=set)
 
     def ops(self) -> Iterator[tuple[Op, Spec]]:
-        """Yield each resolved op with its spec."""
         for op in self.tree.ops.values():
             yield op, self.specs[op.name]
 

@@ -4,9 +4,8 @@
 from __future__ import annotations
 
 from optree_core.affine import affine_map
-from optree_core.expression import IndexExpr
 from optree_core.generic.instance import fixed_maps
-from optree_core.model import Form, MapForm, Op, Role
+from optree_core.model import Form, Op, Role
 from optree_core.predicate import MapClass, Violation, ViolationKind, violations
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error
@@ -36,15 +35,10 @@ def maps(context: Context, op: Op, spec: Spec) -> Found:
 
 def scalars(context: Context, op: Op, spec: Spec) -> Found:
     for operand, form in op.operand_maps if spec.loops is not None or spec.maps is not None else ():
-        if operand.role is Role.SCALAR and _results(form):
+        if operand.role is Role.SCALAR and any(form.alternatives):
             message = f"'{operand.name}' is a scalar, its map cannot have results"
             hint = f"write '{operand.name}: []', or give it the role input"
             yield error("wrong-rank", context.map_span(spec, operand.name), message, hint)
-
-
-def _results(form: MapForm) -> list[IndexExpr]:
-    """Return all index expressions of a map, including those of its alternatives."""
-    return [expr for listed in form.alternatives for expr in listed]
 
 
 def _mixed(context: Context, op: Op, spec: Spec) -> Diagnostic | None:
@@ -53,7 +47,7 @@ def _mixed(context: Context, op: Op, spec: Spec) -> Diagnostic | None:
         if op.loops is not None and not form.listed:
             message = f"'{form.form}' adapts to any rank, but this op has {len(op.loops)} loops"
             hint = f"write the loops out, such as [{', '.join(op.loops)}]"
-        elif op.loops is None and _results(form):
+        elif op.loops is None and any(form.alternatives):
             message = f"the map of '{operand.name}' has a fixed rank, but this op declares no loops"
             hint = "declare the loops, or use forms such as identity in all maps"
         else:
@@ -76,7 +70,7 @@ def _loops(op: Op, spec: Spec) -> Found:
         if name in alone:
             continue
         message, hint = f"no map uses the loop '{name}'", "use it, or remove it"
-        if any(t.loop == name for form in op.maps.forms for e in _results(form) for t in e.terms):
+        if any(term.loop == name for form in op.maps.forms for term in form.terms):
             message = f"no dimension has the index '{name}' alone, which would give its extent"
             hint = f"add a dimension with the index '{name}' to an operand"
         yield error("unused-loop", name, message, hint)
@@ -86,7 +80,7 @@ def _symbols(op: Op, spec: Spec) -> Found:
     symbols = [symbol for entry in spec.parameters for symbol in entry.symbols or ()]
     used = {*(op.loops or ())}
     for form in op.maps.forms if symbols and op.loops is not None else ():
-        used |= {str(term.factor) for expr in _results(form) for term in expr.terms}
+        used |= {str(term.factor) for term in form.terms}
     for symbol in symbols:
         if symbol not in used:
             message = f"no map uses the symbol '{symbol}'"

@@ -117,7 +117,6 @@ def _declared(spec: Spec) -> list[tuple[str, Text]]:
 
 
 def _let_names(spec: Spec) -> list[Text]:
-    """Return the names that `let` defines."""
     return [head.name for head in readable(signature for signature, _ in spec.lets or ())]
 
 

@@ -133,14 +133,7 @@ class _Comparison:
         values = [
             p.value for op in self.group for p in op.parameters if p.type is ParameterType.INDEX
         ]
-        written = [
-            term.factor
-            for op in self.group
-            for form in op.maps.forms
-            for results in form.alternatives
-            for result in results
-            for term in result.terms
-        ]
+        written = [t.factor for op in self.group for form in op.maps.forms for t in form.terms]
         integers = sorted({1, *(v for v in (*values, *written) if isinstance(v, int))})
         integers = integers[:MAX_INTEGERS]
         found: dict[str, dict[Key, list[Layout]]] = {}

@@ -11,5 +11,4 @@ TABLES = table(Path(__file__).with_name("tables.yaml"))
 
 
 def words(key: str) -> frozenset[str]:
-    """Return the set of words in a row of `tables.yaml`."""
     return frozenset(TABLES[key].split())

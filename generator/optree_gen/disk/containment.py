@@ -81,9 +81,9 @@ def read_text(path: Path, root: Path, limit: int = MAX_BYTES) -> str:
     return text.replace("\r\n", "\n")
 
 
-def read_json(path: Path, root: Path, limit: int = MAX_BYTES) -> Any:
+def read_json(path: Path, root: Path) -> Any:
     """Return the value of a JSON file below `root`; raises as `read_text` does."""
-    text = read_text(path, root, limit)
+    text = read_text(path, root)
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:

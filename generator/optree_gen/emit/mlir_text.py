@@ -69,7 +69,6 @@ class FunctionView:
 
     @property
     def arguments(self) -> tuple[OperandView, ...]:
-        """The function's arguments."""
         return self.signature or self.operands
 
     @property
@@ -94,7 +93,6 @@ class MlirWriter:
         return self.renderer.environment.get_template("mlir/function.mlir.jinja")
 
     def text(self, view: FunctionView) -> str:
-        """Return the text of a function."""
         return self.function.render(view=view)
 
     def op(self, case: Case, name: str = "f") -> str:

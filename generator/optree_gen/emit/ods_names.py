@@ -103,7 +103,6 @@ class Names:
         return f"{Name(op.name).pascal}Op"
 
     def interface(self, op: Op) -> str:
-        """Return the name of the C++ interface of a category."""
         return f"{Name(op.name).pascal}OpInterface"
 
     def qualified(self, cpp: str) -> str:

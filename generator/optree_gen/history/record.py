@@ -24,7 +24,6 @@ OTHER_DIALECT = ".*"
 
 
 def record_of(tree: Tree) -> dict[str, Any]:
-    """Return the record of a dialect."""
     record = {
         "mode": tree.dialect.mode,
         "ops": {op.name: op_record(op, tree.dialect) for op in tree.ops.values()},

@@ -92,7 +92,6 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
 
 
 def operand_count(text: str, operation: Operation) -> int:
-    """Return the number of operands."""
     listed = text[text.index("(", operation.start) + 1 : operation.header].partition(")")[0]
     return listed.count("%")
 

@@ -143,7 +143,7 @@ class Properties:
 
     def _reads(self, op: str, entry: str) -> bool:
         """True if the new version has a property. entry: with a value of builtin type."""
-        name = _name(entry)
+        name = entry.partition(" = ")[0]
         if (op, name) not in self.reads:
             self.reads[op, name] = name in properties_read(self.new, [(op, {name: entry})], "")[0]
         return self.reads[op, name]
@@ -176,7 +176,3 @@ def _renamed(op: str, entry: str) -> Iterator[str]:
             pattern = re.escape(one).replace(re.escape("{}"), f"({values})")
             if op in ops.split() and (found := re.fullmatch(pattern, entry)):
                 yield other.format(*found.groups())
-
-
-def _name(entry: str) -> str:
-    return entry.partition(" = ")[0]

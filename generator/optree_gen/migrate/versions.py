@@ -51,13 +51,11 @@ def module(
 
 
 def registered(mlir_opt: Path, ops: Sequence[str]) -> set[str]:
-    """Return the ops that a version registers."""
     refused = _errors(mlir_opt, [f'"{op}"() : () -> ()' for op in ops], (_SPLIT,))
     return {op for n, op in enumerate(ops) if not _UNREGISTERED.search(refused.get(n, ""))}
 
 
 def parsed(mlir_opt: Path, attributes: Sequence[str]) -> set[str]:
-    """Return the attributes that a version can parse."""
     chunks = [f"module attributes {{probe.attribute = {a}}} {{}}" for a in attributes]
     refused = _errors(mlir_opt, chunks)
     return {attribute for n, attribute in enumerate(attributes) if n not in refused}

@@ -49,7 +49,7 @@ def inherit(context: ResolveContext) -> Op:
         canonical=resolve_conditions(context, "canonical", spec.canonical, ()),
         also_matches=resolve_also_matches(context, scope, signature),
         reference=str(spec.reference or ""),
-        example=tuple((str(name), _value(value)) for name, value in spec.example),
+        example=tuple((str(n), tuple(v) if isinstance(v, list) else v) for n, v in spec.example),
         moves=resolve_movement(context, signature),
         results=resolve_results(context),
         interfaces=_interfaces(context),
@@ -79,10 +79,6 @@ def _report_foreign(context: ResolveContext, signature: OpSignature) -> None:
         hint = "name an op with the same operands and parameters, or write the maps out"
         labels = [Label(like.op.span, f"'{name}' declared here")]
         context.diagnostics.error("foreign-like", name, message, hint, labels)
-
-
-def _value(value: object) -> object:
-    return tuple(value) if isinstance(value, list) else value
 
 
 def _types(context: ResolveContext) -> TypeRule:

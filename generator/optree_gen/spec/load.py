@@ -8,6 +8,7 @@ tags, merge keys, duplicate keys and several documents are mistakes, reported al
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -62,6 +63,16 @@ class Mapping:
     def key(self, name: str) -> Text:
         """Return the key `name` with its place."""
         return next(key for key in self.entries if key == name)
+
+    def innermost(self, keys: Iterable[str]) -> Span | None:
+        """Return the place of a nested key: of the innermost of `keys` that exists, or None."""
+        node: Node | None = self
+        span = None
+        for key in keys:
+            if not isinstance(node, Mapping) or key not in node.entries:
+                break
+            span, node = node.key(key).span, node.get(key)
+        return span
 
 
 Node = Scalar | Sequence | Mapping

@@ -13,7 +13,7 @@ from optree_gen.diagnostics.diagnostic import Diagnostic, Severity
 from optree_gen.diagnostics.source import Source, Span
 
 from .extension import Extension
-from .load import Mapping, Node
+from .load import Mapping
 from .spec import Spec
 from .spec_files import SCALAR_FILE
 
@@ -73,13 +73,7 @@ class Parsed:
         If there is none of them, return the place of the dialect's name.
         """
         assert self.node is not None
-        node: Node | None = self.node
-        span = self.node.key("dialect").span
-        for key in keys:
-            if not isinstance(node, Mapping) or key not in node.entries:
-                break
-            span, node = node.key(key).span, node.get(key)
-        return span
+        return self.node.innermost(keys) or self.node.key("dialect").span
 
     def function(self, name: str) -> Span:
         """Return the place where a scalar function is declared."""

@@ -65,7 +65,6 @@ class Word:
 
     @property
     def name(self) -> Text:
-        """The name with its place."""
         return Text(self.text, self.span)
 
     @property

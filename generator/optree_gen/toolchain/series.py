@@ -76,7 +76,6 @@ def all_series() -> dict[str, Series]:
 
 @cache
 def default_number() -> str:
-    """Return the number of the default series."""
     number: str = _read()["default"]
     return number
 

@@ -168,7 +168,6 @@ class Amalgamation:
         }
 
     def merged(self) -> dict[str, Merged]:
-        """Return the merged files by name."""
         found: dict[str, Merged] = {}
         for name, headers in self.contents.items():
             found[name] = self._merge(name, headers, found)

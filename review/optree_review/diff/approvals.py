@@ -18,9 +18,10 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Severity
-from optree_gen.diagnostics.source import Span, Text
+from optree_gen.diagnostics.source import Span
 from optree_gen.project import Project
 from optree_gen.spec.load import Mapping
+from optree_gen.spec.record_reader import items, written
 from optree_gen.spec.spec_files import APPROVALS_FILE, parse_file
 
 from .finding import Finding
@@ -46,9 +47,8 @@ def read_approvals(root: Path, today: date, diagnostics: Diagnostics) -> list[Ap
     if not os.path.lexists(path):
         return []
     found = parse_file(project.file(path), project.files.schemas / SCHEMA, diagnostics)
-    entries = found.get("approvals") if found is not None else None
     result = []
-    for entry in getattr(entries, "items", ()):
+    for entry in items(found and found.get("approvals")):
         assert isinstance(entry, Mapping)
         approval = _approval(entry, today, diagnostics)
         if approval is not None:
@@ -65,7 +65,7 @@ def check_approvals(project: Project, diagnostics: Diagnostics) -> str:
 
 
 def _approval(entry: Mapping, today: date, diagnostics: Diagnostics) -> Approval | None:
-    fingerprint, reason, expires = (_text(entry, k) for k in ("fingerprint", "reason", "expires"))
+    fingerprint, reason, expires = (written(entry, k) for k in ("fingerprint", "reason", "expires"))
     limit = today + timedelta(days=MAX_DAYS)
     try:
         day = date.fromisoformat(expires)
@@ -88,17 +88,6 @@ def _report(diagnostics: Diagnostics, span: Span, problem: str, message: str, hi
     severity = Severity.ERROR if problem == "expiry" else Severity.WARNING
     found = Diagnostic(f"approval-{problem}", span, message, hint, severity=severity)
     diagnostics.found.append(found)
-
-
-def _text(entry: Mapping, key: str) -> Text:
-    """Return a scalar as text, even if YAML parsed it as a number."""
-    node = entry.entries[entry.key(key)]
-    value = getattr(node, "value", None)
-    if isinstance(value, Text):
-        return value
-    start = node.span.column - 1
-    line = node.span.source.line(node.span.line)
-    return Text(line[start : start + node.span.length], node.span)
 
 
 def apply_approvals(

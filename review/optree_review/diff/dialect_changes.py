@@ -17,10 +17,7 @@ from .snapshot import Snapshot, View, node_span
 _KEYS = ("mode", "cpp_namespace", "library", "pass_prefix", "python_package", "extends")
 
 #: Key of the syntax of an attribute -> the type of the parameters that such an attribute holds.
-_SYNTAX = {
-    "function_attribute": ParameterType.FUNCTION,
-    "sign_attribute": ParameterType.SIGN,
-}
+_SYNTAX = {"function_attribute": ParameterType.FUNCTION, "sign_attribute": ParameterType.SIGN}
 
 
 def compare(old: Snapshot, new: Snapshot) -> Iterator[tuple[str, Change]]:

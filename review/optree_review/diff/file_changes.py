@@ -30,14 +30,13 @@ _NO_SPECS = ("schema/", "releases/", APPROVALS_FILE)
 def same_specs(old: Side, new: Side) -> bool:
     """True if both sides have the same specs, inherited ones included, byte by byte."""
     if old.inherited is None and new.inherited is None:
-        sides = [_specs(side.root / SPECS) for side in (old, new)]
+        sides = [
+            _digests(side.root / SPECS, lambda path: not path.startswith(_NO_SPECS))
+            for side in (old, new)
+        ]
     else:
         sides = [spec_texts(Project(side.root, inherited=side.inherited)) for side in (old, new)]
     return sides[0] == sides[1]
-
-
-def _specs(root: Path) -> dict[str, str]:
-    return _digests(root, lambda path: not path.startswith(_NO_SPECS))
 
 
 def _digests(root: Path, wanted: Callable[[str], bool]) -> dict[str, str]:

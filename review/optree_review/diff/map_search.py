@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from optree_core.affine import AffineMap
 from optree_core.cases import shape
@@ -81,15 +81,9 @@ def _factors(pair: Pair) -> dict[str, list[int]]:
 
     They are primes and no factors of the maps, so that coefficients cannot be confused.
     """
-    written = {
-        term.factor
-        for op in (pair.old, pair.new)
-        for form in op.maps.forms
-        for results in form.alternatives
-        for result in results
-        for term in result.terms
-    }
-    primes = (n for n in _primes() if n not in written)
+    forms = (*pair.old.maps.forms, *pair.new.maps.forms)
+    written = {term.factor for form in forms for term in form.terms}
+    primes = (n for n in itertools.count(2) if n not in written and _is_prime(n))
     found: dict[str, list[int]] = {}
     for before, after in pair.parameters.items():
         old, new = pair.old.parameter(before), pair.new.parameter(after)
@@ -99,8 +93,8 @@ def _factors(pair: Pair) -> dict[str, list[int]]:
     return found
 
 
-def _primes() -> Iterator[int]:
-    return (n for n in itertools.count(2) if all(n % divisor for divisor in range(2, n)))
+def _is_prime(number: int) -> bool:
+    return all(number % divisor for divisor in range(2, number))
 
 
 def _shapes(

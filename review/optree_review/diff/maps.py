@@ -171,11 +171,8 @@ def loop_order(pair: Pair) -> tuple[int, ...] | None:
     # The maps themselves changed: loops with equal names correspond.
     if set(old) == set(new):
         return tuple(new.index(loop) for loop in old)
-    return identity if _mostly(before, after) else None
-
-
-def _mostly(before: Sequence[AffineMap], after: Sequence[AffineMap]) -> bool:
-    return sum(a == b for a, b in zip(before, after, strict=True)) * 2 >= len(before)
+    alike = sum(a == b for a, b in zip(before, after, strict=True))
+    return identity if 2 * alike >= len(before) else None
 
 
 def _marks(maps: Sequence[AffineMap], loops: int) -> list[tuple[tuple[int, int, int], ...]]:

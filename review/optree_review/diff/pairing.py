@@ -108,8 +108,10 @@ def pair_ops(old: View, new: View) -> Pairing:
             op for op in added if op.name not in renamed.values() and _same_op(before, op, renamed)
         ]
         if found:
-            closest = max(found, key=lambda op: (_likeness(before.name, op.name), op.name))
-            renamed[before.name] = closest.name
+            likeness = {
+                op.name: SequenceMatcher(None, before.name, op.name).ratio() for op in found
+            }
+            renamed[before.name] = max(likeness, key=lambda name: (likeness[name], name))
     backwards = {after: before for before, after in renamed.items()}
     pairs = []
     for name, op in new.tree.ops.items():
@@ -124,10 +126,6 @@ def pair_ops(old: View, new: View) -> Pairing:
         tuple(op for op in removed if op.name not in renamed),
         renamed,
     )
-
-
-def _likeness(first: str, second: str) -> float:
-    return SequenceMatcher(None, first, second).ratio()
 
 
 #: Fields that may differ between two ops that are one op with two names.

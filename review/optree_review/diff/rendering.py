@@ -7,13 +7,7 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
-from optree_gen.diagnostics.diagnostic import (
-    Diagnostics,
-    annotation,
-    excerpt,
-    place_of,
-    span_json,
-)
+from optree_gen.diagnostics.diagnostic import Diagnostics, annotation, excerpt, place_of, span_json
 from optree_gen.diagnostics.diagnostic import render as render_diagnostics
 
 from .comment import markdown, template
@@ -81,21 +75,18 @@ def _effect(effect: Effect) -> dict[str, object]:
     }
 
 
+#: The keys of a finding in JSON that are its attributes, in order.
+_KEYS = ("op", "dialects", "subject", "message", "before", "after", "evidence", "reaches",
+         "fingerprint", "approved")  # fmt: skip
+
+
 def _finding(f: Finding) -> dict[str, object]:
     return {
         "rule": f.rule.id,
         "category": f.rule.category,
         "severity": f.severity,
-        "op": f.op,
-        "dialects": list(f.dialects),
-        "subject": f.subject,
-        "message": f.message,
-        "before": f.before,
-        "after": f.after,
+        **{key: getattr(f, key) for key in _KEYS},
         "evidence": f.evidence and asdict(f.evidence),
-        "reaches": list(f.reaches),
-        "fingerprint": f.fingerprint,
-        "approved": f.approved,
         **span_json(f.span),
     }
 

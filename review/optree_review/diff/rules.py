@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-import yaml
 from optree_core.text_enum import TextEnum
+from optree_gen.disk.library import table
 
 #: Category -> the parts of a project that its findings break.
 CATEGORIES = {
@@ -38,19 +37,15 @@ class Rule:
     proved: Impact | None = None
 
 
-def _read(name: str) -> dict[str, Any]:
-    text = Path(__file__).with_name(name).read_text(encoding="utf-8")
-    rows: dict[str, Any] = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return rows
-
+_HERE = Path(__file__).parent
 
 RULES = {
     name: Rule(name, category, Impact(severity), purpose, *map(Impact, proved))
-    for name, (category, severity, purpose, *proved) in _read("rules.yaml").items()
+    for name, (category, severity, purpose, *proved) in table(_HERE / "rules.yaml").items()
 }
 
 #: The messages of each kind of change.
-MESSAGES: dict[str, str] = _read("messages.yaml")
+MESSAGES: dict[str, str] = table(_HERE / "messages.yaml")
 
 #: Rules on the operations that match an op; the meaning of the op stays as it is.
 MATCHING = (

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from optree_core.model import Dialect, Tree
 from optree_core.scalar import ScalarTable
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
-from optree_gen.diagnostics.source import Source, Span
+from optree_gen.diagnostics.source import Span
 from optree_gen.disk import destination, library
 from optree_gen.disk.containment import identity
 from optree_gen.emit.templates import Templates
@@ -112,7 +112,10 @@ def opened(repository: Path, name: str | Side | None) -> Iterator[Side]:
                     _copy(Path(name) / part, root / part)
             side = Side(name, root, generated=Path(name) / GENERATED)
         elif (release := release_path(repository / SPECS, name)) is not None and release.is_file():
-            side = Side(name, root, _unpack(release, root), templated=False)
+            try:
+                side = Side(name, root, unpack(release, root), templated=False)
+            except ReleaseError as error:
+                raise SnapshotError(str(error)) from error
             # Both sides get the same history, so that only specs differ.
             _copy(release.parent, root / SPECS / release.parent.name)
         else:
@@ -122,13 +125,6 @@ def opened(repository: Path, name: str | Side | None) -> Iterator[Side]:
             hashes = {path.partition("/")[2]: hash_.decode() for path, _, hash_, _ in listed}
             side = Side(name, root, generated=hashes)
         yield side
-
-
-def _unpack(release: Path, target: Path) -> Path:
-    try:
-        return unpack(release, target)
-    except ReleaseError as error:
-        raise SnapshotError(str(error)) from error
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -259,14 +255,7 @@ def _add_table(
 
 def node_span(node: Node, *keys: str) -> Span:
     """Return the place in `node` of the innermost of `keys` that exists."""
-    span = Span(Source("", ""), 1, 1)
-    current: object = node
-    for key in keys:
-        if not isinstance(current, Node) or key not in current.entries:
-            break
-        span = current.key(key).span
-        current = current.get(key)
-    return span if span.source.path else Span(node.span.source, 1, 1)
+    return node.innermost(keys) or Span(node.span.source, 1, 1)
 
 
 def spec_texts(project: Project) -> dict[str, str]:

@@ -152,11 +152,7 @@ def _carried(tree: Tree, subject: str, name: str, record: Mapping[str, Any]) -> 
 
 
 def _report(
-    finding: Finding,
-    broken: Broken,
-    last: Release,
-    project: Project,
-    diagnostics: Diagnostics,
+    finding: Finding, broken: Broken, last: Release, project: Project, diagnostics: Diagnostics
 ) -> None:
     evidence = f" ({finding.evidence.text})" if finding.evidence is not None else ""
     files = " and ".join(f"specs/{name}/{DIALECT_FILE}" for name in broken)

@@ -83,7 +83,6 @@ class Case:
     """An op with all choices made.
 
     shapes: per operand its sizes (None: dynamic), or None for a scalar value.
-    maps_given: True if the op's maps attribute is written out.
     body: per init, the value that a user's body yields; empty if the op has a payload.
     """
 
@@ -94,10 +93,6 @@ class Case:
     shapes: tuple[tuple[int | None, ...] | None, ...]
     container: Container = Container.TENSOR
     body: tuple[Expr, ...] = ()
-
-    @property
-    def maps_given(self) -> bool:
-        return self.variant.maps is not None
 
     @property
     def roles(self) -> tuple[str, ...]:

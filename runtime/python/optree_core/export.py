@@ -282,7 +282,6 @@ def _rule(rule: ConditionRule) -> dict[str, Any]:
 
 
 def vocabulary_json(vocabulary: Vocabulary) -> dict[str, list[Any]]:
-    """Return the rows as JSON values."""
     return {
         "predicates": _plain([*vocabulary.predicates.values()]),
         "conditions": _plain([*vocabulary.conditions.values()]),

@@ -160,4 +160,4 @@ def precedence(tree: Tree) -> list[Op]:
         _, _, name = heappop(ready)
         found.append(tree.ops[name])
         sorter.done(name)
-    return sorted(found, key=lambda op: rank(op))
+    return sorted(found, key=rank)

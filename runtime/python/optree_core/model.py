@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from .condition import Condition
-from .expression import Expr, IndexExpr, Payload, Region
+from .expression import Expr, IndexExpr, Payload, Region, Term
 from .lifecycle import STABLE, Lifecycle, Retired
 from .parameter_type import ParameterType
 from .predicate import ANY, MapPredicate
@@ -130,6 +130,11 @@ class MapForm:
     def alternatives(self) -> tuple[tuple[IndexExpr, ...], ...]:
         """The lists of results that the op accepts, the default first."""
         return (self.results, *self.within)
+
+    @property
+    def terms(self) -> list[Term]:
+        """The terms in the results of all alternatives."""
+        return [term for listed in self.alternatives for expr in listed for term in expr.terms]
 
     def __str__(self) -> str:
         """Return the form as a spec writes it, alternatives joined by `or`."""

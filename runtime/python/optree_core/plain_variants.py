@@ -118,7 +118,4 @@ def _contraction(op: Op, roles: Sequence[str]) -> tuple[AffineMap, ...]:
 
 def dimension_parameter(op: Op) -> Parameter | None:
     """Return the parameter that lists dimensions of the op; None if it has no such parameter."""
-    return next(
-        (p for p in op.parameters if p.type.lists_dimensions),
-        None,
-    )
+    return next((p for p in op.parameters if p.type.lists_dimensions), None)

@@ -31,32 +31,22 @@ except ImportError as error:
         f"{error.name} is not installed; the reference needs optree-gen[reference]"
     ) from error
 
-from .dtype import Array, UnsupportedType, element_of, storage
-from .evaluate import Undefined, evaluate, evaluate_defined, evaluate_generic
-from .loop_nest import Evaluation, Function, ShapeError
-from .number import stored
-from .operation import OPERATIONS, UnknownOperation, apply
-from .outcome import Outcome
-from .reordering import reordering
-
-__all__ = [
-    "OPERATIONS",
-    "Array",
-    "Evaluation",
-    "Function",
-    "Outcome",
-    "ShapeError",
-    "Undefined",
-    "UnknownOperation",
-    "UnsupportedType",
-    "apply",
-    "element_of",
-    "evaluate",
-    "evaluate_defined",
-    "evaluate_generic",
-    "reordering",
-    "storage",
-    "stored",
-]
+from .dtype import Array as Array
+from .dtype import UnsupportedType as UnsupportedType
+from .dtype import element_of as element_of
+from .dtype import storage as storage
+from .evaluate import Undefined as Undefined
+from .evaluate import evaluate as evaluate
+from .evaluate import evaluate_defined as evaluate_defined
+from .evaluate import evaluate_generic as evaluate_generic
+from .loop_nest import Evaluation as Evaluation
+from .loop_nest import Function as Function
+from .loop_nest import ShapeError as ShapeError
+from .number import stored as stored
+from .operation import OPERATIONS as OPERATIONS
+from .operation import UnknownOperation as UnknownOperation
+from .operation import apply as apply
+from .outcome import Outcome as Outcome
+from .reordering import reordering as reordering
 
 del _ml_dtypes, _numpy

@@ -13,12 +13,7 @@ from typing import Any, TypeAlias
 import ml_dtypes
 import numpy as np
 import numpy.typing as npt
-from optree_core.element_type import (
-    FLOAT_WIDTHS,
-    ElementType,
-    TypeClass,
-    element_type,
-)
+from optree_core.element_type import FLOAT_WIDTHS, ElementType, TypeClass, element_type
 
 Array: TypeAlias = npt.NDArray[Any]
 

@@ -148,7 +148,8 @@ def run(
     """
     sizes = extents(maps, [operand.shape for operand in operands])
     first_init = len(operands) - init_count
-    together = _together(maps[first_init:], len(sizes))
+    inits = maps[first_init:]
+    together = frozenset(loop for loop in range(len(sizes)) if all(loop in m.dims for m in inits))
     space = _Space(sizes, together)
     states = [np.array(o) if n >= first_init else o for n, o in enumerate(operands)]
     masks: list[Array | None] = [None] * len(operands)
@@ -185,11 +186,6 @@ def _write(
         mask = masks[number] = np.zeros(states[number].shape, np.bool_)
     if mask is not None:
         mask[place] = np.broadcast_to(np.asarray(bad if bad is not None else False), space.shape)
-
-
-def _together(init_maps: Sequence[AffineMap], loops: int) -> frozenset[int]:
-    """Return the loops that are a result of every init's map."""
-    return frozenset(d for d in range(loops) if all(d in map_.dims for map_ in init_maps))
 
 
 class _Space:

@@ -29,17 +29,13 @@ def _constant(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     return constant(site.properties["value"], site.result)
 
 
-def _select(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
-    return np.where(*operands)
-
-
 OPERATIONS: dict[str, Implementation] = {
     **arith.OPERATIONS,
     **mathematics.OPERATIONS,
     **complex.OPERATIONS,
     "arith.constant": _constant,
     "complex.constant": _constant,
-    SELECT: _select,
+    SELECT: lambda site, operands: np.where(*operands),
 }
 
 

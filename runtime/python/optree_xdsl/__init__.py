@@ -8,72 +8,37 @@ verification beyond single operands and attributes.
 
 from __future__ import annotations
 
-from xdsl.dialects.utils import EnumAttribute
-from xdsl.ir import Dialect
-from xdsl.irdl import (
-    AttrSizedOperandSegments,
-    SameVariadicOperandSize,
-    irdl_attr_definition,
-    operand_def,
-    opt_operand_def,
-    opt_prop_def,
-    prop_def,
-    var_operand_def,
-)
-from xdsl.utils.str_enum import StrEnum
+from xdsl.dialects.utils import EnumAttribute as EnumAttribute
+from xdsl.ir import Dialect as Dialect
+from xdsl.irdl import AttrSizedOperandSegments as AttrSizedOperandSegments
+from xdsl.irdl import SameVariadicOperandSize as SameVariadicOperandSize
+from xdsl.irdl import irdl_attr_definition as irdl_attr_definition
+from xdsl.irdl import operand_def as operand_def
+from xdsl.irdl import opt_operand_def as opt_operand_def
+from xdsl.irdl import opt_prop_def as opt_prop_def
+from xdsl.irdl import prop_def as prop_def
+from xdsl.irdl import var_operand_def as var_operand_def
+from xdsl.utils.str_enum import StrEnum as StrEnum
 
-from .bodies import context, linalg
-from .composite import CompositeOp
-from .op import definitions
-from .parameters import (
-    Bool,
-    BracketedCase,
-    Code,
-    Elements,
-    Integer,
-    Integers,
-    Iterators,
-    Maps,
-    String,
-    elements,
-    integer,
-    integers,
-)
-from .structured import StructuredOp
-from .types import Anything, Either, Number, Shaped, exactly
-
-__all__ = [
-    "Anything",
-    "AttrSizedOperandSegments",
-    "Bool",
-    "BracketedCase",
-    "Code",
-    "CompositeOp",
-    "Dialect",
-    "Either",
-    "Elements",
-    "EnumAttribute",
-    "Integer",
-    "Integers",
-    "Iterators",
-    "Maps",
-    "Number",
-    "SameVariadicOperandSize",
-    "Shaped",
-    "StrEnum",
-    "String",
-    "StructuredOp",
-    "context",
-    "definitions",
-    "elements",
-    "exactly",
-    "integer",
-    "integers",
-    "irdl_attr_definition",
-    "linalg",
-    "operand_def",
-    "opt_operand_def",
-    "opt_prop_def",
-    "prop_def",
-    "var_operand_def",
-]
+from .bodies import context as context
+from .bodies import linalg as linalg
+from .composite import CompositeOp as CompositeOp
+from .op import definitions as definitions
+from .parameters import Bool as Bool
+from .parameters import BracketedCase as BracketedCase
+from .parameters import Code as Code
+from .parameters import Elements as Elements
+from .parameters import Integer as Integer
+from .parameters import Integers as Integers
+from .parameters import Iterators as Iterators
+from .parameters import Maps as Maps
+from .parameters import String as String
+from .parameters import elements as elements
+from .parameters import integer as integer
+from .parameters import integers as integers
+from .structured import StructuredOp as StructuredOp
+from .types import Anything as Anything
+from .types import Either as Either
+from .types import Number as Number
+from .types import Shaped as Shaped
+from .types import exactly as exactly

@@ -100,8 +100,6 @@ def _spec(kind: type[IRDLOperation]) -> DialectOp:
 
 
 class CompositeOp(SpecifiedOp, ABC):
-    """A composite or algorithm."""
-
     custom_directives = (DynamicIndexList, InferredResults, Keyword)
 
     def verify_(self) -> None:

@@ -14,7 +14,6 @@ from .bodies import read as attribute_of
 
 
 def attribute(maps: Sequence[affine.AffineMap]) -> ArrayAttr[AffineMapAttr]:
-    """Return the maps as an attribute."""
     return ArrayAttr([AffineMapAttr(m) for m in maps])
 
 

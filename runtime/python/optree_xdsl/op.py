@@ -50,11 +50,9 @@ class SpecifiedOp(IRDLOperation, ABC):
         return [(spec, values[end - count : end]) for spec, count, end in triples]
 
     def inputs_of(self) -> list[SSAValue]:
-        """Return the operands that are inputs."""
         return [value for spec, group in self._groups() for value in group if not spec.is_init]
 
     def inits_of(self) -> list[SSAValue]:
-        """Return the destinations."""
         return [value for spec, group in self._groups() for value in group if spec.is_init]
 
     def values(self) -> dict[str, object]:

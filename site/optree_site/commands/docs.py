@@ -44,10 +44,7 @@ def docs(arguments: argparse.Namespace) -> int:
                 f"--{name} is '{value}', which does not begin with https:// or http://"
             )
     setting = Setting(
-        root,
-        output,
-        inherited=arguments.inherited.rstrip("/"),
-        source=arguments.source.rstrip("/"),
+        root, output, inherited=arguments.inherited.rstrip("/"), source=arguments.source.rstrip("/")
     )
     try:
         pages = build(setting, arguments.jobs)

@@ -22,14 +22,7 @@ from optree_gen.emit.target import PlanInputs, Target
 from .layout import FILTERS, Row, function_row, op_row, quoted, row
 from .match import match_view, matched_names
 from .node import node_view
-from .scalar import (
-    assertion_row,
-    cast_row,
-    compare_views,
-    function_view,
-    spelling_view,
-    trap_row,
-)
+from .scalar import assertion_row, cast_row, compare_views, function_view, spelling_view, trap_row
 from .shapes import shapes_views
 from .view import CppView
 from .vocabulary import predicate_views, rule_views

@@ -46,17 +46,13 @@ def _open(op: Op) -> list[Parameter]:
 _VALUE = ("mlir::Value", "operand")
 _VALUES = ("llvm::SmallVector<mlir::Value>", "operands")
 _LOOP = ("unsigned", "loop")
-_KINDS = {
-    "sign": ("::optree_gen::Sign", "sign"),
-    "function": ("llvm::StringRef", "function"),
-}
+_KINDS = {"sign": ("::optree_gen::Sign", "sign"), "function": ("llvm::StringRef", "function")}
 
 #: Accessor of `optree_gen::MatchReader` -> the noun for the values that it reads.
 _NOUNS = {"operand": "operands", "operands": "group of operands", "loop": "dimensions of the loops"}
 
 
 def match_view(op: Op, dialect: Dialect) -> MatchView:
-    """Return the struct that the matcher of the op returns."""
     return MatchView(
         Name(op.name).pascal,
         f"{DialectOp(op, dialect).owner.name}.{op.name}",

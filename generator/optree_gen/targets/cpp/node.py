@@ -39,7 +39,6 @@ _MAP_KINDS = {
 
 
 def node_view(op: Op, tree: Tree) -> TableSection:
-    """Return the op's entry in the table of nodes."""
     here = DialectOp(op, tree.dialect)
     planner = _planner(op)
     name = f"{here.owner.name}.{op.name}"

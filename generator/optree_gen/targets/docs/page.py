@@ -98,8 +98,6 @@ class OpPage:
 
 
 class PagePlanner:
-    """Plans the pages of a dialect's ops."""
-
     def __init__(self, inputs: PlanInputs) -> None:
         self.tree = tree = inputs.tree
         self.linked = inputs.linked

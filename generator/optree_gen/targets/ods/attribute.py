@@ -109,8 +109,6 @@ class OdsEnumView:
 
 
 class Attributes:
-    """Attribute views of one dialect's ops."""
-
     def __init__(self, names: Names, elements: ElementTypes) -> None:
         self.names = names
         self.elements = elements
@@ -176,7 +174,6 @@ class Attributes:
         return _KINDS[parameter.type]
 
     def cpp_value(self, parameter: Parameter, value: object) -> str:
-        """Return a parameter's value as C++."""
         if enum := self.names.enum(parameter):
             return f"{self.names.qualified(enum.cpp)}::{enum.symbol(str(value))}"
         if isinstance(value, bool):

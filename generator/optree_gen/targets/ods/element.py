@@ -10,19 +10,10 @@ from itertools import chain
 
 from optree_core.condition import reads_types, type_names
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES, ElementType, element_type
-from optree_core.expression import (
-    Call,
-    Cast,
-    Expr,
-    ParameterCall,
-    Region,
-    calls_of,
-    rebuilt,
-    walk,
-)
+from optree_core.expression import Call, Cast, Expr, Region, calls_of, rebuilt, walk
 from optree_core.generic import Illegal, Instance, scalar_body
 from optree_core.model import Op, OperandSpec, Parameter, TypeRule, computation
-from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
+from optree_core.scalar import COMMON_TYPE, ScalarTable
 
 Classes = tuple[str, ...]
 
@@ -86,7 +77,7 @@ class ElementTypes:
             return parameter.domain
         functions = self.scalars.functions.values()
         calls = [call for call in calls_of(op.payload, parameter.name) if call.variadic is None]
-        return tuple(f.name for f in functions if all(_fits(f, call) for call in calls))
+        return tuple(f.name for f in functions if all(f.arity == len(c.arguments) for c in calls))
 
     def _try(self, op: Op, functions: dict[str, tuple[str, ...]]) -> dict[str, Classes]:
         found: set[tuple[str, str]] = set()
@@ -138,10 +129,6 @@ def declared_classes(operand: OperandSpec) -> Classes:
     if operand.type in TYPE_CLASSES:
         return (operand.type,)
     return (element_type(operand.type).type_class,)
-
-
-def _fits(function: ScalarFunction, call: ParameterCall) -> bool:
-    return function.arity == len(call.arguments)
 
 
 def _written_out(common: ElementType, kinds: tuple[str, ...]) -> list[ElementType]:

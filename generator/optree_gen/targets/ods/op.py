@@ -107,8 +107,6 @@ class OdsOpView:
 
 
 class Ops:
-    """Op views of one tree."""
-
     def __init__(self, names: Names, tree: Tree) -> None:
         self.names = names
         self.tree = tree

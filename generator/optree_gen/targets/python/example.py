@@ -93,28 +93,25 @@ def _dims(sizes: Sequence[int | None]) -> str:
 
 def _in_body(op: Op, tree: Tree) -> Iterator[str]:
     """Yield a program that builds the op in the body of a generic, then its output."""
-    name, package = Name(op.name).builder, tree.dialect.python_package
+    name, element = Name(op.name).builder, "element"
+    kind = "tensor<4xf32>"
+    yield f"from {tree.dialect.python_package} import function, {_ROOT}, {name}"
     if op.results:
         kind = f"tensor<4x{op.results[0].type}>"
         arguments = ", ".join(f"{argument_name(p.name)}=0" for p in op.parameters if p.required)
-        yield f"from {package} import function, {_ROOT}, {name}"
-        yield f"with function({python_literal(kind)}) as (out,):"
-        yield f"    result = {_ROOT}("
-        yield "        outs=out,"
-        yield '        indexing_maps=["(i) -> (i)"],'
-        yield f"        body=lambda element: {name}({arguments}),"
-        yield "    )"
-        yield "    print(result.type)"
-        yield kind
-        return
-    yield f"from {package} import function, {_ROOT}, {name}"
-    yield "from optree_mlir.bindings import ir"
-    yield 'with function("tensor<4xf32>") as (out,):'
+        element = f"{name}({arguments})"
+    else:
+        yield "from optree_mlir.bindings import ir"
+    yield f"with function({python_literal(kind)}) as (out,):"
     yield f"    result = {_ROOT}("
     yield "        outs=out,"
     yield '        indexing_maps=["(i) -> (i)"],'
-    yield "        body=lambda element: element,"
+    yield f"        body=lambda element: {element},"
     yield "    )"
+    if op.results:
+        yield "    print(result.type)"
+        yield kind
+        return
     yield "    block = result.owner.regions[0].blocks[0]"
     yield "    block.operations[0].erase()"
     yield f"    end = {name}(block.arguments[0], ip=ir.InsertionPoint(block))"
@@ -267,11 +264,8 @@ def _names(op: Op, count: int) -> list[str]:
 
 
 def _type(case: Case, position: int) -> str:
-    shape = case.shapes[position]
-    element = case.instance.elements[position]
-    if shape is None:
-        return str(element)
-    return f"tensor<{''.join([f'{size}x' for size in shape])}{element}>"
+    shape, element = case.shapes[position], case.instance.elements[position]
+    return str(element) if shape is None else f"tensor<{_dims(shape)}{element}>"
 
 
 def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int]) -> Iterator[str]:

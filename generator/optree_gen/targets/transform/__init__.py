@@ -203,10 +203,7 @@ def _generic(tree: Tree, op: Op, element: str) -> Generic | None:
 
 
 def _contraction(
-    functions: Mapping[str | None, ScalarFunction],
-    generic: Generic,
-    type_class: str,
-    no_flags: str,
+    functions: Mapping[str | None, ScalarFunction], generic: Generic, type_class: str, no_flags: str
 ) -> CombinerView | None:
     """Return the body if it is `outer(out, inner(lhs, rhs))` of commuting functions, else None."""
     body = generic.body

@@ -105,8 +105,6 @@ class ModuleView(NamedTuple):
 
 
 class XdslPackageView(NamedTuple):
-    """The package as a whole."""
-
     dialect: str
     summary: str
     modules: list[ModuleView]

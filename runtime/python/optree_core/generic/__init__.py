@@ -13,40 +13,22 @@ from ..affine import AffineMap, derive_iterators
 from ..expression import Region
 from ..model import Op, Role
 from ..scalar import ScalarTable
-from .body import Body, Property, Step, Value, scalar_body
-from .instance import (
-    Illegal,
-    IllegalParameter,
-    Instance,
-    expanded_operands,
-    fixed_maps,
-    indexing_maps,
-    legal_maps,
-    map_forms,
-    operand_counts,
-    parameter_value,
-    symbol_values,
-)
-
-__all__ = [
-    "Body",
-    "Generic",
-    "Illegal",
-    "IllegalParameter",
-    "Instance",
-    "Property",
-    "Step",
-    "Value",
-    "expanded_operands",
-    "fixed_maps",
-    "indexing_maps",
-    "instantiate",
-    "map_forms",
-    "operand_counts",
-    "parameter_value",
-    "scalar_body",
-    "symbol_values",
-]
+from .body import Body as Body
+from .body import Property as Property
+from .body import Step as Step
+from .body import Value as Value
+from .body import scalar_body as scalar_body
+from .instance import Illegal as Illegal
+from .instance import IllegalParameter as IllegalParameter
+from .instance import Instance as Instance
+from .instance import expanded_operands as expanded_operands
+from .instance import fixed_maps as fixed_maps
+from .instance import indexing_maps as indexing_maps
+from .instance import legal_maps
+from .instance import map_forms as map_forms
+from .instance import operand_counts as operand_counts
+from .instance import parameter_value as parameter_value
+from .instance import symbol_values as symbol_values
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,10 +151,7 @@ def legal_maps(
 
 
 def _check_given(
-    op: Op,
-    instance: Instance,
-    operands: Sequence[tuple[str, str]],
-    default: Sequence[AffineMap],
+    op: Op, instance: Instance, operands: Sequence[tuple[str, str]], default: Sequence[AffineMap]
 ) -> None:
     """Raise Illegal for a given map that its form does not allow."""
     assert instance.maps is not None

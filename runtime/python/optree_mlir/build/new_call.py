@@ -114,8 +114,7 @@ def decide(
         )
     parameters = checked(builder.dialect, builder.op, named)
     function = next(
-        (str(parameters.get(p.name, p.value)) for p in builder.op.parameters if p.is_function),
-        None,
+        (str(parameters.get(p.name, p.value)) for p in builder.op.parameters if p.is_function), None
     )
     op = builder.op
     if op.has_region:
@@ -173,7 +172,6 @@ def create_output(output: OutputPlan, inputs: Sequence[ir.Value], site: Placemen
 
 
 def filled(tensor: ir.Value, start: Number, element: ElementType, site: Placement) -> ir.Value:
-    """Return the tensor filled with a number."""
     value = constant(site, start, element)
     return filling(site.dialect).build((value,), tensor, (), None, site.loc, site.ip)
 

@@ -74,7 +74,6 @@ class LoadedDialect(ABC):
 
     @cached_property
     def name(self) -> str:
-        """The name of the dialect in IR."""
         return self.tree.dialect.name
 
     @cached_property

@@ -86,14 +86,11 @@ def _are_elements(values: list[ir.Value], body: ir.Block) -> bool:
             todo += list(operation.operands)[1:]
         elif operation.name == "scf.if" and all(len(r.blocks) for r in operation.regions):
             number = list(operation.results).index(value)
-            todo += [_terminator(region).operands[number] for region in operation.regions]
+            ends = [list(region.blocks[0].operations)[-1] for region in operation.regions]
+            todo += [end.operation.operands[number] for end in ends]
         else:
             return False
     return True
-
-
-def _terminator(region: ir.Region) -> ir.Operation:
-    return list(region.blocks[0].operations)[-1].operation
 
 
 def _block_of(value: ir.Value) -> ir.Block:

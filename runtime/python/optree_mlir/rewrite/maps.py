@@ -63,7 +63,6 @@ def projection(loops: int, dims: Iterable[int]) -> IndexingMap:
 
 
 def read_maps(attribute: ir.Attribute) -> tuple[IndexingMap, ...]:
-    """Return the maps of an array attribute."""
     maps = [ir.AffineMapAttr(item).value for item in ir.ArrayAttr(attribute)]
     return tuple(_map(m.n_dims, m.n_symbols, tuple(map(str, m.results))) for m in maps)
 

@@ -30,8 +30,8 @@ def may_run(binding: Binding, graph: ScalarGraph | None, disjoint: bool = True) 
     view = binding.view
     if binding.loops == sorted(binding.loops):
         return True
-    units = _units(view)
-    repeated = [loop for loop in binding.loops if loop not in units]
+    once = {loop for loop, size in view.sizes if size == 1}
+    repeated = [loop for loop in binding.loops if loop not in once]
     if repeated == sorted(repeated):
         return True
     moves = binding.node.op.has_region
@@ -102,11 +102,6 @@ def _is_reduction(view: StructuredView, loop: int) -> bool:
     """
     outputs = view.maps[view.inputs :]
     return view.iterators[loop] != PARALLEL or any(loop not in each.dims for each in outputs)
-
-
-def _units(view: StructuredView) -> frozenset[int]:
-    """Return the loops that are known to run once."""
-    return frozenset(loop for loop, size in view.sizes if size == 1)
 
 
 def _visits_meet(view: StructuredView, disjoint: bool) -> bool:
