@@ -69,7 +69,7 @@ def write_named(name: str, content: str | bytes, root: Path) -> None:
     top = checkout(root)
     if path.is_relative_to(top):
         write(path, content, top)
-    elif path.parts[1] in ("dev", "proc") or (path.exists() and not path.is_file()):
+    elif path.exists() and (path.parts[1] in ("dev", "proc") or not path.is_file()):
         with path.open("wb") as stream:
             stream.write(content.encode() if isinstance(content, str) else content)
     else:
