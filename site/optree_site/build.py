@@ -9,7 +9,8 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Set
+from collections.abc import Iterable, Iterator, Set
+from contextlib import contextmanager
 from pathlib import Path
 
 from optree_gen import __version__
@@ -38,18 +39,29 @@ def build(setting: Setting, jobs: int = 0) -> int:
 
     sources = Sources(setting)
     write_tree(setting.packages, sources.packages)
-    sys.path[:0] = [str(setting.packages / t.dialect.name / "python") for t in sources.trees]
-    files = sources.files()
-    write_tree(setting.sources, {path: text.encode() for path, text in files.items()})
-    unfinished = setting.cache / "unfinished"
-    if unfinished.exists():
-        # This build would skip pages that the failed one has read, with their mistakes and words.
-        shutil.rmtree(setting.doctrees, ignore_errors=True)
-    unfinished.touch()
-    pages = _run_sphinx(setting, _project(setting, title(sources.trees)), _digest(files), jobs)
+    with _importable(setting.packages / tree.dialect.name / "python" for tree in sources.trees):
+        files = sources.files()
+        write_tree(setting.sources, {path: text.encode() for path, text in files.items()})
+        unfinished = setting.cache / "unfinished"
+        if unfinished.exists():
+            # This build would skip pages that the failed one has read, with their mistakes.
+            shutil.rmtree(setting.doctrees, ignore_errors=True)
+        unfinished.touch()
+        pages = _run_sphinx(setting, _project(setting, title(sources.trees)), _digest(files), jobs)
     unfinished.unlink(missing_ok=True)
     _publish(setting, {"search", *pages})
     return len(pages)
+
+
+@contextmanager
+def _importable(directories: Iterable[Path]) -> Iterator[None]:
+    """Import modules from the directories first, within the block."""
+    before = sys.path[:]
+    sys.path[:0] = map(str, directories)
+    try:
+        yield
+    finally:
+        sys.path[:] = before
 
 
 def _run_sphinx(setting: Setting, project: str, digest: str, jobs: int) -> Set[str]:

@@ -3,12 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
-
 from optree_core.element_type import element_type
 from optree_gen.diagnostics.diagnostic import Diagnostics
-from optree_gen.diagnostics.source import Span
 from optree_gen.project import Project
 from optree_gen.spec.load import Mapping
 from optree_gen.spec.parsed import Parsed
@@ -16,12 +12,13 @@ from optree_gen.spec.record_reader import entries, items
 
 from . import algebra, expressions, spellings
 from .bodies import BodyComparison
-from .finding import Evidence
 from .number import can_try_values
 from .verdict import Agreement
 
 #: One type of each class, narrow ones: what fails on wide types fails on few of their values.
 TYPES = tuple(map(element_type, ("i8", "i1", "index", "f16", "complex<f32>")))
+
+HINT = "remove it, or keep the part that holds"
 
 
 def check_laws(project: Project, diagnostics: Diagnostics) -> str:
@@ -37,20 +34,14 @@ def check_laws(project: Project, diagnostics: Diagnostics) -> str:
         seen |= own
         if own and not can_try_values():
             return "laws and spellings of scalar functions were not tried: numpy is not installed"
-        tried = chain(_laws(parsed, own, bodies), _spellings(parsed, own, bodies))
-        for span, rule, what, found in tried:
-            if found is not None and found.state is Agreement.DIFFERS:
-                hint = "remove it, or keep the part that holds"
-                diagnostics.error(rule, span, f"{what}: {found.text}", hint)
+        _check_laws(parsed, own, bodies, diagnostics)
+        _check_spellings(parsed, own, bodies, diagnostics)
     return ""
 
 
-#: The place of a statement, the rule that it breaks if it is wrong, the words to report it, and the
-#: outcome of trying it.
-Tried = tuple[Span, str, str, Evidence | None]
-
-
-def _laws(parsed: Parsed, own: set[str], bodies: BodyComparison) -> Iterator[Tried]:
+def _check_laws(
+    parsed: Parsed, own: set[str], bodies: BodyComparison, diagnostics: Diagnostics
+) -> None:
     """Try the laws in the tables whose files are `own`, with the functions of the dialect."""
     for node in parsed.tables:
         for name, row in entries(node.get("functions")) if node.span.source.path in own else ():
@@ -59,15 +50,14 @@ def _laws(parsed: Parsed, own: set[str], bodies: BodyComparison) -> Iterator[Tri
                     assert parsed.scalars is not None
                     function = parsed.scalars.functions[str(name)]
                     found = algebra.evidence(None, function, law, parsed.scalars, bodies, TYPES)
-                    yield (
-                        row.key(law).span,
-                        "wrong-law",
-                        f"'{law}' of '{name}' does not hold",
-                        found,
-                    )
+                    if found is not None and found.state is Agreement.DIFFERS:
+                        message = f"'{law}' of '{name}' does not hold: {found.text}"
+                        diagnostics.error("wrong-law", row.key(law).span, message, HINT)
 
 
-def _spellings(parsed: Parsed, own: set[str], bodies: BodyComparison) -> Iterator[Tried]:
+def _check_spellings(
+    parsed: Parsed, own: set[str], bodies: BodyComparison, diagnostics: Diagnostics
+) -> None:
     """Try the spellings in the tables whose files are `own`."""
     if parsed.scalars is None:
         return
@@ -76,4 +66,6 @@ def _spellings(parsed: Parsed, own: set[str], bodies: BodyComparison) -> Iterato
         if row.span.source.path in own and not spelling.where:
             cases = spellings.cases(spelling, parsed.scalars, TYPES)
             found = expressions.evidence(cases, spelling.arguments, bodies)
-            yield row.span, "wrong-spelling", f"these steps do not compute {spelling.value}", found
+            if found.state is Agreement.DIFFERS:
+                message = f"these steps do not compute {spelling.value}: {found.text}"
+                diagnostics.error("wrong-spelling", row.span, message, HINT)

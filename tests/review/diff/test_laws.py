@@ -10,7 +10,9 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_lab.toolchain import CHECKOUT
 from optree_review.diff import algebra, expressions, laws
+from optree_review.diff.finding import Evidence
 from optree_review.diff.laws import check_laws
+from optree_review.diff.verdict import Agreement
 
 FUNCTION = """functions:
   combined:
@@ -145,7 +147,8 @@ def test_inherited_tables_are_not_tried_again(
 ) -> None:
     tried: list[str] = []
     monkeypatch.setattr(algebra, "evidence", lambda _, new, *rest: tried.append(new.name))
-    monkeypatch.setattr(expressions, "evidence", lambda *rest: None)
+    unknown = Evidence(Agreement.UNKNOWN, "")
+    monkeypatch.setattr(expressions, "evidence", lambda *rest: unknown)
     assert check_laws(Project(CHECKOUT), Diagnostics()) == ""
     assert {"add", "mul", "max_signed"} <= {*tried}
     tried.clear()
