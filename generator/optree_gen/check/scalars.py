@@ -56,6 +56,7 @@ def check_scalars(table: ScalarTable, node: Mapping) -> Found:
     yield from _casts(table, node)
     yield from _helpers(table, node)
     yield from _replaced(table, node)
+    yield from _steps(table, node)
     codes: dict[int, Text] = {}
     own = table.own_functions
     taken = {f.code: f.name for f in table.functions.values() if f.name not in own}
@@ -148,6 +149,17 @@ def _replaced(table: ScalarTable, node: Mapping) -> Found:
                 message = f"the dialect that this one extends has another '{name}' in '{key}'"
                 hint = "remove it: inherited ops keep their meaning"
                 yield error("inherited-entry", value, message, hint)
+
+
+def _steps(table: ScalarTable, node: Mapping) -> Found:
+    """Report steps of spellings that are no operations of MLIR with that number of operands."""
+    for item in items(node.get("spellings")):
+        assert isinstance(item, Mapping)
+        for step in items(item.get("steps")):
+            assert isinstance(step, Scalar)
+            mnemonic, *words = str(step.value).split()
+            operands = words[1:] if mnemonic in table.predicates else words
+            yield from _operation(Scalar(Text(mnemonic, step.span), step.span), len(operands))
 
 
 def _operation(node: Node, operands: int | None = None) -> Found:

@@ -40,12 +40,15 @@ ROUNDS = 8
 
 
 def compare(old: Body, new: Body, dims: tuple[int, ...] | None = None) -> Verdict | None:
-    """Compute both bodies and compare results; None if the reference cannot compute them."""
+    """Compute both bodies and compare results; None if the reference cannot compute them.
+
+    Steps of a spelling may be written for types that their operations do not take.
+    """
     pair = _Pair(old, new, dims)
     try:
         columns = _values(old.arguments)
         results, differs = pair.results(columns)
-    except (UnknownOperation, UnsupportedType, ValueError, NotImplementedError):
+    except (UnknownOperation, UnsupportedType, ValueError, TypeError, NotImplementedError):
         return None
     steps = (*old.steps, *new.steps)
     indexed = any(step.number("dim") >= 0 for step in steps)

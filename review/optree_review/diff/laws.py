@@ -36,7 +36,8 @@ def check_laws(project: Project, diagnostics: Diagnostics) -> str:
             return "laws and spellings of scalar functions were not tried: numpy is not installed"
         _check_laws(parsed, own, bodies, diagnostics)
         _check_spellings(parsed, own, bodies, diagnostics)
-    return ""
+    late = "the time for trying laws and spellings ran out: some were not tried"
+    return late if bodies.ended else ""
 
 
 def _check_laws(

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import prod
 
 from optree_core.element_type import ElementType, TypeClass, element_type
 from optree_core.generic import Body, Step, Value
@@ -15,6 +16,9 @@ from .bodies import BodyComparison
 from .combination import TYPES
 from .expressions import BodyPair
 from .finding import Evidence
+
+#: The most choices of predicates to compare: compares with alternatives multiply.
+CHOICES = 64
 
 
 def evidence(spelling: Spelling, scalars: ScalarTable, bodies: BodyComparison) -> Evidence | None:
@@ -27,7 +31,9 @@ def cases(
     spelling: Spelling, scalars: ScalarTable, types: Sequence[ElementType]
 ) -> Iterator[BodyPair]:
     """Yield the operations and the expression on each of the types that the spelling has, and with
-    each of the predicates that a compare may have."""
+    each of the predicates that a compare may have; nothing if these are more than `CHOICES`."""
+    if prod(len(step.predicates) or 1 for step in spelling.steps) > CHOICES:
+        return
     named = tuple(map(element_type, spelling.types))
     for element in named or (t for t in types if t.type_class == spelling.on):
         raised = expressions.body(spelling.value, spelling.arguments, element, scalars)

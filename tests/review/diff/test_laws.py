@@ -9,7 +9,8 @@ import pytest
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_lab.toolchain import CHECKOUT
-from optree_review.diff import algebra, expressions, laws
+from optree_review.diff import algebra, expressions, laws, spellings
+from optree_review.diff.bodies import BodyComparison
 from optree_review.diff.finding import Evidence
 from optree_review.diff.laws import check_laws
 from optree_review.diff.verdict import Agreement
@@ -130,6 +131,7 @@ def test_without_numpy_check_says_that_laws_were_not_tried(
             "do not compute max_signed(x, y): i8, x = 0, y = 1: they give 0, it gives 1",
         ),
         ("mul(x, x)", "float", "math.fpowi x 2", ""),
+        ("mul(x, y)", "float", "math.tan 0, arith.divf x y", ""),
         ("sub(const(-1, x), x)", "int", "arith.xori -1 x", ""),
         ("max_signed(x, y)", "int", "arith.cmpi sgt|sge x y, arith.select %0 x y", ""),
     ],
@@ -140,6 +142,25 @@ def test_a_spelling_that_a_value_refutes_is_an_error(
     _, errors = found(tmp_path, SPELLING.format(value=value, on=on, steps=steps))
     assert len(errors) == bool(message), errors
     assert not message or errors[0].startswith(f"3: wrong-spelling: these steps {message}")
+
+
+def test_a_spelling_with_many_alternatives_is_not_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each compare with alternatives multiplies the bodies: five of ten would be 100,000."""
+    compare = "arith.cmpi eq|ne|slt|sle|sgt|sge|ult|ule|ugt|uge x y"
+    steps = ", ".join([*[compare] * 5, "arith.addi x y"])
+    tried = []
+    monkeypatch.setattr(spellings, "_spelled", lambda *rest: tried.append(rest))
+    assert found(tmp_path, SPELLING.format(value="add(x, y)", on="int", steps=steps)) == ("", [])
+    assert not tried
+
+
+def test_check_says_if_the_time_ran_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BodyComparison, "ended", True)
+    sentence, errors = found(tmp_path, function("{int: arith.subi}", "commutes: true"))
+    assert sentence == "the time for trying laws and spellings ran out: some were not tried"
+    assert not errors
 
 
 def test_inherited_tables_are_not_tried_again(
