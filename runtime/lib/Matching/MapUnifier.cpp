@@ -203,22 +203,31 @@ static bool isMultiple(AffineExpr expr) {
   return isa<AffineDimExpr>(expr);
 }
 
+/// Returns true if the expression is a loop or a sum of two multiples of loops.
+static bool isPlain(AffineExpr expr) {
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary)
+    return isa<AffineDimExpr>(expr);
+  return binary.getKind() == AffineExprKind::Add &&
+         isMultiple(binary.getLHS()) && isMultiple(binary.getRHS());
+}
+
 /// Returns the map with linear results as sums of multiples of loops, the only
 /// windows that MLIR's convolutions accept: `d0 * 3 + d1 * 2` for
 /// `(d0 + d1) * 2 + d0`.
 static AffineMap withPlainSums(AffineMap map) {
+  if (llvm::all_of(map.getResults(), isPlain))
+    return map;
   SmallVector<AffineExpr, 4> results;
   for (AffineExpr result : map.getResults()) {
-    auto binary = dyn_cast<AffineBinaryOpExpr>(result);
-    bool isPlain = binary && binary.getKind() == AffineExprKind::Add &&
-                   isMultiple(binary.getLHS()) && isMultiple(binary.getRHS());
     SmallVector<int64_t, 8> coefficients(map.getNumDims(), 0);
     int64_t constant = 0;
-    if (!isPlain && addLinear(result, 1, coefficients, constant)) {
+    if (!isPlain(result) && addLinear(result, 1, coefficients, constant)) {
       result = getAffineConstantExpr(constant, map.getContext());
       for (auto [loop, coefficient] : llvm::enumerate(coefficients))
-        result =
-            result + getAffineDimExpr(loop, map.getContext()) * coefficient;
+        if (coefficient != 0)
+          result =
+              result + getAffineDimExpr(loop, map.getContext()) * coefficient;
     }
     results.push_back(result);
   }
@@ -246,6 +255,12 @@ bool MapUnifier::run() {
       }))
     return false;
 
+  SmallVector<AffineMap, 2> initMaps;
+  for (unsigned i = 0, e = view.inits.size(); i < e; ++i)
+    initMaps.push_back(view.initMap(i));
+  if (iteratorsFromMaps(initMaps, numLoops) != view.iterators)
+    return fail(mismatch, "iterator types");
+
   bool renamed = llvm::any_of(llvm::enumerate(loopOf), [](auto entry) {
     return static_cast<int>(entry.index()) != entry.value();
   });
@@ -262,12 +277,6 @@ bool MapUnifier::run() {
       map = withPlainSums(map);
     binding.maps.push_back(map);
   }
-
-  SmallVector<AffineMap, 2> initMaps;
-  for (unsigned i = 0, e = view.inits.size(); i < e; ++i)
-    initMaps.push_back(view.initMap(i));
-  if (iteratorsFromMaps(initMaps, numLoops) != view.iterators)
-    return fail(mismatch, "iterator types");
   return satisfiesPredicate(view, binding, mismatch);
 }
 
