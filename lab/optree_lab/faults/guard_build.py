@@ -199,7 +199,8 @@ def build(directory: Path, jobs: int = 2, sources: Sequence[str] = SOURCES) -> B
             unit.write_text(text)
             changed = objects[entry["output"]] = f"{unit}.o"
             command = entry["command"].replace(entry["file"], str(unit))
-            checked = command.replace(" -c ", " -D_GLIBCXX_ASSERTIONS -c ", 1)
+            # Not optimized, it compiles in half of the time.
+            checked = command.replace(" -c ", " -O0 -D_GLIBCXX_ASSERTIONS -c ", 1)
             compile_.append(re.sub(r" -MD -MT \S+ -MF \S+ -o \S+", f" -o {changed}", checked))
     _compile(compile_, directory, jobs)
     for place in ("lib", "bin"):
