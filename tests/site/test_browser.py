@@ -214,11 +214,12 @@ def test_axe_finds_no_serious_problem(browser: Browser, width: int) -> None:
         browser.open(page)
         axe = Axe(browser.driver)
         axe.inject()
-        for theme in ("light", "dark"):
+        # Themes differ in their colours alone.
+        for theme, options in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
             browser.run("document.body.dataset.theme = arguments[0]", theme)
             found = [
                 f"{v['id']}: {v['nodes'][0]['html'][:120]} ({len(v['nodes'])} times)"
-                for v in axe.run()["violations"]
+                for v in axe.run(options=options)["violations"]
                 if v["impact"] in ("serious", "critical")
             ]
             if found:
