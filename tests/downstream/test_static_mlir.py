@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The checkout is configured for an MLIR that is static libraries only, as LLVM's builds are.
+"""The checkout is configured for a build directory of LLVM that has static libraries only.
 
 `test_vendored.py` links a vendored dialect with such an MLIR.
 """
@@ -20,12 +20,15 @@ from optree_lab.testing.static_mlir import static_mlir
 def commands(checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """The commands of the build that write the headers, compile and link."""
     scratch = tmp_path_factory.mktemp("static")
+    mlir = static_mlir(scratch / "mlir")
+    with (mlir / "MLIRConfig.cmake").open("a") as config:  # As in a build directory.
+        config.write(f'list(APPEND MLIR_INCLUDE_DIRS "{scratch}")\nunset(MLIR_INSTALL_PREFIX)\n')
     archive = plugin.with_name("libOpTreeRuntime.a")
     succeeded(
         toolchain.run(
             (
                 *("cmake", "-S", checkout, "-B", scratch / "build", "-G", "Ninja"),
-                f"-DMLIR_DIR={static_mlir(scratch / 'mlir')}",
+                f"-DMLIR_DIR={mlir}",
                 f"-DOPTREE_RUNTIME_ARCHIVE={archive}",
             ),
             env={**os.environ, **toolchain.compilers()},

@@ -289,8 +289,11 @@ def test_traits_have_the_identities_that_mlir_gives_them(updated: Frontend) -> N
 @pytest.mark.parametrize("only", [False, True], ids=["beside the shared ones", "alone"])
 def test_mlir_is_linked_as_static_components(updated: Frontend, scratch: Path, only: bool) -> None:
     """The same objects link MLIR's static libraries in place of the shared one."""
-    option = f"-DMLIR_DIR={static_mlir(scratch / 'mlir')}" if only else "-DMLIR_LINK_MLIR_DYLIB=OFF"
-    updated.configure(option)
+    if only:
+        mlir = static_mlir(scratch / "mlir")
+        updated.configure("-UMLIR_LINK_MLIR_DYLIB", "-ULLVM_DIR", f"-DMLIR_DIR={mlir}")
+    else:
+        updated.configure("-DMLIR_LINK_MLIR_DYLIB=OFF")
     updated.make()
     printed = succeeded(updated.run(scratch / "1.mlirbc"))
     assert ops(printed) == ["acme.matmul", f"acme.{LATER}", "beta.matmul"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The selected MLIR as a build directory of LLVM has it by default: as static libraries only."""
+"""The selected MLIR as LLVM builds it by default: as static libraries only."""
 
 from __future__ import annotations
 
@@ -25,31 +25,27 @@ _STATEMENTS = r'# (?:Create imported target|Import target) "?{name}\b(?!-).*\n(?
 def static_mlir(directory: Path) -> Path:
     """Write CMake files of such an MLIR, with links to the archives; return its MLIR_DIR.
 
-    The two directories of headers are those of a build directory: sources' and generated ones.
+    Headers and programs are the installed ones: objects compiled with them stay up to date.
     """
     original = toolchain.mlir_dir().parents[2]
     cmake = directory / "lib" / "cmake"
     for name in ("llvm", "mlir"):
         shutil.copytree(original / "lib" / "cmake" / name, cmake / name)
-    for name in ("bin", "include"):
-        (directory / name).symlink_to(original / name)
+    (directory / "include").symlink_to(original / "include")
     for file in (original / "lib").glob("lib*"):
         if not re.match(r"lib(LLVM|MLIR)\S*\.so", file.name):
             (directory / "lib" / file.name).symlink_to(file)
     for file in (*cmake.glob("llvm/LLVMExports*"), *cmake.glob("mlir/MLIRTargets*")):
-        text = file.read_text()
+        text = file.read_text().replace("${_IMPORT_PREFIX}/bin", f"{original}/bin")
         for name in SHARED:
             text = re.sub(_STATEMENTS.format(name=name), "", text)
             text = re.sub(rf"(ITEMS .*) {name}(?=[ )])", r"\1", text)
         for name, flag in OTHERS.items():
             text = text.replace(name, flag)
-        file.write_text(_LISTED.sub("LLVMSupport", text))
-    config = cmake / "llvm" / "LLVMConfig.cmake"
-    config.write_text(config.read_text().replace("LINK_LLVM_DYLIB ON", "LINK_LLVM_DYLIB OFF"))
-    config = cmake / "mlir" / "MLIRConfig.cmake"
-    text = config.read_text().replace("LINK_MLIR_DYLIB ON", "LINK_MLIR_DYLIB OFF")
-    generated = directory / "include-generated"
-    generated.mkdir()
-    text = re.sub(r'(set\(MLIR_INCLUDE_DIRS "[^"]*)', rf"\1;{generated}", text)
-    config.write_text(f"{text}unset(MLIR_INSTALL_PREFIX)\n")
+        file.write_text(_LISTED.sub("LLVMCore", text))
+    for config, name in (("llvm/LLVMConfig.cmake", "LLVM"), ("mlir/MLIRConfig.cmake", "MLIR")):
+        text = (cmake / config).read_text()
+        text = text.replace(f"LINK_{name}_DYLIB ON", f"LINK_{name}_DYLIB OFF")
+        headers = f"${{{name}_INSTALL_PREFIX}}/include"
+        (cmake / config).write_text(text.replace(headers, f"{original}/include"))
     return cmake / "mlir"
