@@ -300,6 +300,7 @@ def test_the_cached_plugin_of_the_other_version_is_found(
     """It is found by the mlir-opt of its MLIR, which here is the default one."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     (tmp_path / "CMakeLists.txt").touch()
+    (tmp_path / "generated" / "linalg").mkdir(parents=True)
     prefix = mlir_opt.resolve().parents[1]
 
     def found() -> Path:
@@ -602,7 +603,8 @@ def test_a_version_that_is_not_installed_is_reported(
     assert main(["migrate", str(written(tmp_path, ADD)), "--to", str(LATER)]) == 1
     assert capsys.readouterr().err == (
         f"optree-gen: there is no mlir-opt of MLIR {LATER}: fetch it with scripts/fetch-mlir "
-        f"{LATER} of a checkout of optree-gen, or pass an mlir-opt by --from-mlir-opt or --to-mlir-opt\n"
+        f"{LATER} of a checkout of optree-gen, or pass an mlir-opt by --from-mlir-opt or "
+        "--to-mlir-opt\n"
     )
 
 

@@ -136,11 +136,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     longer = [name for name in candidates if name.startswith(f"{word}_")]
     if word not in candidates and 0 < len(longer) <= _MOST_LONGER:  # `min` may be several words.
         return f"did you mean {' or '.join(repr(name) for name in longer)}?"
-    shorter = [
-        name
-        for name in candidates
-        if len(name) >= _LEAST_SHORTER and word.removeprefix(name) != word
-    ]
+    shorter = [name for name in candidates if word.startswith(name) and len(name) >= _LEAST_SHORTER]
     close = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6) or shorter
     if close:
         return f"did you mean '{close[-1]}'?"
