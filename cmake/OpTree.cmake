@@ -119,11 +119,22 @@ else()
   target_link_libraries(OpTreeDialectRuntime PUBLIC OpTreeRuntime)
 endif()
 
+# The MLIR that plugins link: the shared one if MLIR's programs do. Programs that hold MLIR's static
+# libraries, as in most builds of LLVM, give it to the plugins that they load.
+set(shared "${LLVM_LINK_LLVM_DYLIB}")
+if(DEFINED MLIR_LINK_MLIR_DYLIB)
+  set(shared "${MLIR_LINK_MLIR_DYLIB}")
+endif()
+set(OPTREE_SHARED_MLIR)
+if(shared)
+  set(OPTREE_SHARED_MLIR MLIR LLVM)
+endif()
+
 # The MLIR that users of the static libraries link: the shared one if there is one.
 option(OPTREE_STATIC_MLIR "Let users of the static libraries link MLIR's static libraries" OFF)
 add_library(OpTreeMLIR INTERFACE IMPORTED GLOBAL)
-if(TARGET MLIR AND NOT OPTREE_STATIC_MLIR)
-  target_link_libraries(OpTreeMLIR INTERFACE MLIR LLVM)
+if(OPTREE_SHARED_MLIR AND NOT OPTREE_STATIC_MLIR)
+  target_link_libraries(OpTreeMLIR INTERFACE ${OPTREE_SHARED_MLIR})
 else()
   target_link_libraries(OpTreeMLIR INTERFACE
     MLIRBytecodeWriter MLIRLinalgTransforms MLIRParser MLIRTransforms)
@@ -188,7 +199,7 @@ function(optree_add_plugin library)
   optree_compile_in_units(${library})
   set_source_files_properties(${ARGN} PROPERTIES UNITY_GROUP Tables)
   optree_bind_calls(${library})
-  target_link_libraries(${library} PRIVATE OpTreeRuntime PUBLIC MLIR LLVM)
+  target_link_libraries(${library} PRIVATE OpTreeRuntime PUBLIC ${OPTREE_SHARED_MLIR})
   target_include_directories(${library} PUBLIC
     "$<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>"
     "$<BUILD_INTERFACE:${OPTREE_RUNTIME_INCLUDE_DIR}>" "$<INSTALL_INTERFACE:include>")
@@ -210,6 +221,10 @@ function(optree_add_dialect library)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "NAME;DIALECT" "OPS;SOURCES")
   set(generated "${CMAKE_CURRENT_BINARY_DIR}/include/${library}")
   file(MAKE_DIRECTORY "${generated}")
+  set(search "-I${CMAKE_CURRENT_SOURCE_DIR}/include")
+  foreach(directory IN LISTS MLIR_INCLUDE_DIRS)  # A build directory of LLVM has two.
+    list(APPEND search "-I${directory}")
+  endforeach()
   set(headers)
   # Ninja sees that mlir-tblgen left a file as it was; other tools would run it each time.
   set(touch_outputs TRUE)
@@ -224,8 +239,7 @@ function(optree_add_dialect library)
     set(depfile "${generated}/${output}.d")
     add_custom_command(OUTPUT "${generated}/${output}"
       COMMAND mlir-tblgen ${ARGN} "${CMAKE_CURRENT_SOURCE_DIR}/include/${library}/${input}.td"
-              "-I${CMAKE_CURRENT_SOURCE_DIR}/include" "-I${MLIR_INCLUDE_DIRS}"
-              -o "${generated}/${output}" -d "${depfile}" --write-if-changed
+              ${search} -o "${generated}/${output}" -d "${depfile}" --write-if-changed
       ${touch}
       DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/include/${library}/${input}.td"
       DEPFILE "${depfile}"
@@ -255,7 +269,7 @@ function(optree_add_dialect library)
   set_source_files_properties(lib/Dialect.cpp lib/Plugin.cpp PROPERTIES UNITY_GROUP Plugin)
   optree_bind_calls(${library})
   # Report a function that a spec announces and nobody wrote here, not when a program starts.
-  if(UNIX AND NOT APPLE AND NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+  if(UNIX AND NOT APPLE AND OPTREE_SHARED_MLIR AND NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
     target_link_options(${library} PRIVATE "LINKER:-z,defs")
   endif()
   # What the dialect's files include is parsed once. GCC gains nothing by that, and a compiler cache
@@ -267,7 +281,7 @@ function(optree_add_dialect library)
     endforeach()
   endif()
   add_dependencies(${library} ${library}TableGen)
-  target_link_libraries(${library} PRIVATE OpTreeDialectRuntime OpTreeRuntime MLIR LLVM)
+  target_link_libraries(${library} PRIVATE OpTreeDialectRuntime OpTreeRuntime ${OPTREE_SHARED_MLIR})
   target_include_directories(${library} PUBLIC
     "$<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>"
     "$<BUILD_INTERFACE:${OPTREE_RUNTIME_INCLUDE_DIR}>" "$<INSTALL_INTERFACE:include>")
@@ -278,10 +292,15 @@ function(optree_add_dialect library)
   target_compile_options(${library} PUBLIC -fno-rtti -fno-exceptions)
   set_target_properties(${library} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
 
+  set(linked ${library} ${OPTREE_SHARED_MLIR})
+  if(NOT OPTREE_SHARED_MLIR)
+    set(linked ${library}Static MLIRCAPIIR MLIRCAPITransforms MLIRLspServerLib MLIROptLib
+        MLIRRegisterAllDialects MLIRRegisterAllExtensions MLIRRegisterAllPasses)
+  endif()
   foreach(tool IN ITEMS opt lsp-server)
     add_executable(${arg_NAME}-${tool} tools/${tool}.cpp)
-    target_link_libraries(${arg_NAME}-${tool} PRIVATE ${library} MLIR LLVM)
-    set_target_properties(${arg_NAME}-${tool} PROPERTIES
+    target_link_libraries(${arg_NAME}-${tool} PRIVATE ${linked})
+    set_target_properties(${arg_NAME}-${tool} PROPERTIES ENABLE_EXPORTS ON
       RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin"
       BUILD_RPATH_USE_ORIGIN ON INSTALL_RPATH "$ORIGIN/../lib")
   endforeach()
@@ -290,10 +309,10 @@ function(optree_add_dialect library)
   add_library(${library}CAPI SHARED lib/CAPI.cpp)
   set(apis)
   foreach(name IN ITEMS IR Transforms)
-    list(APPEND apis "${MLIR_INSTALL_PREFIX}/lib/libMLIRCAPI${name}.a")
+    list(APPEND apis "$<TARGET_FILE:MLIRCAPI${name}>")
   endforeach()
-  target_link_libraries(${library}CAPI PRIVATE ${library}
-    -Wl,--whole-archive ${apis} -Wl,--no-whole-archive MLIR LLVM)
+  target_link_libraries(${library}CAPI PRIVATE
+    -Wl,--whole-archive ${apis} -Wl,--no-whole-archive ${linked})
   set_target_properties(${library}CAPI PROPERTIES
     LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib"
     BUILD_RPATH_USE_ORIGIN ON INSTALL_RPATH "$ORIGIN")

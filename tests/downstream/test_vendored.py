@@ -19,6 +19,7 @@ from optree_gen.cli import main
 from optree_gen.vendor.dialect import UNITS
 from optree_lab import toolchain
 from optree_lab.testing.downstream import Repository, succeeded
+from optree_lab.testing.static_mlir import static_mlir
 
 HERE = Path(__file__).parent / "frontend"
 
@@ -285,9 +286,14 @@ def test_traits_have_the_identities_that_mlir_gives_them(updated: Frontend) -> N
         assert not [line for line in traits if " HIDDEN " in line]
 
 
-def test_mlir_is_linked_as_static_components(updated: Frontend, scratch: Path) -> None:
-    """The same objects link a static MLIR in place of the shared one."""
-    updated.configure("-DMLIR_LINK_MLIR_DYLIB=OFF")
+@pytest.mark.parametrize("only", [False, True], ids=["beside the shared ones", "alone"])
+def test_mlir_is_linked_as_static_components(updated: Frontend, scratch: Path, only: bool) -> None:
+    """The same objects link MLIR's static libraries in place of the shared one."""
+    if only:
+        mlir = static_mlir(scratch / "mlir")
+        updated.configure("-UMLIR_LINK_MLIR_DYLIB", "-ULLVM_DIR", f"-DMLIR_DIR={mlir}")
+    else:
+        updated.configure("-DMLIR_LINK_MLIR_DYLIB=OFF")
     updated.make()
     printed = succeeded(updated.run(scratch / "1.mlirbc"))
     assert ops(printed) == ["acme.matmul", f"acme.{LATER}", "beta.matmul"]
@@ -295,3 +301,4 @@ def test_mlir_is_linked_as_static_components(updated: Frontend, scratch: Path) -
         toolchain.run((toolchain.tool("llvm-readelf"), "-d", updated.build / "frontend"))
     )
     assert "libMLIR.so" not in needed
+    assert ("libLLVM" in needed) == (not only)

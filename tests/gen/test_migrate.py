@@ -300,6 +300,7 @@ def test_the_cached_plugin_of_the_other_version_is_found(
     """It is found by the mlir-opt of its MLIR, which here is the default one."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     (tmp_path / "CMakeLists.txt").touch()
+    (tmp_path / "generated" / "linalg").mkdir(parents=True)
     prefix = mlir_opt.resolve().parents[1]
 
     def found() -> Path:
@@ -602,8 +603,18 @@ def test_a_version_that_is_not_installed_is_reported(
     assert main(["migrate", str(written(tmp_path, ADD)), "--to", str(LATER)]) == 1
     assert capsys.readouterr().err == (
         f"optree-gen: there is no mlir-opt of MLIR {LATER}: fetch it with scripts/fetch-mlir "
-        f"{LATER}, or pass an mlir-opt by --from-mlir-opt or --to-mlir-opt\n"
+        f"{LATER} of a checkout of optree-gen, or pass an mlir-opt by --from-mlir-opt or "
+        "--to-mlir-opt\n"
     )
+
+
+def test_a_word_that_is_no_version_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["migrate", str(written(tmp_path, ADD)), "--to", "trunk"])
+    message = "argument --to: 'trunk' is not a version of MLIR, such as 22 or 22.1"
+    assert message in capsys.readouterr().err
 
 
 def test_a_missing_default_version_is_reported_with_options_of_the_command(
@@ -619,8 +630,11 @@ def test_a_missing_default_version_is_reported_with_options_of_the_command(
     )
 
 
-def test_an_unknown_version_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["migrate", str(written(tmp_path, ADD)), "--to", "99"]) == 1
+@pytest.mark.parametrize("version", ["99", "99.1"])
+def test_an_unknown_version_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], version: str
+) -> None:
+    assert main(["migrate", str(written(tmp_path, ADD)), "--to", version]) == 1
     assert capsys.readouterr().err == (
         "optree-gen: MLIR 99 is not known, and there is no mlir-opt-99; known are 22, 23, 24; for "
         "another version, pass an mlir-opt by --from-mlir-opt or --to-mlir-opt\n"

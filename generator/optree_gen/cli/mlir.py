@@ -14,6 +14,15 @@ from optree_core.mlir_version import RELEASE
 from .command import command, mlir_file, option, positive
 from .root import UsageError, known_tree
 
+
+def _series(text: str) -> int:
+    """Return the series of a version of MLIR, 22 for 22 and for 22.1."""
+    number = text.partition(".")[0]
+    if not number.isdecimal():
+        raise argparse.ArgumentTypeError(f"'{text}' is not a version of MLIR, such as 22 or 22.1")
+    return int(number)
+
+
 _DIALECT = option("--dialect", default="linalg", help="the dialect of the ops (default: linalg)")
 
 
@@ -55,9 +64,9 @@ def match(arguments: argparse.Namespace) -> int:
     "convert a file of one version of MLIR to the syntax and ops of another version",
     option("file", metavar="FILE", type=mlir_file,
            help="the MLIR file, text or bytecode, or - for standard input"),
-    option("--from", dest="old", metavar="SERIES", type=int, default=RELEASE,
+    option("--from", dest="old", metavar="SERIES", type=_series, default=RELEASE,
            help=f"the series of MLIR that wrote the file (default: {RELEASE})"),
-    option("--to", dest="new", metavar="SERIES", type=int, default=RELEASE,
+    option("--to", dest="new", metavar="SERIES", type=_series, default=RELEASE,
            help=f"the series of MLIR that reads the result (default: {RELEASE})"),
     option("--output", metavar="FILE", help="the file to write (default: standard output)"),
     option("--locations", action="store_true", help="write the locations of ops"),

@@ -126,6 +126,8 @@ class UsageError(Exception):
 
 #: Most names with the unknown word as a prefix that a hint lists.
 _MOST_LONGER = 4
+#: Fewest letters of a known word that begins the unknown one, as `abs` begins `absolute`.
+_LEAST_SHORTER = 3
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -134,9 +136,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     longer = [name for name in candidates if name.startswith(f"{word}_")]
     if word not in candidates and 0 < len(longer) <= _MOST_LONGER:  # `min` may be several words.
         return f"did you mean {' or '.join(repr(name) for name in longer)}?"
-    close = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6)
+    shorter = [name for name in candidates if word.startswith(name) and len(name) >= _LEAST_SHORTER]
+    close = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6) or shorter
     if close:
-        return f"did you mean '{close[0]}'?"
+        return f"did you mean '{close[-1]}'?"
     if 0 < len(candidates) <= 12:
         return f"known here: {', '.join(candidates)}"
     return ""

@@ -43,7 +43,8 @@ def tool_of(series: int, given: str | None) -> Path:
         )
     wanted = given or f"mlir-opt of MLIR {series}"
     raise ToolError(
-        f"there is no {wanted}: fetch it with scripts/fetch-mlir {series}, or {name_one}"
+        f"there is no {wanted}: fetch it with scripts/fetch-mlir {series} of a checkout of "
+        f"optree-gen, or {name_one}"
     )
 
 

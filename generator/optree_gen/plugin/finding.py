@@ -41,7 +41,9 @@ def cached_plugin(root: Path, dialect: Dialect, mlir: Path | None, missing: Tool
     """
     if not _of_the_package(root, dialect):
         raise missing
-    if not (root / "CMakeLists.txt").is_file():  # Nobody builds in an installed package.
+    # Nobody builds in an installed package; other repositories build their own dialects.
+    built = (root / "CMakeLists.txt", root / "generated" / dialect.name)
+    if not all(path.exists() for path in built):
         missing = ToolError("there is no plugin; give --plugin FILE")
     command = f"optree-gen plugin --mlir-dir {mlir}" if mlir else "optree-gen plugin"
     try:

@@ -26,6 +26,7 @@ def cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "cache" / "optree-gen" / "plugins").mkdir(parents=True, mode=0o700)
     (tmp_path / "specs").mkdir()
     (tmp_path / "CMakeLists.txt").touch()
+    (tmp_path / "generated" / "linalg").mkdir(parents=True)
     key = compilation.key(find_toolchain(None))
     return tmp_path / "cache" / "optree-gen" / "plugins" / key / compilation.FILE
 
@@ -53,10 +54,12 @@ def test_without_a_build_the_plugin_of_the_cache_is_taken(
     assert plugin_for(None, tmp_path, dialect) == built
 
 
-def test_the_hint_of_an_installed_package_omits_make(
-    cached: Path, dialect: Dialect, tmp_path: Path
+@pytest.mark.parametrize("missing", ["CMakeLists.txt", "generated/linalg"])
+def test_the_hint_omits_make_where_make_builds_no_such_plugin(
+    cached: Path, dialect: Dialect, tmp_path: Path, missing: str
 ) -> None:
-    (tmp_path / "CMakeLists.txt").unlink()
+    """In an installed package, and in a repository of other dialects."""
+    (tmp_path / missing).rename(tmp_path / "elsewhere")
     message = "there is no plugin; give --plugin FILE; `optree-gen plugin` compiles one, once"
     with pytest.raises(ToolError, match=f"^{message}$"):
         plugin_for(None, tmp_path, dialect)
