@@ -9,10 +9,11 @@ meanwhile.
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import shutil
 import stat
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -120,6 +121,22 @@ def staged_directory(path: Path) -> Iterator[Path]:
         yield staging
     finally:
         shutil.rmtree(staging, ignore_errors=True)
+
+
+@contextmanager
+def locked(file: Path, waits: Callable[[], None]) -> Iterator[None]:
+    """Hold the lock of a file, which the system releases if the process is killed.
+
+    waits: called if another process holds the lock.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("ab") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            waits()
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _create(path: Path, content: str | bytes) -> None:
