@@ -59,6 +59,22 @@ def check_outside(path: Path, root: Path) -> None:
             )
 
 
+def check_directory(directory: Path, root: Path) -> Path:
+    """Return the directory below which `write_files` follows no link: the checkout of the project
+    if `directory` is in it, else `directory`.
+
+    Raises:
+        OSError: the place is refused, as `check_outside` says, or a link leads to it.
+    """
+    check_outside(directory, root)
+    top = checkout(root)
+    if not directory.is_relative_to(top):
+        return directory
+    with suppress(FileNotFoundError), _below(directory / "x", top):
+        pass
+    return top
+
+
 def write_named(name: str, content: str | bytes, root: Path) -> None:
     """Write the file that the user has named.
 
@@ -86,10 +102,7 @@ def write_files(
 
     Below the checkout of the project at `root`, no link is followed.
     """
-    check_outside(directory, root)
-    top = checkout(root)
-    if not directory.is_relative_to(top):
-        top = directory
+    top = check_directory(directory, root)
     top.mkdir(parents=True, exist_ok=True)
     for path, content in files.items():
         write(directory / path, content, top)

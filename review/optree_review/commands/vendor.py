@@ -47,12 +47,12 @@ def vendor(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
-    from optree_gen.disk.destination import check_outside
+    from optree_gen.disk.destination import check_directory
     from optree_gen.vendor.manifest import edited
 
     from optree_review.vendoring import meaning, vendored
 
-    check_outside(directory, root)
+    check_directory(directory, root)
     before = _manifest_before(arguments, directory)
     sequences = arguments.sequences
     if sequences is None:

@@ -27,14 +27,14 @@ OUTPUT = "build/docs"
            help="the number of processes (default: one per core)"),
 )  # fmt: skip
 def docs(arguments: argparse.Namespace) -> int:
-    from optree_gen.disk.destination import check_outside
+    from optree_gen.disk.destination import check_directory
 
     from optree_site.build import build
     from optree_site.setting import Setting, SiteError
 
     root = root_of(arguments)
     output = Path(os.path.abspath(arguments.output or root / OUTPUT))
-    check_outside(output, root)  # A build takes a minute.
+    check_directory(output, root)  # A build takes a minute.
     if os.path.lexists(output) and not output.is_dir():
         raise UsageError(f"{output} is not a directory")
     for name in ("inherited", "source"):
