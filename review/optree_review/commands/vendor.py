@@ -38,7 +38,7 @@ def vendor(arguments: argparse.Namespace) -> int:
 
     if arguments.check and not arguments.update:
         raise UsageError("--check needs --update")
-    if (arguments.dialect is None) != arguments.update or not arguments.directory:
+    if (arguments.dialect is None) != arguments.update:
         raise UsageError("name a dialect and a directory, or --update and a directory")
     try:
         return _run(arguments, root_of(arguments), Path(os.path.abspath(arguments.directory)))

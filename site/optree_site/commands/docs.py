@@ -18,10 +18,10 @@ OUTPUT = "build/docs"
     "build the documentation as a web site",
     option("--output", metavar="DIR",
            help=f"the directory to write the site to (default: {OUTPUT})"),
-    option("--inherited", metavar="URL", default="",
+    option("--inherited", metavar="URL", type=str, default="",
            help="the URL of a site with the pages of inherited ops "
            "(default: build these pages too)"),
-    option("--source", metavar="URL", default="",
+    option("--source", metavar="URL", type=str, default="",
            help="the URL of the repository's files, such as https://host/name/blob/main"),
     option("--jobs", type=positive, default=0,
            help="the number of processes (default: one per core)"),
