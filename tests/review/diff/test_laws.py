@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -154,6 +155,15 @@ def test_a_spelling_with_many_alternatives_is_not_tried(
     monkeypatch.setattr(spellings, "_spelled", lambda *rest: tried.append(rest))
     assert found(tmp_path, SPELLING.format(value="add(x, y)", on="int", steps=steps)) == ("", [])
     assert not tried
+
+
+def test_a_process_that_waits_for_the_processor_loses_no_time() -> None:
+    bodies = BodyComparison(total=0.2)
+    time.sleep(0.3)
+    assert not bodies.ended
+    while time.process_time() < bodies.started + 0.2:
+        pass
+    assert bodies.ended
 
 
 def test_check_says_if_the_time_ran_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
