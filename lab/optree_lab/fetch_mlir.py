@@ -13,7 +13,6 @@ available.
 from __future__ import annotations
 
 import argparse
-import fcntl
 import hashlib
 import json
 import os
@@ -23,10 +22,10 @@ import subprocess
 import sys
 import tempfile
 import urllib.parse
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
+from optree_gen.disk.destination import locked
 from optree_gen.toolchain.installation import CONFIG, ToolchainError
 from optree_gen.toolchain.series import DebianPackage, Series, all_series, prefix, series_file
 
@@ -125,7 +124,8 @@ def fetch(series: Series) -> None:
         raise ToolchainError(
             f"MLIR {series.version} is installed by scripts/install-toolchain, not fetched"
         )
-    with locked(series.root.with_suffix(".lock")):
+    message = f"fetch-mlir: waiting for another process that fetches MLIR {series.version}"
+    with locked(series.root.with_suffix(".lock"), lambda: print(message, file=sys.stderr)):
         if series.root.is_dir():
             write_cmake(series.root, series)  # An earlier version of this module may have fetched.
             return
@@ -140,15 +140,6 @@ def fetch(series: Series) -> None:
                     raise ToolchainError(f"{file.name} cannot be unpacked: {done.stderr.strip()}")
             finish(root, series)
             root.rename(series.root)
-
-
-@contextmanager
-def locked(file: Path) -> Iterator[None]:
-    """Hold the lock of a file, so that one process at a time fetches a series."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def files(apt: Apt, series: Series) -> list[Path]:

@@ -63,6 +63,30 @@ CORPUS = Path(os.environ.get("OPTREE_CORPUS") or CHECKOUT.parent / "shared" / "c
 NO_FILES = "there is no real IR; set OPTREE_CORPUS to a directory with ir/*.mlir"
 
 
+def corpus_files(corpus: Path = CORPUS) -> list[Path]:
+    """Return the modules of real IR, or raise ToolchainError if there are none."""
+    files = sorted((corpus / "ir").glob("*.mlir"))
+    if not files:
+        raise ToolchainError(NO_FILES)
+    return files
+
+
+def built(file: Path) -> Path:
+    """Return a file of the build, or raise ToolchainError if it does not exist."""
+    if not file.is_file():
+        raise ToolchainError(f"{file} does not exist; run `make build`")
+    return file
+
+
+def ninja(*arguments: str) -> str:
+    """Return the output of one of ninja's own tools on the build."""
+    built(BUILD_DIR / "build.ninja")
+    done = run(["ninja", "-C", BUILD_DIR, "-t", *arguments])
+    if done.returncode:
+        raise ToolchainError(f"ninja -t {' '.join(arguments)} fails: {done.stderr.strip()}")
+    return done.stdout
+
+
 @cache
 def mlir_dir() -> Path:
     """Return the directory of MLIRConfig.cmake, `<prefix>/lib/cmake/mlir`."""

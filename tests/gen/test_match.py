@@ -74,18 +74,12 @@ def test_a_file_name_may_begin_with_a_dash(
     assert "-g.mlir:5:8: linalg.matmul" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("name", "message"),
-    [
-        ("missing.mlir", "No such file or directory"),
-        (".", "Is a directory; name a file, or remove the directory, then run it again"),
-    ],
-)
 def test_a_missing_file_is_reported_before_a_missing_plugin(
-    name: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["match", str(tmp_path / name), "--plugin", "missing.so"]) == 1
-    assert capsys.readouterr().err == f"optree-gen: {tmp_path / name}: {message}\n"
+    path = tmp_path / "missing.mlir"
+    assert main(["match", str(path), "--plugin", "missing.so"]) == 1
+    assert capsys.readouterr().err == f"optree-gen: {path}: No such file or directory\n"
 
 
 def test_text_lists_the_op_and_operands_of_each_generic(
@@ -140,8 +134,9 @@ def test_a_form_lists_sequences_of_ops(
     ("arguments", "message"),
     [
         (["--form", "name"], "there is no form 'name'; the forms are one-to-one, category, named"),
-        (["--plugin", "none.so"], "none.so does not exist; run `make build` or give --plugin FILE"),
-        (["--mlir-opt", "no-such-tool"], "there is no no-such-tool; install MLIR 22"),
+        (["--plugin", "none.so"], "there is no file none.so; name a pass plugin, such as build/"),
+        (["--plugin", "/"], "there is no file /; name a pass plugin, such as build/"),
+        (["--mlir-opt", "no-such-tool"], "there is no program no-such-tool; name an mlir-opt"),
         (["--dialect", "lingalg"], "there is no dialect 'lingalg'"),
     ],
 )

@@ -276,3 +276,32 @@ def test_installer_checks_the_selected_mlir(checkout: Path, tmp_path: Path) -> N
     done = install_toolchain(checkout, PATH=os.environ["PATH"], MLIR_DIR=str(tmp_path))
     assert done.returncode == 1
     assert "no MLIRConfig.cmake" in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lacks", "words"),
+    [
+        *(("OPTREE_CORPUS", words) for words in (
+            "compare-models", "compare-runtimes", "conversion", "coverage", "frontends",
+            "migration --to 24", "verify --rewrites", "verify --forms", "versions --row",
+        )),
+        *(("OPTREE_BUILD_DIR", words) for words in (
+            "bench-build", "compare-models", "compare-runtimes", "compare-twins", "conversion",
+            "examples", "fuzz-ir", "fuzz-ops", "fuzz-ops --kind sizes", "laws",
+            "release-bytecode 9", "verify", "versions --row", "xdsl",
+        )),
+    ],
+)  # fmt: skip
+def test_a_command_names_the_corpus_or_build_that_is_not_there(lacks: str, words: str) -> None:
+    """The command ends before it measures anything, with one message."""
+    environment = {**os.environ, lacks: "/nonexistent"}
+    done = subprocess.run(
+        [sys.executable, "-m", "optree_lab", *words.split()],
+        capture_output=True, text=True, check=False, env=environment,
+    )  # fmt: skip
+    assert done.returncode in (1, 2)
+    said = (done.stdout + done.stderr).splitlines()[-1]
+    hint = "set OPTREE_CORPUS" if lacks == "OPTREE_CORPUS" else "run `make build`"
+    assert hint in said
+    assert "Traceback" not in done.stderr

@@ -249,6 +249,18 @@ def test_a_link_to_nothing_in_place_of_a_file_is_kept_unless_forced(here: Path) 
     assert not (here / "later.md").exists()
 
 
+def test_a_link_to_the_directory_is_refused_before_changes_are_printed(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Links are refused below the project."""
+    link = here / "acme" / "link"
+    link.symlink_to(here / "there")
+    assert vendor(here, "--update", str(link)) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith(f"optree-gen: {link}: a symbolic link; remove the link, or name")
+
+
 def test_nothing_is_called_overwritten_that_could_not_be_written(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

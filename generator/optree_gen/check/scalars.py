@@ -47,6 +47,9 @@ _OTHER = {
 #: The package never uses codes from here on: they are free for a project's own functions.
 OWN_CODES = 1000
 
+#: The operations whose second operand is an integer.
+_POWERS = ("math.fpowi", "complex.powi")
+
 #: The operations that a table has to name: constants and compound casts are made of them.
 _HELPERS = ("constant", "complex_constant", "re", "im", "create")
 
@@ -152,14 +155,35 @@ def _replaced(table: ScalarTable, node: Mapping) -> Found:
 
 
 def _steps(table: ScalarTable, node: Mapping) -> Found:
-    """Report steps of spellings that are no operations of MLIR with that number of operands."""
+    """Report steps of spellings that are no operations of MLIR on these operands."""
     for item in items(node.get("spellings")):
         assert isinstance(item, Mapping)
+        kind = _text(item.get("on"))
+        function = table.functions.get(_text(item.get("function")))
+        others = {n for n, t in function.arguments.items() if t != COMMON_TYPE} if function else ()
         for step in items(item.get("steps")):
             assert isinstance(step, Scalar)
             mnemonic, *words = str(step.value).split()
             operands = words[1:] if mnemonic in table.predicates else words
-            yield from _operation(Scalar(Text(mnemonic, step.span), step.span), len(operands))
+            operation = Scalar(Text(mnemonic, step.span), step.span)
+            yield from _operation(operation, len(operands))
+            numbers = {n: word for n, word in enumerate(operands) if _is_number(word)}
+            exponent = 1 if mnemonic in _POWERS else None
+            if kind in ("float", "complex") and (wrong := numbers.keys() - {exponent}):
+                place = min(wrong)
+                message = f"operand {place} of '{mnemonic}' is the integer {numbers[place]}"
+                hint = f"it is of type {kind}; only {' and '.join(_POWERS)} have an integer operand"
+                yield error("unknown-operation", step, message, hint)
+            elif operands and not operands[0].startswith("%") and operands[0] not in others:
+                yield from _class(operation, kind, "write 'on: {}'")
+
+
+def _text(node: Node | None) -> str:
+    return str(node.value) if isinstance(node, Scalar) else ""
+
+
+def _is_number(word: str) -> bool:
+    return word.removeprefix("-").isdecimal()
 
 
 def _operation(node: Node, operands: int | None = None) -> Found:

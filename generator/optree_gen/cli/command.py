@@ -23,9 +23,19 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def nonempty(text: str) -> str:
+    """Return the value of an argument; an empty one is refused, such as `--output "$UNSET"`."""
+    if not text:
+        raise argparse.ArgumentTypeError("the value is empty; give one, or omit the argument")
+    return text
+
+
 def mlir_file(text: str) -> Path:
     """Return the MLIR file that an argument names; `-` is standard input."""
-    return Path("/dev/stdin" if text == "-" else text)
+    path = Path("/dev/stdin" if text == "-" else nonempty(text))
+    if path.is_dir():
+        raise argparse.ArgumentTypeError(f"'{text}' is a directory; name a file")
+    return path
 
 
 def not_understood(word: str, command: str, parser: argparse.ArgumentParser) -> str:
@@ -60,7 +70,11 @@ class Command:
         parser = commands.add_parser(self.name, help=self.text, description=self.text)
         parser.set_defaults(run=self.run)
         add = parser.add_argument
-        add("--root", help="the directory that holds specs/ (default: the nearest one upwards)")
+        add(
+            "--root",
+            type=nonempty,
+            help="the directory that holds specs/ (default: the nearest one upwards)",
+        )
         text = "the format of diagnostics and results"
         add("--format", choices=self.formats, default="text", help=text)
         for add_option in self.options:
@@ -69,6 +83,8 @@ class Command:
 
 def option(*names: str, **settings: Any) -> Option:
     """Return an argument of a command, from the arguments of `add_argument`."""
+    if "action" not in settings:
+        settings = {"type": nonempty, **settings}
     return lambda place: place.add_argument(*names, **settings)
 
 

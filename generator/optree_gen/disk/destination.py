@@ -9,10 +9,11 @@ meanwhile.
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import shutil
 import stat
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -58,6 +59,22 @@ def check_outside(path: Path, root: Path) -> None:
             )
 
 
+def check_directory(directory: Path, root: Path) -> Path:
+    """Return the directory below which `write_files` follows no link: the checkout of the project
+    if `directory` is in it, else `directory`.
+
+    Raises:
+        OSError: the place is refused, as `check_outside` says, or a link leads to it.
+    """
+    check_outside(directory, root)
+    top = checkout(root)
+    if not directory.is_relative_to(top):
+        return directory
+    with suppress(FileNotFoundError), _below(directory / "x", top):
+        pass
+    return top
+
+
 def write_named(name: str, content: str | bytes, root: Path) -> None:
     """Write the file that the user has named.
 
@@ -85,10 +102,7 @@ def write_files(
 
     Below the checkout of the project at `root`, no link is followed.
     """
-    check_outside(directory, root)
-    top = checkout(root)
-    if not directory.is_relative_to(top):
-        top = directory
+    top = check_directory(directory, root)
     top.mkdir(parents=True, exist_ok=True)
     for path, content in files.items():
         write(directory / path, content, top)
@@ -120,6 +134,22 @@ def staged_directory(path: Path) -> Iterator[Path]:
         yield staging
     finally:
         shutil.rmtree(staging, ignore_errors=True)
+
+
+@contextmanager
+def locked(file: Path, waits: Callable[[], None]) -> Iterator[None]:
+    """Hold the lock of a file, which the system releases if the process is killed.
+
+    waits: called if another process holds the lock.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("ab") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            waits()
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _create(path: Path, content: str | bytes) -> None:

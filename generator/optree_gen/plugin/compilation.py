@@ -17,15 +17,17 @@ from pathlib import Path
 from types import FrameType
 
 from optree_gen.disk import library
-from optree_gen.disk.destination import staged_directory
+from optree_gen.disk.destination import STAGING, locked, staged_directory
 from optree_gen.disk.library import private_cache
-from optree_gen.disk.write import digest, remove_leftovers
+from optree_gen.disk.write import digest
 from optree_gen.toolchain.installation import Toolchain, ToolchainError
 
 TARGET = "LinalgTree"
 FILE = f"lib{TARGET}.so"
 #: The file beside the plugin with its hash: MLIR may crash without a message on a truncated plugin.
 DIGEST = "sha256"
+#: The file in the cache whose lock the process that compiles holds.
+LOCK = ".lock"
 #: The directories of sources, below the package's directory.
 SOURCES = (
     "cmake", "generated/linalg/include", "generated/linalg/lib", "runtime/include", "runtime/lib",
@@ -65,20 +67,25 @@ def plugin(tools: Toolchain, jobs: int, progress: Callable[[str], None]) -> Path
             raise ToolchainError(f"{cache} is read-only; set XDG_CACHE_HOME to another directory")
         if shutil.disk_usage(cache).free < ROOM:
             raise _full(cache)
-        remove_leftovers(found.parent)
-        with staged_directory(found.parent) as staging:
-            built = _compile(tools, staging / "build", jobs, progress)
-            kept = staging / "kept"
-            kept.mkdir()
-            built.rename(kept / FILE)
-            (kept / DIGEST).write_text(digest((kept / FILE).read_bytes()))
-            try:
-                kept.rename(found.parent)
-            except OSError:
-                if not _whole(found):  # Otherwise another process has made it.
-                    shutil.rmtree(found.parent, ignore_errors=True)
-                    kept.rename(found.parent)
+        message = f"waiting for another process that compiles a plugin in {cache}"
+        with locked(cache / LOCK, lambda: progress(message)):
+            if not _whole(found):  # Otherwise the other process has made it.
+                _make(found, tools, jobs, progress)
     return found
+
+
+def _make(found: Path, tools: Toolchain, jobs: int, progress: Callable[[str], None]) -> None:
+    """Compile the plugin into its place in the cache, whose lock this process holds."""
+    for left in found.parents[1].glob(f"{STAGING}*"):  # By processes that were killed.
+        shutil.rmtree(left, ignore_errors=True)
+    with staged_directory(found.parent) as staging:
+        built = _compile(tools, staging / "build", jobs, progress)
+        kept = staging / "kept"
+        kept.mkdir()
+        built.rename(kept / FILE)
+        (kept / DIGEST).write_text(digest((kept / FILE).read_bytes()))
+        shutil.rmtree(found.parent, ignore_errors=True)
+        kept.rename(found.parent)
 
 
 def kept(tools: Toolchain) -> Path | None:

@@ -15,7 +15,6 @@ import argparse
 import json
 import re
 import shlex
-import subprocess
 import tempfile
 import time
 from collections.abc import Sequence
@@ -122,12 +121,8 @@ def first_of(source: Path) -> Path:
 
 def processes_of(root: Path) -> list[Process]:
     """Return the processes of `make build`, and the compilation of upstream's classes."""
-    database = subprocess.run(
-        ["ninja", "-C", str(toolchain.BUILD_DIR), "-t", "compdb"],
-        check=True, capture_output=True, text=True,
-    ).stdout  # fmt: skip
     found = {}
-    for entry in json.loads(database):
+    for entry in json.loads(toolchain.ninja("compdb")):
         source = Path(entry["directory"], entry["file"]).resolve()
         output = Path(entry["directory"], entry["output"])
         for part in entry["command"].split(" && "):

@@ -184,9 +184,7 @@ def table(files: Iterable[Model], tool: Path, beyond: bool = False) -> Table:
 
 
 def main(given: argparse.Namespace) -> int:
-    tool = toolchain.BUILD_DIR / "bin" / f"{DIALECT}-opt"
-    if not tool.is_file():
-        given.error(f"{tool} does not exist; run `make build`")
+    tool = toolchain.built(toolchain.BUILD_DIR / "bin" / f"{DIALECT}-opt")
     found = table(models(given.corpus), tool, beyond=True)
     for file, error in found.errors.items():
         print(f"{file}: {error.splitlines()[0]}", file=sys.stderr)

@@ -40,10 +40,8 @@ TABLE = toolchain.CHECKOUT / "docs/data/linalg/runtimes.md"
 
 def main(given: argparse.Namespace) -> int:
     by_name = {rewrite.name: rewrite for rewrite in REWRITES}
-    files = given.files or sorted((toolchain.CORPUS / "ir").glob("*.mlir"))
-    if not files:
-        given.error(f"no corpus at {toolchain.CORPUS}; set OPTREE_CORPUS")
-    comparison = Comparison(toolchain.tool("mlir-opt"), toolchain.PLUGIN)
+    comparison = Comparison(toolchain.tool("mlir-opt"), toolchain.built(toolchain.PLUGIN))
+    files = given.files or toolchain.corpus_files()
     memory = Memory()
     if given.table:
         text = page(__file__, table=table(memory, files))

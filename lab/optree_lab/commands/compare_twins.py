@@ -46,6 +46,8 @@ IMPOSSIBLE = {t.name: t.impossible for t in TRANSFORMS if t.impossible}
 
 def main(given: argparse.Namespace) -> int:
     start = time.monotonic()
+    for file in (toolchain.PLUGIN, toolchain.OPTREE_OPT):
+        toolchain.built(file)
     found = run(given.k, given.t, given.sample, given.jobs)
     wrong = [c for c in found if c.outcome == "DIFFERENT" and not excused(c)]
     print_counts(counts(found))

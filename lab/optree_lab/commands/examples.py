@@ -140,9 +140,7 @@ def text_of(found: dict[str, dict[str, object]]) -> str:
 
 
 def main(given: argparse.Namespace) -> int:
-    if not toolchain.PLUGIN.is_file():
-        print(f"examples: {toolchain.PLUGIN} does not exist; run `make build`", file=sys.stderr)
-        return 1
+    toolchain.built(toolchain.PLUGIN)
     sys.path.insert(0, str(toolchain.CHECKOUT / "generated" / DIALECT / "python"))
     try:
         found = examples(tree_of(DIALECT))

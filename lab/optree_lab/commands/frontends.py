@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -69,11 +68,8 @@ def count(files: Iterable[Path], passes: str) -> dict[str, dict[str, dict[str, o
 
 
 def main(given: argparse.Namespace) -> int:
-    corpus: Path = given.corpus
-    files = sorted((corpus / "ir").glob("*.mlir"))
-    if not files or not toolchain.PLUGIN.is_file():
-        print(f"frontends: no {corpus}/ir/*.mlir, or no {toolchain.PLUGIN}", file=sys.stderr)
-        return 1
+    files = toolchain.corpus_files(given.corpus)
+    toolchain.built(toolchain.PLUGIN)
     tree = tree_of(DIALECT)
     counted = count(files, f"{tree.dialect.pass_prefix}-specialize")
     known = {name: entry for name, entry in counted.items() if name in tree.ops}

@@ -183,7 +183,7 @@ def build(directory: Path, jobs: int = 2, sources: Sequence[str] = SOURCES) -> B
     guards = write(toolchain.CHECKOUT / "runtime", directory, sources)
     objects: dict[str, str] = {}
     compile_ = []
-    for entry in json.loads(_ninja("compdb")):
+    for entry in json.loads(toolchain.ninja("compdb")):
         # A source, or a unit that includes sources.
         file = Path(entry["directory"], entry["file"])
         if "OpTreeRuntime.dir/" not in entry["output"] or file.suffix not in (".cpp", ".cxx"):
@@ -207,7 +207,7 @@ def build(directory: Path, jobs: int = 2, sources: Sequence[str] = SOURCES) -> B
         (directory / place).mkdir(exist_ok=True)
     for library in LINKED:
         target = library.relative_to(toolchain.BUILD_DIR)
-        words = _ninja("commands", str(target)).splitlines()[-1].split(" ")
+        words = toolchain.ninja("commands", str(target)).splitlines()[-1].split(" ")
         made = {**objects, str(target): str(directory / target)}
         _shell(" ".join(made.get(word, word) for word in words))
     for file in BESIDE:
@@ -238,8 +238,3 @@ def _shell(command: str) -> None:
     )
     if done.returncode:
         raise RuntimeError(f"{command}:\n{done.stderr[:4000]}")
-
-
-def _ninja(*arguments: str) -> str:
-    command = ["ninja", "-C", str(toolchain.BUILD_DIR), "-t", *arguments]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout

@@ -174,6 +174,8 @@ def main(given: argparse.Namespace) -> int:
             print(f"{head}\n{case.function.named(f'f{number}')}")
         return 0
     start = time.monotonic()
+    for file in (given.plugin, toolchain.TEST_PLUGIN, toolchain.OPTREE_OPT):
+        toolchain.built(file)
     part = partial(judge_part, dialect=given.dialect, plugin=given.plugin, kinds=given.kinds)
     total = judged(Score(), numbers, BLOCK, given.jobs, part, "generics")
     print(total.table())

@@ -108,7 +108,7 @@ KINDS = {"malformed": (malformed, PIPELINES), "sizes": (of_sizes, sizes.PIPELINE
 def main(given: argparse.Namespace) -> int:
     start = time.monotonic()
     drawn, pipelines = KINDS[given.kind]
-    every = drawn(given.tool)
+    every = drawn(toolchain.built(given.tool))
     numbers = range(given.seed, given.seed + given.count)
     total = Score()
     for part in (numbers[i : i + PART] for i in range(0, len(numbers), PART)):

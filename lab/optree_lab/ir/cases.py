@@ -64,9 +64,12 @@ def legal_modes(op: Op, tree: Tree, variant: Variant) -> list[Mode]:
 
 
 def in_every_mode(op: Op, tree: Tree, variant: Variant) -> list[Case]:
-    """Return a case per mode, the first of those that give operands the same types."""
+    """Return a case per mode, the first of those that give operands the same types.
+
+    An op without operands has none: `data_movement` leaves operands to its ops.
+    """
     found: dict[object, Case] = {}
-    for mode in modes(op):
+    for mode in modes(op) if op.operands else ():
         case = build(op, mode, tree.scalars, variant)
         found.setdefault((case.instance.elements, mode.sign), case)
     return list(found.values())

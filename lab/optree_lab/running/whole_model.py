@@ -121,11 +121,13 @@ TOOL = toolchain.BUILD_DIR / "bin" / "optree-opt"
 
 
 def main(given: argparse.Namespace) -> int:
-    if not TOOL.is_file():
-        given.error(f"{TOOL} does not exist; run `make build`")
+    toolchain.built(TOOL)
+    known = {file.stem: file for file in toolchain.corpus_files(given.corpus)}
+    if unknown := sorted({*given.models} - {*known}):
+        given.error(f"{given.corpus / 'ir'} has no {', '.join(unknown)}")
     wrong = 0
     for name in given.models:
-        text = (given.corpus / "ir" / f"{name}.mlir").read_text(encoding="utf-8")
+        text = known[name].read_text(encoding="utf-8")
         model = signature(text)
 
         def execute(passes: tuple[str, ...]) -> list[Array]:

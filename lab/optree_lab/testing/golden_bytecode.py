@@ -153,6 +153,7 @@ class GoldenBytecode:
 
 def main(given: argparse.Namespace) -> int:
     version: str = given.version
+    toolchain.built(toolchain.OPTREE_OPT)
     for tree in Project(toolchain.CHECKOUT).trees(Diagnostics()):
         if not tree.dialect.defined:
             continue

@@ -90,6 +90,6 @@ def main(given: argparse.Namespace) -> int:
 
 def broken(form: str, files: Sequence[Path], jobs: int) -> list[str]:
     """Return a line for each law of the form that a module breaks."""
-    laws = Laws(form, toolchain.tool("mlir-opt"), toolchain.PLUGIN)
+    laws = Laws(form, toolchain.tool("mlir-opt"), toolchain.built(toolchain.PLUGIN))
     with ThreadPoolExecutor(jobs) as pool:
         return [line for found in pool.map(laws.broken, files) for line in found]

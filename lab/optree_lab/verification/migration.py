@@ -167,9 +167,7 @@ def version(number: int) -> Version:
 
 
 def main(given: argparse.Namespace) -> int:
-    files = sorted((given.corpus / "ir").glob("*.mlir"))[:: given.step]
-    if not files:
-        given.error(toolchain.NO_FILES)
+    files = toolchain.corpus_files(given.corpus)[:: given.step]
     try:
         trips = RoundTrips(tree("linalg"), version(given.old), version(given.new))
     except ToolError as error:

@@ -91,6 +91,12 @@ class Raising:
 
 
 def models(corpus: Path) -> list[Model]:
+    """Return the modules that the manifest of a corpus lists.
+
+    Raises:
+        ToolchainError: the corpus has no modules.
+    """
+    toolchain.corpus_files(corpus)
     manifest = json.loads((corpus / "manifest.json").read_text(encoding="utf-8"))
     return [
         Model(

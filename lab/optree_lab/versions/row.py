@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 
 from optree_core.mlir_version import RELEASE
@@ -68,6 +68,8 @@ class Measurement:
         self.jobs = jobs
         self.tree: Tree = tree("linalg")
         self.mlir_opt = toolchain.tool("mlir-opt")
+        toolchain.built(toolchain.PLUGIN)
+        self.models = models(toolchain.CORPUS)[::step]
 
     def row(self) -> Row:
         major, minor = toolchain.mlir_version()
@@ -79,10 +81,6 @@ class Measurement:
             print(f"MLIR {row.version}: {measure.__name__}", file=sys.stderr, flush=True)
             measure(row)
         return row
-
-    @cached_property
-    def models(self) -> list[Model]:
-        return models(toolchain.CORPUS)[:: self.step]
 
     def ops(self, row: Row) -> None:
         """Count the ops that come back from their generics, over all modes."""

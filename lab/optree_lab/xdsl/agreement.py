@@ -139,6 +139,7 @@ def _properties(tool: Path, op: GenericOp) -> str:
 
 def main(given: argparse.Namespace) -> int:
     start = time.monotonic()
+    toolchain.built(given.tool)
     print(f"element types that xDSL lacks: {', '.join(unknown_types()) or 'none'}")
     lacking = unknown_operations()
     print(f"operations of bodies that xDSL lacks ({len(lacking)}): {', '.join(lacking)}")

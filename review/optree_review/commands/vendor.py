@@ -38,7 +38,7 @@ def vendor(arguments: argparse.Namespace) -> int:
 
     if arguments.check and not arguments.update:
         raise UsageError("--check needs --update")
-    if (arguments.dialect is None) != arguments.update or not arguments.directory:
+    if (arguments.dialect is None) != arguments.update:
         raise UsageError("name a dialect and a directory, or --update and a directory")
     try:
         return _run(arguments, root_of(arguments), Path(os.path.abspath(arguments.directory)))
@@ -47,12 +47,12 @@ def vendor(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
-    from optree_gen.disk.destination import check_outside
+    from optree_gen.disk.destination import check_directory
     from optree_gen.vendor.manifest import edited
 
     from optree_review.vendoring import meaning, vendored
 
-    check_outside(directory, root)
+    check_directory(directory, root)
     before = _manifest_before(arguments, directory)
     sequences = arguments.sequences
     if sequences is None:

@@ -13,6 +13,8 @@ from optree_core.generic import Body
 from . import number, smt, solver
 from .verdict import Agreement, Verdict, Witness
 
+# Limits are seconds of processor time: a loaded machine takes longer for the same verdicts.
+
 #: Seconds for all queries of one comparison.
 BUDGET = 30.0
 
@@ -36,14 +38,14 @@ class BodyComparison:
     """
 
     def __init__(self, budget: float = BUDGET, total: float = TOTAL) -> None:
-        self.started = time.monotonic()
+        self.started = time.process_time()
         self.budget, self.total = budget, total
         self.known: dict[tuple[Body, Body, tuple[int, ...] | None, int], Verdict] = {}
 
     @property
     def ended(self) -> bool:
         """True if no time is left."""
-        return time.monotonic() - self.started >= self.total
+        return time.process_time() - self.started >= self.total
 
     def compare(
         self, old: Body, new: Body, dims: tuple[int, ...] | None = None, inputs: int = 0
@@ -68,7 +70,7 @@ class BodyComparison:
         if self.ended:
             return Verdict(Agreement.UNKNOWN, "the time for comparisons had run out")
         why = "the time for solvers had run out"
-        if time.monotonic() - self.started < self.budget:
+        if time.process_time() - self.started < self.budget:
             found = self._solve(old, new, dims, inputs)
             if found is not None and found.state is not Agreement.UNKNOWN:
                 return found
@@ -110,7 +112,7 @@ def _witness(script: smt.Script, inputs: int, count: int) -> Witness | None:
     goal = next(filter(holds, smt.GOALS), None)
     if goal is None:
         return None
-    deadline = time.monotonic() + SIMPLIFYING
+    deadline = time.process_time() + SIMPLIFYING
     fixed = [goal, *_bounds(holds, script.variables, goal, deadline)]
     for variable in sorted(script.variables, key=lambda v: _rank(v, inputs)):
         simple = map(variable.equals, _until(deadline, number.simple(variable.type)))
@@ -154,7 +156,7 @@ def _bounds(
 
 def _until(deadline: float, values: Iterable[int]) -> Iterator[int]:
     """Yield the values until the deadline."""
-    return itertools.takewhile(lambda value: time.monotonic() < deadline, values)
+    return itertools.takewhile(lambda value: time.process_time() < deadline, values)
 
 
 def _rank(variable: smt.Variable, inputs: int) -> tuple[int, int, str]:

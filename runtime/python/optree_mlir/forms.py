@@ -123,13 +123,15 @@ def find_plugin(given: str | None, root: Path, dialect: Dialect) -> Path:
     Raises:
         ToolError: the file does not exist.
     """
+    built = Path("lib", f"lib{dialect.library}.so")
     if given is not None:
         path = Path(given)
+        problem = f"there is no file {given}; name a pass plugin, such as build/{built}"
     else:
-        build = os.environ.get("OPTREE_BUILD_DIR") or root / "build"
-        path = Path(build) / "lib" / f"lib{dialect.library}.so"
+        path = (os.environ.get("OPTREE_BUILD_DIR") or root / "build") / built
+        problem = f"{path} does not exist; run `make build` or give --plugin FILE"
     if not path.is_file():
-        raise ToolError(f"{path} does not exist; run `make build` or give --plugin FILE")
+        raise ToolError(problem)
     return path.absolute()
 
 
@@ -150,6 +152,8 @@ def find_tool(given: str | None) -> Path:
         found = shutil.which(name)
         if found is not None:
             return Path(found)
+    if given is not None:
+        raise ToolError(f"there is no program {given}; name an mlir-opt")
     raise ToolError(
         f"there is no {' or '.join(names)}; install MLIR {RELEASE} (make toolchain) or give "
         "--mlir-opt FILE"

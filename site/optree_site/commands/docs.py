@@ -18,23 +18,23 @@ OUTPUT = "build/docs"
     "build the documentation as a web site",
     option("--output", metavar="DIR",
            help=f"the directory to write the site to (default: {OUTPUT})"),
-    option("--inherited", metavar="URL", default="",
+    option("--inherited", metavar="URL", type=str, default="",
            help="the URL of a site with the pages of inherited ops "
            "(default: build these pages too)"),
-    option("--source", metavar="URL", default="",
+    option("--source", metavar="URL", type=str, default="",
            help="the URL of the repository's files, such as https://host/name/blob/main"),
     option("--jobs", type=positive, default=0,
            help="the number of processes (default: one per core)"),
 )  # fmt: skip
 def docs(arguments: argparse.Namespace) -> int:
-    from optree_gen.disk.destination import check_outside
+    from optree_gen.disk.destination import check_directory
 
     from optree_site.build import build
     from optree_site.setting import Setting, SiteError
 
     root = root_of(arguments)
     output = Path(os.path.abspath(arguments.output or root / OUTPUT))
-    check_outside(output, root)  # A build takes a minute.
+    check_directory(output, root)  # A build takes a minute.
     if os.path.lexists(output) and not output.is_dir():
         raise UsageError(f"{output} is not a directory")
     for name in ("inherited", "source"):

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from optree_gen.cli import main
     [
         (["plugin", "--jobs", "0"], "argument --jobs: '0' is not a number above 0"),
         (["docs", "--jobs", "two"], "argument --jobs: 'two' is not a number above 0"),
+        (["match", "/"], "argument FILE: '/' is a directory; name a file"),
         (["release", "0.1", "--date", "x"], "argument --date: 'x' is not a date: write YYYY-MM-DD"),
     ],
 )
@@ -29,6 +32,38 @@ def test_a_malformed_value_of_an_option_is_reported(
     assert (
         capsys.readouterr().err.splitlines()[-1] == f"optree-gen {arguments[0]}: error: {message}"
     )
+
+
+def arguments_with_values() -> Iterator[tuple[str, argparse.Action]]:
+    """Yield each argument that takes a value, with the name of its command."""
+    (commands,) = (a for a in cli.parser()._actions if isinstance(a, argparse._SubParsersAction))
+    for name, parser in commands.choices.items():
+        for action in parser._actions:
+            # An empty URL stands for none.
+            if action.nargs != 0 and action.dest not in ("inherited", "source"):
+                yield name, action
+
+
+def test_an_empty_value_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """A shell makes one of a variable that is not set: `--output "$UNSET"`."""
+    found = list(arguments_with_values())
+    assert len(found) > 60
+    for command, action in found:
+        with pytest.raises(SystemExit) as ended:
+            main([command, f"{action.option_strings[0]}=" if action.option_strings else ""])
+        assert ended.value.code == 2
+        said = capsys.readouterr().err.splitlines()[-1]
+        assert said.startswith(f"optree-gen {command}: error: argument ")
+
+
+@pytest.mark.parametrize("words", [["export", "-o", ""], ["fmt", ""], ["check", "--root", ""]])
+def test_the_message_about_an_empty_value(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(words)
+    message = ": the value is empty; give one, or omit the argument\n"
+    assert capsys.readouterr().err.endswith(message)
 
 
 @pytest.mark.parametrize(

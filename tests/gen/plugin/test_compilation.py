@@ -64,14 +64,20 @@ def runs(tmp_path: Path) -> int:
     return len(path.read_text().splitlines()) if path.exists() else 0
 
 
+def cached(tmp_path: Path) -> list[str]:
+    """Return the names of all that is in the cache beside its lock."""
+    entries = (tmp_path / "cache" / "optree-gen" / "plugins").iterdir()
+    return [entry.name for entry in entries if entry.name != compilation.LOCK]
+
+
 def test_the_plugin_is_compiled_once(
     tools: Toolchain, cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cmake(COMPILES)
-    # A killed compilation has left its directory; no process has this number.
-    killed = Path(f".staging-{compilation.key(tools)}-0-{1 << 30}")
+    # Killed compilations have left their directories; no process has this number.
     cache = tmp_path / "cache" / "optree-gen" / "plugins"
-    (cache / killed / "build").mkdir(parents=True)
+    for key in (compilation.key(tools), "another"):
+        (cache / f".staging-{key}-0-{1 << 30}" / "build").mkdir(parents=True)
     cache.chmod(0o700)
     assert main(["plugin"]) == 0
     first = capsys.readouterr()
@@ -86,8 +92,7 @@ def test_the_plugin_is_compiled_once(
     assert main(["plugin"]) == 0
     assert capsys.readouterr() == (first.out, "")
     assert runs(tmp_path) == 2
-    # The cache has only the plugin.
-    assert [entry.name for entry in path.parents[1].iterdir()] == [path.parent.name]
+    assert cached(tmp_path) == [path.parent.name]
     assert {entry.name for entry in path.parent.iterdir()} == {path.name, compilation.DIGEST}
 
 
@@ -169,7 +174,7 @@ def test_a_compilation_that_fails_leaves_nothing(
     printed = capsys.readouterr()
     assert printed.out == ""
     assert said in printed.err
-    assert list((tmp_path / "cache" / "optree-gen" / "plugins").iterdir()) == []
+    assert cached(tmp_path) == []
     cmake(COMPILES)
     assert main(["plugin"]) == 0
 
@@ -260,7 +265,50 @@ def test_an_interruption_ends_the_compilers(
         assert process.wait(60) == status
     with pytest.raises(ProcessLookupError):
         os.killpg(int((tmp_path / "started").read_text()), 0)
-    assert list((tmp_path / "cache" / "optree-gen" / "plugins").iterdir()) == []
+    assert cached(tmp_path) == []
+
+
+def test_a_second_process_waits_for_the_first(cmake: Script, tmp_path: Path) -> None:
+    go = tmp_path / "go"
+    os.mkfifo(go)
+    cmake(f'[ "$1" = --build ] && read line < {go}\n{COMPILES}')
+    command = [sys.executable, "-m", "optree_gen.cli", "plugin"]
+    processes = []
+    said = []
+    for _ in range(2):
+        process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        processes.append(process)
+        assert process.stderr is not None
+        said.append(process.stderr.readline())
+    go.write_text("now\n")
+    outputs = [process.communicate(timeout=60) for process in processes]
+    assert "compiling the plugin" in said[0]
+    cache = tmp_path / "cache" / "optree-gen" / "plugins"
+    message = f"optree-gen: waiting for another process that compiles a plugin in {cache}\n"
+    assert said[1] == message
+    assert outputs[0][0] == outputs[1][0] != ""
+    assert outputs[1][1] == ""
+    assert runs(tmp_path) == 2
+
+
+def test_a_killed_compilation_is_forgotten(
+    cmake: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cmake("echo $$ > started; echo '[1/4] one'; exec sleep 600")
+    command = [sys.executable, "-m", "optree_gen.cli", "plugin"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        assert [process.stderr.readline() for _ in range(2)][1] == "optree-gen: 20 %\n"
+        process.kill()
+    os.killpg(int((tmp_path / "started").read_text()), signal.SIGTERM)
+    (left,) = cached(tmp_path)
+    assert left.startswith(".staging-")
+    cmake(COMPILES)
+    assert main(["plugin"]) == 0
+    assert "waiting" not in capsys.readouterr().err
+    assert left not in cached(tmp_path)
 
 
 def test_a_full_disk_is_reported_before_the_compilation(

@@ -21,6 +21,12 @@ def test_a_contraction_without_leaves_has_cases(tree: Tree) -> None:
     assert {len(shape) for case in cases for shape in case.shapes if shape is not None} == {2}
 
 
+def test_every_op_with_operands_has_cases(tree: Tree) -> None:
+    for op in tree.ops.values():
+        has_some = next(legal_cases(op, tree), None) is not None
+        assert has_some == bool(op.operands), op.name
+
+
 SUMS_OF_POSITIONS = """\
 op: sum_of_positions
 parent: generic

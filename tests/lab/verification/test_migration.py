@@ -33,6 +33,5 @@ def test_a_corpus_without_files_is_an_error(
     """Counts of no files would look like a success."""
     arguments = ["optree_lab", "migration", "--to", "24", "--corpus", str(tmp_path)]
     monkeypatch.setattr("sys.argv", arguments)
-    with pytest.raises(SystemExit, match="2"):
-        main()
+    assert main() == 1
     assert "there is no real IR; set OPTREE_CORPUS" in capsys.readouterr().err
