@@ -306,19 +306,6 @@ def test_repeated_calls_refuse_values_of_another_context() -> None:
     assert str(f).count("linalg.") == 1
 
 
-@pytest.mark.parametrize("given", [True, 1.0, (1, True), [1.0, 1]])
-def test_a_repeated_call_checks_the_types_of_numbers(given: object) -> None:
-    """In Python, True and 1.0 equal 1."""
-    with function("tensor<1x8x8x2xf32>", "tensor<3x3x2x4xf32>") as (x, w):
-        conv: Callable[..., ir.Value] = linalg_ops.conv_2d_nhwc_hwcf
-        out = conv(x, w, strides=1)
-        conv(x, w, strides=(1, 1))
-        for outs in (None, out):
-            with pytest.raises(OpError, match=r"strides (holds|is) (True|1\.0)\b"):
-                conv(x, w, strides=given, outs=outs)
-            conv(x, w, strides=(1, 1), outs=out)
-
-
 def test_numbers_and_arrays_of_numpy_are_accepted() -> None:
     with function("tensor<1x8x8x2xf32>", "tensor<3x3x2x4xf32>", "tensor<4x5xf32>") as (x, w, a):
         # Signatures promise sequences of Python's integers.

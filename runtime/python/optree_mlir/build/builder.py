@@ -48,7 +48,6 @@ def repeated(builder: Builder) -> Callable[..., ir.Value]:
     third: Any = None
     given_last: Any = None
     dtype_last: Any = None
-    numbers = False
     context: Any = None
     name, results, attributes = "", list[ir.Type](), dict[str, ir.Attribute]()
     general = builder.build
@@ -68,8 +67,7 @@ def repeated(builder: Builder) -> Callable[..., ir.Value]:
         loc: ir.Location | None = None,
         ip: ir.InsertionPoint | None = None,
     ) -> ir.Value:
-        nonlocal first, second, third, given_last, dtype_last, numbers
-        nonlocal context, name, results, attributes
+        nonlocal first, second, third, given_last, dtype_last, context, name, results, attributes
         if outs is None or loc is not None or ip is not None:
             return general(inputs, outs, given, dtype, loc, ip)
         lhs, rhs = inputs
@@ -78,7 +76,7 @@ def repeated(builder: Builder) -> Callable[..., ir.Value]:
                 lhs.type == first
                 and rhs.type == second
                 and outs.type == third
-                and ((given, repr(given)) if numbers else given) == given_last  # As `exact` does.
+                and given == given_last
                 and dtype is dtype_last
             ):
                 built = _create(name, results, (lhs, rhs, outs), attributes, None, 1)
@@ -92,7 +90,6 @@ def repeated(builder: Builder) -> Callable[..., ir.Value]:
         key, plan = builder.recent
         if plan is not None and plan.fill and plan.results and not plan.created:
             first, second, third, given_last, dtype_last = key
-            numbers = builder.numbers
             name, results, attributes, context = (
                 plan.name, plan.results, plan.attributes, plan.context
             )  # fmt: skip
@@ -115,8 +112,6 @@ class Builder:
         self.name = name
         self.parameters = tuple(parameters)
         self.plans: dict[object, CallPlan] = {}
-        #: True if a call gave a parameter a number.
-        self.numbers = False
         #: The last key and its plan: calls often repeat.
         self.recent: list[Any] = [None, None]
         memory.forgetting(self.forget)
@@ -145,14 +140,14 @@ class Builder:
         """Build the op; return its result, or on memrefs the output."""
         try:
             kind = None if outs is None else outs.type  # type: ignore[attr-defined]
-            key = (*map(_type_of, inputs), kind, self.exact(given), dtype)
+            key = (*map(_type_of, inputs), kind, given, dtype)
             last, plan = self.recent
             if key != last:
                 plan = self.plans[key]
                 self.recent[:] = key, plan
-        except AttributeError:
+        except (AttributeError, KeyError):
             return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
-        except (KeyError, TypeError, ValueError):
+        except (TypeError, ValueError):
             return self.build_frozen(BuilderCall(inputs, outs, given, dtype, loc, ip))
         name, results, attributes, fill, body, context, created = plan
         if outs is None or loc is not None or ip is not None:
@@ -175,10 +170,6 @@ class Builder:
 
             fill_region(built, body, self.place(built.context, loc, ip))
         return built.result if results else outs
-
-    def exact(self, given: tuple[object, ...]) -> object:
-        """Return the part of a key for values of parameters; `(1,)` and `(True,)` are equal."""
-        return (given, repr(given)) if self.numbers else given
 
     def output(self, plan: OutputPlan, inputs: Sequence[ir.Value], site: Placement) -> ir.Value:
         """Create the tensor for the output that the caller did not give."""

@@ -86,9 +86,7 @@ def build_new(builder: Builder, call: BuilderCall) -> ir.Value:
     init = found.inits[0].value if found.inits else None
     memory.keep(context)
     kind = None if init is None else init.type
-    if not all(item is None or isinstance(item, str) for item in call.given):
-        builder.numbers = True
-    key = (*[x.type for x in values], kind, builder.exact(call.given), call.dtype)
+    key = (*[x.type for x in values], kind, call.given, call.dtype)
     builder.plans[key] = plan
     return builder.build(tuple(values), init, *call[2:])
 
