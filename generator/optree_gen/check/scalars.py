@@ -48,7 +48,7 @@ _OTHER = {
 OWN_CODES = 1000
 
 #: The operations whose second operand is an integer.
-_POWERS = ("math.fpowi", "complex.powi")
+_POWERS = TABLES["powers"].split()
 
 #: The operations that a table has to name: constants and compound casts are made of them.
 _HELPERS = ("constant", "complex_constant", "re", "im", "create")
