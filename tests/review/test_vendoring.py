@@ -280,7 +280,6 @@ def test_nothing_is_called_overwritten_that_could_not_be_written(
         (["--update", "acme"], "holds no vendored dialect"),
         (["acme", "there"], "holds a vendored dialect: use --update"),
         (["there"], "name a dialect and a directory, or --update and a directory"),
-        (["acme", ""], "name a dialect and a directory, or --update and a directory"),
         (["acme", "there", "--check"], "--check needs --update"),
     ],
 )
