@@ -295,7 +295,7 @@ edits(
     scalar__spellings__function=("function: least, on", 'value: "add(a, b)", on'),
     scalar__spellings__value=('"add(x, x)"', '"mul(x, x)"'),
     scalar__spellings__types=("types: [i8, i32]", "types: [i8]"),
-    scalar__spellings__on=("on: int, steps: [arith.shli x 1]", "on: float, steps: [arith.addf x x]"),
+    scalar__spellings__on=("int, steps: [arith.shli x 1]", "float, steps: [arith.addf x x]"),
     scalar__spellings__steps=("arith.shli x 1", "arith.addi x x"),
     scalar__spellings__where=(", where: {a: [number]}", ""),
 )  # fmt: skip
