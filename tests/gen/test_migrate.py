@@ -608,12 +608,13 @@ def test_a_version_that_is_not_installed_is_reported(
     )
 
 
+@pytest.mark.parametrize("word", ["trunk", "24.trunk", "24.", "22.1-rc1"])
 def test_a_word_that_is_no_version_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], word: str
 ) -> None:
     with pytest.raises(SystemExit):
-        main(["migrate", str(written(tmp_path, ADD)), "--to", "trunk"])
-    message = "argument --to: 'trunk' is not a version of MLIR, such as 22 or 22.1"
+        main(["migrate", str(written(tmp_path, ADD)), "--to", word])
+    message = f"argument --to: '{word}' is not a version of MLIR, such as 22 or 22.1"
     assert message in capsys.readouterr().err
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from functools import partial
 from pathlib import Path
@@ -16,11 +17,10 @@ from .root import UsageError, known_tree
 
 
 def _series(text: str) -> int:
-    """Return the series of a version of MLIR, 22 for 22 and for 22.1."""
-    number = text.partition(".")[0]
-    if not number.isdecimal():
+    """Return the series of a version of MLIR, 22 for 22, 22.1 and 22.1.8."""
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]+){0,2}", text):
         raise argparse.ArgumentTypeError(f"'{text}' is not a version of MLIR, such as 22 or 22.1")
-    return int(number)
+    return int(text.partition(".")[0])
 
 
 _DIALECT = option("--dialect", default="linalg", help="the dialect of the ops (default: linalg)")

@@ -139,7 +139,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     shorter = [name for name in candidates if word.startswith(name) and len(name) >= _LEAST_SHORTER]
     close = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6) or shorter
     if close:
-        return f"did you mean '{close[-1]}'?"
+        return f"did you mean '{close[-1]}'?"  # Of several that begin the word, the longest.
     if 0 < len(candidates) <= 12:
         return f"known here: {', '.join(candidates)}"
     return ""
