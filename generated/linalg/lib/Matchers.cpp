@@ -7,12 +7,12 @@
 
 #include "LinalgTree/Matchers.h"
 #include "LinalgTree/LinalgTree.h"
-#include "OpTree/MatchReader.h"
+#include "OpTree/Matching/MatchReader.h"
 #include "Rows.h"
 
 using namespace mlir;
 using namespace linalg_tree::rows;
-using ::optree_gen::MatchReader;
+using ::op_tree::MatchReader;
 
 std::optional<linalg_tree::ContractMatch>
 linalg_tree::matchContract(::mlir::linalg::LinalgOp op) {

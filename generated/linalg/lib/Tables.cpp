@@ -9,10 +9,10 @@
 
 #include "LinalgTree/LinalgTree.h"
 #include "OpTree/Forms/Sequences.h"
-#include "OpTree/TreeIndex.h"
+#include "OpTree/Tree/TreeIndex.h"
 #include "Rows.h"
 
-using namespace optree_gen;
+using namespace op_tree;
 using namespace linalg_tree::rows;
 
 namespace {

@@ -13,7 +13,7 @@
 #include "OpTree/Dialect/ExplicitBroadcast.h"
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Inliner.h"
-#include "OpTree/Dialect/Passes.h"
+#include "OpTree/Dialect/DialectPasses.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -38,10 +38,10 @@ using namespace mlir::optree;
 #include "Optree/OptreeInterfaces.cpp.inc"
 
 // The changes by which bytecode of earlier releases is upgraded and written.
-static constexpr ::optree_gen::EncodingRelease encodingReleases[] = {
+static constexpr ::op_tree::EncodingRelease encodingReleases[] = {
     {"0.1.0", 1},
 };
-static const ::optree_gen::EncodingHistory encodingHistory = {
+static const ::op_tree::EncodingHistory encodingHistory = {
     1, {}, encodingReleases};
 
 void OptreeDialect::initialize() {
@@ -63,29 +63,29 @@ void OptreeDialect::initialize() {
   addPoolingOps2();
   addQuantizedConvolutionOps();
   addCompositeOps();
-  const auto &defined = addInterface<::optree_gen::DefinedDialect>(getTreeIndex());
-  addInterface<::optree_gen::DialectBytecode>(encodingHistory);
-  addInterface<::optree_gen::Inliner>();
-  ::optree_gen::attachExternalModels(defined);
-  ::optree_gen::attachCompositeModels(defined);
+  const auto &defined = addInterface<::op_tree::DefinedDialect>(getTreeIndex());
+  addInterface<::op_tree::DialectBytecode>(encodingHistory);
+  addInterface<::op_tree::Inliner>();
+  ::op_tree::attachExternalModels(defined);
+  ::op_tree::attachCompositeModels(defined);
 }
 
 void OptreeDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) const {
-  ::optree_gen::populateCanonicalizationPatterns(const_cast<OptreeDialect *>(this), patterns);
+  ::op_tree::populateCanonicalizationPatterns(const_cast<OptreeDialect *>(this), patterns);
 }
 
 Operation *OptreeDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {
-  return ::optree_gen::materializeConstant(builder, value, type, loc);
+  return ::op_tree::materializeConstant(builder, value, type, loc);
 }
 
 void mlir::optree::registerDialect(DialectRegistry &registry) {
   registry.insert<OptreeDialect>();
-  ::optree_gen::registerExternalModels(registry);
+  ::op_tree::registerExternalModels(registry);
 }
 
 void mlir::optree::registerAllPasses() {
   registerPasses();
-  ::optree_gen::registerDialectPasses(getTreeIndex());
-  ::optree_gen::registerExplicitBroadcastPass(getTreeIndex());
-  ::optree_gen::registerWriteBytecodePass("optree");
+  ::op_tree::registerDialectPasses(getTreeIndex());
+  ::op_tree::registerExplicitBroadcastPass(getTreeIndex());
+  ::op_tree::registerWriteBytecodePass("optree");
 }

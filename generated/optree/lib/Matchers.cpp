@@ -7,12 +7,12 @@
 
 #include "Optree/Matchers.h"
 #include "Optree/Optree.h"
-#include "OpTree/MatchReader.h"
+#include "OpTree/Matching/MatchReader.h"
 #include "Rows.h"
 
 using namespace mlir;
 using namespace mlir::optree::rows;
-using ::optree_gen::MatchReader;
+using ::op_tree::MatchReader;
 
 std::optional<mlir::optree::ContractMatch>
 mlir::optree::matchContract(::mlir::linalg::LinalgOp op) {

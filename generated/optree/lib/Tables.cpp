@@ -9,10 +9,10 @@
 
 #include "Optree/Optree.h"
 #include "OpTree/Forms/Sequences.h"
-#include "OpTree/TreeIndex.h"
+#include "OpTree/Tree/TreeIndex.h"
 #include "Rows.h"
 
-using namespace optree_gen;
+using namespace op_tree;
 using namespace mlir::optree::rows;
 
 namespace {

@@ -29,7 +29,7 @@ from .amalgamation import Amalgamation, Graph, Merged, code_file, parts
 TARGETS = ("cpp", "dialect", "ods")
 #: Sources of the plugin and the tools, which are not vendored.
 OUTSIDE = ("lib/Plugin.cpp", "tools/")
-RUNTIME = "optree_gen"
+RUNTIME = "op_tree"
 #: The namespace of the runtime in C++ and ODS; an op or an operand may have the same name.
 _NAMESPACE = re.compile(rf"(?<=::){RUNTIME}\b|\b{RUNTIME}(?=::)|(?<=namespace ){RUNTIME}\b")
 #: Merged file -> the folders of the runtime in it. For a single file, g++ would take 2 GB.

@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// `loop * factor`. The factor is element `element` of parameter `param` if
 /// `param >= 0`, else an integer.
@@ -70,6 +70,6 @@ constexpr IndexExpr operator+(IndexExpr lhs, const IndexExpr &rhs) {
   return lhs;
 }
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_INDEXEXPR_H

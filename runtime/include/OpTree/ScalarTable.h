@@ -19,7 +19,7 @@
 #include <cstdint>
 #include <initializer_list>
 
-namespace optree_gen {
+namespace op_tree {
 
 using llvm::ArrayRef;
 using llvm::StringLiteral;
@@ -292,6 +292,6 @@ struct ScalarHelpers {
   StringLiteral assertion = "";
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_SCALARTABLE_H

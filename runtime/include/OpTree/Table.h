@@ -21,7 +21,7 @@
 #include "OpTree/IndexExpr.h"
 #include "OpTree/ScalarTable.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 enum class NodeKind : uint8_t { Root, Category, Named };
 enum class Role : uint8_t { Input, Scalar, Either, Shape, Init };
@@ -424,6 +424,6 @@ struct Tree {
   }
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_TABLE_H

@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the payload of `node` for elements of the types `types`.
 static std::optional<ScalarGraph>
@@ -208,4 +208,4 @@ ArrayAttr getIteratorTypeArrayAttr(Builder &builder,
   return builder.getArrayAttr(attributes);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 using Kind = EncodingChangeKind;
 
@@ -389,4 +389,4 @@ LogicalResult DialectBytecode::downgradeNames(Operation *top,
   return success();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -15,7 +15,7 @@
 using namespace mlir;
 using mlir::linalg::LinalgOp;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -93,4 +93,4 @@ Operation *materializeConstant(OpBuilder &builder, Attribute value, Type type,
   return arith::ConstantOp::materialize(builder, value, type, loc);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

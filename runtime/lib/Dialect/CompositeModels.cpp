@@ -18,7 +18,7 @@
 using namespace mlir;
 using namespace mlir::bufferization;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -172,4 +172,4 @@ void attachCompositeModels(const DefinedDialect &dialect) {
   }
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Verifies the op's counterpart, and emits its error at the op.
 static LogicalResult verifyCounterpart(Operation *op) {
@@ -137,4 +137,4 @@ ParseResult parseInferredResults(OpAsmParser &parser, Type init,
 
 void printInferredResults(OpAsmPrinter &, Operation *, Type, TypeRange) {}
 
-} // namespace optree_gen
+} // namespace op_tree

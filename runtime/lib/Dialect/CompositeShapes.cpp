@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -324,4 +324,4 @@ LogicalResult verifyShapes(Operation *op, const CompositeShapes &shapes) {
   return ShapeVerifier(op, shapes).verify();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -16,7 +16,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 Operation *Converter::rename(RewriterBase &rewriter, Operation *op,
                              OperationName name) const {
@@ -232,4 +232,4 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
   return toBase(rewriter, *replacement);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

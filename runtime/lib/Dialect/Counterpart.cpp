@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 std::optional<RegisteredOperationName>
 opWithCounterpart(const DefinedDialect &dialect, OperationName name) {
@@ -144,4 +144,4 @@ void CounterpartBuilder::finish(MutableArrayRef<Value> values,
       listener->notifyOperationInserted(op, {});
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 const DefinedDialect &DefinedDialect::of(OperationName name) {
   Dialect *dialect = name.getDialect();
@@ -77,4 +77,4 @@ DefinedDialect::counterpart(OperationName name) const {
   return found;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -13,7 +13,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 void DialectPass::getDependentDialects(DialectRegistry &registry) const {
   registry.insert<arith::ArithDialect, linalg::LinalgDialect,
@@ -44,4 +44,4 @@ void DialectPass::runOnOperation() {
     markAllAnalysesPreserved();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -18,7 +18,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -288,4 +288,4 @@ void registerExplicitBroadcastPass(const TreeIndex &index) {
   registerPass([&index] { return createExplicitBroadcastPass(index); });
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -22,7 +22,7 @@ using namespace mlir;
 using namespace mlir::bufferization;
 using mlir::linalg::LinalgOp;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -367,4 +367,4 @@ void registerExternalModels(DialectRegistry &registry) {
   linalg::registerAllDialectInterfaceImplementations(registry);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::bufferization;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -91,4 +91,4 @@ void attachMovementModels(RegisteredOperationName name) {
   name.attachInterface<MovementTiling, MovementBufferization>();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -19,7 +19,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 using Sizes = SmallVector<OpFoldResult>;
 
@@ -210,4 +210,4 @@ Operation *MovementOp::tile(OpBuilder &builder, ArrayRef<OpFoldResult> offsets,
   return builder.create(state);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -287,4 +287,4 @@ ParseResult parseStructured(OpAsmParser &parser, OperationState &result) {
   return Parser(parser, result).parse();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -16,7 +16,7 @@
 using namespace mlir;
 using mlir::linalg::LinalgOp;
 
-namespace optree_gen {
+namespace op_tree {
 
 Syntax::Syntax(const Tree &tree, const Node &node)
     : isRoot(&node == &tree.root()), hasBody(node.region),
@@ -206,4 +206,4 @@ void printStructured(Operation *op, OpAsmPrinter &printer) {
   printer.printOptionalArrowTypeList(op->getResultTypes());
 }
 
-} // namespace optree_gen
+} // namespace op_tree

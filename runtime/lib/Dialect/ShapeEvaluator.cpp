@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// An attribute may hold any number as a rank; bound the memory that it costs.
 static constexpr int64_t kMaxRank = 1024;
@@ -364,4 +364,4 @@ ShapeResult ShapeEvaluator::evaluate(int16_t number) {
   }
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -13,7 +13,7 @@
 using namespace mlir;
 using mlir::linalg::LinalgOp;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -90,4 +90,4 @@ void printWithName(Operation *op, OpAsmPrinter &printer,
   AnyStructuredOp::print(op, printer, defaultDialect);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -15,7 +15,7 @@
 using namespace mlir;
 using mlir::linalg::LinalgOp;
 
-namespace optree_gen {
+namespace op_tree {
 
 //===----------------------------------------------------------------------===//
 // Maps and loops
@@ -225,4 +225,4 @@ void nameBodyArguments(Operation *op, Region &region,
                                                           : "init");
 }
 
-} // namespace optree_gen
+} // namespace op_tree

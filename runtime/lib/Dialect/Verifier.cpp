@@ -18,7 +18,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 LogicalResult verifyMapCounts(Operation *op) {
   auto structured = cast<linalg::LinalgOp>(op);
@@ -130,4 +130,4 @@ LogicalResult verifyStructured(Operation *op) {
   return success();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// A dimension of the image along which the window slides.
 struct Window {
@@ -85,4 +85,4 @@ inferWindowDims(AffineMap image, AffineMap window, AffineMap output) {
   return dims;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

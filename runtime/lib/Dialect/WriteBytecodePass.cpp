@@ -16,7 +16,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -95,4 +95,4 @@ void registerWriteBytecodePass(StringRef dialect) {
   });
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the identity of the combining function; null if the type has none.
 static TypedAttr identityOf(Assertion::Identity identity, Type type) {
@@ -121,4 +121,4 @@ bool BodyPlanner::planAssertion(const ScalarGraph::Assertion &assertion) {
   return true;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

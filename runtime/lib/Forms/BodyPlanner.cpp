@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 LoopList BodyPlanner::loopsOf(ArrayRef<IndexedValue> arguments) const {
   // If all arguments have the same index, so has the result.
@@ -265,4 +265,4 @@ std::optional<Plan> BodyPlanner::run() {
   return std::move(layout.plan);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

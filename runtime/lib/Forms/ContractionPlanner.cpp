@@ -13,7 +13,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -212,4 +212,4 @@ std::optional<Plan> planContraction(const RoleOps &roles,
   return ContractionPlanner(roles, view, binding).run();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

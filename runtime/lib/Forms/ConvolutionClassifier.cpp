@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 bool isWindowed(const Node &node) {
   return node.predicate->windowed() && !node.region;
@@ -244,4 +244,4 @@ void ConvolutionClassifier::readAs(
   } while (std::next_permutation(order.begin(), order.end()));
 }
 
-} // namespace optree_gen
+} // namespace op_tree

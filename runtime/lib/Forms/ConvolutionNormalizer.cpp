@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -365,4 +365,4 @@ std::optional<Decomposition> ConvolutionNormalizer::shape(
   return std::nullopt;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

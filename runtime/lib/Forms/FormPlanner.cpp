@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 FormPlanner::FormPlanner(const TreeIndex &index, const AttributeCodec &codec,
                          const OpReader &reader, const OpWriter &writer,
@@ -305,4 +305,4 @@ std::string FormPlanner::obstacle(Operation *op) const {
   return {};
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 FormRewriter::FormRewriter(const TreeIndex &index, MLIRContext *context,
                            Form form, std::vector<std::string> dropped,
@@ -158,4 +158,4 @@ bool FormRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
   return changed;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -13,7 +13,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 IsolatedCopy::IsolatedCopy(Operation *original, const OpSignature &signature)
     : module(ModuleOp::create(original->getLoc())) {
@@ -45,4 +45,4 @@ IsolatedCopy::IsolatedCopy(Operation *original, const OpSignature &signature)
   builder.create(user);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

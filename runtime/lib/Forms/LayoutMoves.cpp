@@ -10,7 +10,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 std::optional<IndexedValue>
 LayoutPlanner::emptyLike(ArrayRef<int> order, const IndexedValue &indexed) {
@@ -141,4 +141,4 @@ std::optional<IndexedValue> LayoutPlanner::move(const IndexedValue &indexed,
   return broadcast(*moved, order, init);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 LayoutPlanner::LayoutPlanner(const RoleOps &roles, const StructuredView &view)
     : roles(roles), view(view), extents(view.numLoops()) {
@@ -262,4 +262,4 @@ LayoutPlanner::apply(const Node *node, unsigned function,
   return result;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

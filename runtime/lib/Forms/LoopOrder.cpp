@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 static void append(int loop, LoopList &order) {
   if (!llvm::is_contained(order, loop))
@@ -111,4 +111,4 @@ Binding nameLoops(Binding binding, const StructuredView &view,
   return binding;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

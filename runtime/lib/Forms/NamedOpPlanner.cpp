@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns true if the maps are those of a named op.
 static bool isShaped(const Binding &binding) {
@@ -71,4 +71,4 @@ std::optional<Plan> planNamedOp(const RoleOps &roles,
   return std::nullopt;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

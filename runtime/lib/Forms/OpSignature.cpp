@@ -16,7 +16,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -126,4 +126,4 @@ std::optional<OpSignature> OpSignature::get(Operation *op) {
   return std::move(writer.signature);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -10,7 +10,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 PlanId Plan::existing(Value value) {
   auto [place, isNew] = places.try_emplace(value, steps.size());
@@ -61,4 +61,4 @@ void Plan::dropUnwanted() {
   places.clear();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 bool isPlain(AffineMap map) {
   llvm::SmallBitVector seen(map.getNumDims());
@@ -333,4 +333,4 @@ std::optional<Decomposition> PrologueSplitter::split(const StructuredView &view,
   return Splitter(view, index, writer, keepCasts).run();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the attributes of the op of a step; none if the dialect cannot spell
 /// a parameter's value.
@@ -271,4 +271,4 @@ bool Recipe::operator==(const Recipe &other) const {
                      });
 }
 
-} // namespace optree_gen
+} // namespace op_tree

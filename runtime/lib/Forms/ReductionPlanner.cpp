@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 LoopList BodyPlanner::orderAround(ArrayRef<int> loops,
                                   const IndexedValue &init) const {
@@ -212,4 +212,4 @@ BodyPlanner::planContraction(unsigned number, const IndexedValue &init) {
   return contract(*bound, std::move(*payload), Sign::Signed, init);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

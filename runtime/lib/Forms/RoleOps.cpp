@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the index of the parameter that is a function.
 static unsigned functionParameter(const Node &node) {
@@ -112,4 +112,4 @@ RoleOps::RoleOps(const Tree &tree, const OpSet &ops,
     });
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 int signParameter(const Node &node) {
   for (auto [i, parameter] : llvm::enumerate(node.parameters))
@@ -196,4 +196,4 @@ std::optional<CoveredNode> ScalarCover::coverNew(unsigned number) const {
   return std::nullopt;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

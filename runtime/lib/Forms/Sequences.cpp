@@ -11,10 +11,10 @@
 
 using namespace mlir;
 
-std::shared_ptr<optree_gen::SequenceRewriter>
-optree_gen::makeSequences(const TreeIndex &index, MLIRContext *context,
-                          Form form, std::vector<std::string> dropped,
-                          bool disjointArguments) {
+std::shared_ptr<op_tree::SequenceRewriter>
+op_tree::makeSequences(const TreeIndex &index, MLIRContext *context, Form form,
+                       std::vector<std::string> dropped,
+                       bool disjointArguments) {
   return std::make_shared<FormRewriter>(index, context, form,
                                         std::move(dropped), disjointArguments);
 }

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 bool isDescribed(const Node *node, StringRef name) {
   return node && (name == node->mapsAttribute ||
@@ -68,4 +68,4 @@ bool addKept(OperationName name, ArrayRef<NamedAttribute> kept,
   return true;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 void forEachDim(AffineExpr expr, llvm::function_ref<void(unsigned)> use) {
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
@@ -46,4 +46,4 @@ bool addLinear(AffineExpr expr, int64_t factor, MutableArrayRef<int64_t> dims,
   return false;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

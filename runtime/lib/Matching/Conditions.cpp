@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 std::optional<SmallVector<unsigned, 5>>
 layOutOperands(const Node &node, unsigned numInputs, unsigned numInits) {
@@ -317,4 +317,4 @@ bool admits(const Operand &operand, Type type) {
   return isOfType(elementOf(type), operand.type);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

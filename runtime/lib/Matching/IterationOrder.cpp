@@ -18,7 +18,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns true if the operation may combine values in any order.
 static bool combinesFreely(const Tree &tree, const ScalarNode &node,
@@ -245,4 +245,4 @@ const char *obstacleToOrder(const Tree &tree, const StructuredView &view,
   return nullptr;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -204,4 +204,4 @@ bool satisfiesPredicate(const StructuredView &view, const Binding &binding,
          MapChecker(view, binding, mismatch).run();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -16,7 +16,7 @@
 using namespace mlir;
 using utils::IteratorType;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -287,4 +287,4 @@ bool unifyMaps(const StructuredView &view, Binding &binding,
   return MapUnifier(view, binding, mismatch).run();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

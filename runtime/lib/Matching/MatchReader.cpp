@@ -10,7 +10,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 MatchReader::MatchReader(const TreeIndex &index, Operation *op, unsigned node)
     : index(index), op(op),
@@ -59,4 +59,4 @@ StringRef MatchReader::function(StringRef name) const {
                        : StringRef(index.tree.functions[value.front()].name);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -20,7 +20,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 SmallVector<Value, 2> capturedScalars(const ScalarGraph &body) {
   llvm::SetVector<Value, SmallVector<Value, 2>> found;
@@ -366,4 +366,4 @@ std::optional<Binding> Matcher::match(Operation *op, const Node &node,
   return std::nullopt;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 std::optional<Binding> OpReader::plainBinding(const StructuredView &view) {
   Binding binding;
@@ -117,4 +117,4 @@ bool OpReader::isUnchanged(const StructuredView &view,
   return node.mapsAttribute.empty() || binding.maps == view.maps;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

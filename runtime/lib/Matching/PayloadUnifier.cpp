@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -213,4 +213,4 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
   return fail(mismatch, "body");
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -18,7 +18,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -317,4 +317,4 @@ WhyNot explain(const TreeIndex &index, Operation *op, bool disjointArguments) {
   return {binding->node, reason};
 }
 
-} // namespace optree_gen
+} // namespace op_tree

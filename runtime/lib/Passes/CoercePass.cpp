@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -115,4 +115,4 @@ std::unique_ptr<Pass> createCoercePass(const TreeIndex &index,
   return std::make_unique<CoercePass>(index, std::move(accept));
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -77,4 +77,4 @@ std::unique_ptr<Pass> createGeneralizePass(const TreeIndex &index) {
   return std::make_unique<GeneralizePass>(index);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

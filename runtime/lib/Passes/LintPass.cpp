@@ -16,7 +16,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -123,4 +123,4 @@ std::unique_ptr<Pass> createLintRegionsPass(const TreeIndex &index) {
   return std::make_unique<LintRegionsPass>(index);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -113,4 +113,4 @@ void registerPasses(const TreeIndex &index) {
   registerPass([&index] { return createLintRegionsPass(index); });
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the file position of `loc`, or its text if it has none.
 static std::tuple<std::string, unsigned, unsigned> keyOf(Location loc) {
@@ -140,4 +140,4 @@ void Report::write(llvm::raw_ostream &os) const {
   os << "\n";
 }
 
-} // namespace optree_gen
+} // namespace op_tree

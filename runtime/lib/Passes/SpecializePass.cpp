@@ -18,7 +18,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -357,4 +357,4 @@ std::unique_ptr<Pass> createSpecializePass(const TreeIndex &index) {
   return std::make_unique<SpecializePass>(index);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

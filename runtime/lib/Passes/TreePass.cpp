@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 void TreePass::getDependentDialects(DialectRegistry &registry) const {
   registry.insert<arith::ArithDialect, complex::ComplexDialect,
@@ -48,4 +48,4 @@ void TreePass::runOnOperation() {
     markAllAnalysesPreserved();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

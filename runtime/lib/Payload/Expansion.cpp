@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 std::optional<TypeClass> classify(Type type) {
   if (isa<FloatType>(type))
@@ -339,4 +339,4 @@ std::optional<ScalarGraph> expandExpression(const Tree &tree,
   return std::move(expander.graph);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -13,7 +13,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 SmallVector<Value, 1> buildScalars(OpBuilder &builder, Location loc,
                                    const Tree &tree, const DialectInfo &dialect,
@@ -67,4 +67,4 @@ void buildPayload(OpBuilder &builder, Location loc, const Tree &tree,
   builder.create(yield);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

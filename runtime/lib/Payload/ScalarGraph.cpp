@@ -20,7 +20,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 Attribute predicateFlag(int64_t number, MLIRContext *context) {
   Builder builder(context);
@@ -295,4 +295,4 @@ ScalarGraph::withFlags(Block &body, const Tree &tree,
   return importer.run();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

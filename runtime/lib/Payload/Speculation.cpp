@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the values of the second operand for which an operation traps
 /// although MLIR declares it speculatable; all values if the tables have no
@@ -110,4 +110,4 @@ Speculation::Speculation(const Tree &tree, const ScalarGraph &body) {
   }
 }
 
-} // namespace optree_gen
+} // namespace op_tree

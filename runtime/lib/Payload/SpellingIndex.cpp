@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 bool isSameValue(const ScalarGraph &graph, unsigned lhs, unsigned rhs) {
   return lhs == rhs || (graph[lhs].kind == ScalarNode::Constant &&
@@ -243,4 +243,4 @@ SpellingIndex::respell(const Tree &tree, const ScalarGraph &graph,
   return std::move(copier.result);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

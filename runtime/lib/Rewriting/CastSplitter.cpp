@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 bool CastSplitter::isCast(const Node &node) {
   return node.operands.size() == 2 && node.payload.size() == 2 &&
@@ -180,4 +180,4 @@ SmallVector<Operation *, 3> CastSplitter::split(RewriterBase &rewriter,
   return created;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

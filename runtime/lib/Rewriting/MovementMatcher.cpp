@@ -25,7 +25,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -264,4 +264,4 @@ LogicalResult TreeRewriter::specializeToMovement(const TreeIndex &index,
   return success();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

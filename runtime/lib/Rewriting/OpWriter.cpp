@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Gives the moved body of an op the arguments and terminator that another op's
 /// body has.
@@ -242,4 +242,4 @@ FailureOr<Operation *> OpWriter::replaceByRoot(RewriterBase &rewriter,
   return created;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -13,7 +13,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -219,4 +219,4 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
   return failure();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

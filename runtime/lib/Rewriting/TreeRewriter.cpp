@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 LogicalResult TreeRewriter::replaceByRoot(RewriterBase &rewriter,
                                           const StructuredView &view) const {
@@ -140,4 +140,4 @@ LogicalResult TreeRewriter::coerce(RewriterBase &rewriter, Operation *op,
   return replaceByRoot(rewriter, *view);
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the operand or captured value that fills the op's whole output or
 /// whose elements the op only moves; null if the op computes.
@@ -75,4 +75,4 @@ LogicalResult leaveFilled(RewriterBase &rewriter, Operation *op,
   return success();
 }
 
-} // namespace optree_gen
+} // namespace op_tree

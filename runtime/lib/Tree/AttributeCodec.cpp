@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 std::optional<ParameterValue> fixedValue(const Parameter &parameter) {
   if (parameter.bound)
@@ -150,4 +150,4 @@ Attribute AttributeCodec::translate(Attribute attribute,
   return attribute;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 std::string describeMap(const Node &node, const Operand &operand) {
   std::string text;
@@ -106,4 +106,4 @@ describe(const Tree &tree, const Binding &binding) {
   return found;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

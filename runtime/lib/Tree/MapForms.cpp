@@ -12,7 +12,7 @@
 using namespace mlir;
 using utils::IteratorType;
 
-namespace optree_gen {
+namespace op_tree {
 
 SmallVector<IteratorType, 6> iteratorsFromMaps(ArrayRef<AffineMap> initMaps,
                                                unsigned numLoops) {
@@ -93,4 +93,4 @@ mapsFromForms(const Node &node, ArrayRef<unsigned> begin,
   return maps;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

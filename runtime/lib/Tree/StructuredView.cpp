@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 bool hasElements(Type operand) {
   return isa<RankedTensorType, MemRefType>(operand);
@@ -178,4 +178,4 @@ std::optional<StructuredView> StructuredView::get(Operation *op,
   return view;
 }
 
-} // namespace optree_gen
+} // namespace op_tree

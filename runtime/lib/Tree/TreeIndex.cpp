@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Adds the operations that may be the root of a body that computes node `root`
 /// of `expr`, each with the function that it implies for the node's function
@@ -161,4 +161,4 @@ void TreeIndex::candidates(const StructuredView &view, const ScalarGraph &body,
              });
 }
 
-} // namespace optree_gen
+} // namespace op_tree

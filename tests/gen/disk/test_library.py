@@ -98,9 +98,7 @@ def test_functions_written_by_hand_are_declared_and_called(
         assert (before.count(call), after.count(call)) == (0, 1)
     for member in ("foldOwn(FoldAdaptor", "verifyOwn();", "void getCanonicalizationPatterns("):
         assert declarations.count(member) == 1
-    assert after.count("::optree_gen::foldStructured(") == before.count(
-        "::optree_gen::foldStructured("
-    )
-    assert after.count("::optree_gen::verifyStructured(") == before.count(
-        "::optree_gen::verifyStructured("
+    assert after.count("::op_tree::foldStructured(") == before.count("::op_tree::foldStructured(")
+    assert after.count("::op_tree::verifyStructured(") == before.count(
+        "::op_tree::verifyStructured("
     )

@@ -27,9 +27,9 @@
 #include "llvm/Support/StringSaver.h"
 
 using namespace mlir;
-using ::optree_gen::DialectBytecode;
-using ::optree_gen::EncodingChange;
-using Kind = ::optree_gen::EncodingChangeKind;
+using ::op_tree::DialectBytecode;
+using ::op_tree::EncodingChange;
+using Kind = ::op_tree::EncodingChangeKind;
 
 namespace {
 

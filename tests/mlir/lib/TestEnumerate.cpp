@@ -48,7 +48,7 @@ public:
               unsigned shards)
       : index(linalg_tree::getTreeIndex()),
         ops(index.tree, generic->getContext()), matcher(index),
-        view(*optree_gen::StructuredView::get(generic, index)),
+        view(*op_tree::StructuredView::get(generic, index)),
         block(generic->getRegion(0).front()), length(length), shard(shard),
         shards(shards) {
     for (BlockArgument argument : block.getArguments())
@@ -182,9 +182,9 @@ private:
   void visit() {
     ++total;
     block.getTerminator()->setOperand(0, values.back());
-    std::optional<optree_gen::ScalarGraph> body =
-        optree_gen::ScalarGraph::fromBody(block, index.tree);
-    std::optional<optree_gen::Binding> binding =
+    std::optional<op_tree::ScalarGraph> body =
+        op_tree::ScalarGraph::fromBody(block, index.tree);
+    std::optional<op_tree::Binding> binding =
         matcher.canonical(ops, view, body ? &*body : nullptr);
     if (!binding)
       return;
@@ -204,10 +204,10 @@ private:
     llvm::outs() << "\n";
   }
 
-  const optree_gen::TreeIndex &index;
-  optree_gen::OpSet ops;
-  optree_gen::Matcher matcher;
-  optree_gen::StructuredView view;
+  const op_tree::TreeIndex &index;
+  op_tree::OpSet ops;
+  op_tree::Matcher matcher;
+  op_tree::StructuredView view;
   Block &block;
   unsigned length, shard, shards;
   unsigned maxArity = 1, numLeaves = 0, first = 0, flips = 0;

@@ -37,7 +37,7 @@ struct TestMatch : PassWrapper<TestMatch, OperationPass<>> {
             << match->lhs.getType() << " and " << match->rhs.getType()
             << ", m is d" << match->m << ", n is d" << match->n << ", k is d"
             << match->k << ", "
-            << (match->cast == optree_gen::Sign::Unsigned ? "unsigned"
+            << (match->cast == op_tree::Sign::Unsigned ? "unsigned"
                                                           : "signed");
       if (auto match = linalg_tree::matchContract(op))
         op->emitRemark("contract into ") << match->acc.getType();
@@ -84,7 +84,7 @@ struct TestForm : PassWrapper<TestForm, OperationPass<>> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     linalg_tree::populateSpecializePatterns(
-        patterns, named ? optree_gen::Form::Named : optree_gen::Form::Category,
+        patterns, named ? op_tree::Form::Named : op_tree::Form::Category,
         {"fastmath"});
     if (canonicalize)
       for (RegisteredOperationName name : getContext().getRegisteredOperations())
@@ -134,12 +134,12 @@ struct TestSpeculation : PassWrapper<TestSpeculation, OperationPass<>> {
   }
 
   void runOnOperation() override {
-    optree_gen::Tree tree = linalg_tree::getTreeIndex().tree;
+    op_tree::Tree tree = linalg_tree::getTreeIndex().tree;
     if (!traps)
       tree.traps = {};
     getOperation()->walk([&](Operation *op) {
       if (isa<arith::ArithDialect>(op->getDialect()))
-        op->emitRemark(optree_gen::isSafeToSpeculate(tree, op) ? "anywhere"
+        op->emitRemark(op_tree::isSafeToSpeculate(tree, op) ? "anywhere"
                                                                : "here only");
     });
   }

@@ -9,8 +9,8 @@
 // the op itself and any generic that computes the same; a category's matcher
 // accepts its descendants too.
 
-#ifndef LINALG_TREE_TREE_MATCHERS_H
-#define LINALG_TREE_TREE_MATCHERS_H
+#ifndef LINALG_TREE_MATCHERS_H
+#define LINALG_TREE_MATCHERS_H
 
 #include "OpTree/Table.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
@@ -21,7 +21,7 @@ namespace linalg_tree {
 /// The parts of an op that means `linalg.contract`.
 struct ContractMatch {
   mlir::Value lhs, rhs, acc; ///< The operands.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A sum of products under projected permutations.
 std::optional<ContractMatch> matchContract(::mlir::linalg::LinalgOp op);
@@ -30,7 +30,7 @@ std::optional<ContractMatch> matchContract(::mlir::linalg::LinalgOp op);
 struct BatchMatmulMatch {
   mlir::Value lhs, rhs, acc; ///< The operands.
   unsigned b, m, n, k; ///< The dimensions of the loops.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// One matrix multiplication per batch entry, either input transposed or broadcast.
 std::optional<BatchMatmulMatch> matchBatchMatmul(::mlir::linalg::LinalgOp op);
@@ -79,7 +79,7 @@ std::optional<DotMatch> matchDot(::mlir::linalg::LinalgOp op);
 struct MatmulMatch {
   mlir::Value lhs, rhs, acc; ///< The operands.
   unsigned m, n, k; ///< The dimensions of the loops.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Matrix multiplication, either input transposed or broadcast.
 std::optional<MatmulMatch> matchMatmul(::mlir::linalg::LinalgOp op);
@@ -112,7 +112,7 @@ std::optional<VecmatMatch> matchVecmat(::mlir::linalg::LinalgOp op);
 struct ConvolutionMatch {
   mlir::Value image, filter, out; ///< The operands.
   llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A filter slid over an image, the products of each window added up.
 std::optional<ConvolutionMatch> matchConvolution(::mlir::linalg::LinalgOp op);
@@ -329,7 +329,7 @@ std::optional<BroadcastMatch> matchBroadcast(::mlir::linalg::LinalgOp op);
 /// The parts of an op that means `linalg.copy`.
 struct CopyMatch {
   mlir::Value input, out; ///< The operands.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Copies each element, cast to the type of the output.
 std::optional<CopyMatch> matchCopy(::mlir::linalg::LinalgOp op);
@@ -533,7 +533,7 @@ struct PoolingMatch {
   mlir::Value image, window, out; ///< The operands.
   llvm::StringRef combine; ///< The parameters.
   llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A window slid over an image, its elements combined by one function.
 std::optional<PoolingMatch> matchPooling(::mlir::linalg::LinalgOp op);
@@ -694,7 +694,7 @@ std::optional<PoolingNwcSumMatch> matchPoolingNwcSum(::mlir::linalg::LinalgOp op
 /// The parts of an op that means `linalg.quantized_contract`.
 struct QuantizedContractMatch {
   mlir::Value lhs, rhs, lhsZp, rhsZp, acc; ///< The operands.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A contraction whose inputs are taken relative to their zero points.
 std::optional<QuantizedContractMatch> matchQuantizedContract(::mlir::linalg::LinalgOp op);
@@ -719,7 +719,7 @@ std::optional<QuantizedMatmulMatch> matchQuantizedMatmul(::mlir::linalg::LinalgO
 struct QuantizedConvolutionMatch {
   mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
   llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A convolution whose image and filter are taken relative to their zero points.
 std::optional<QuantizedConvolutionMatch> matchQuantizedConvolution(::mlir::linalg::LinalgOp op);
@@ -807,11 +807,11 @@ std::optional<ReduceMatch> matchReduce(::mlir::linalg::LinalgOp op);
 /// The parts of an op that means `linalg.scaled_contract`.
 struct ScaledContractMatch {
   mlir::Value lhs, lhsScale, rhs, rhsScale, acc; ///< The operands.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A sum of products of inputs that are first multiplied by their scales.
 std::optional<ScaledContractMatch> matchScaledContract(::mlir::linalg::LinalgOp op);
 
 } // namespace linalg_tree
 
-#endif // LINALG_TREE_TREE_MATCHERS_H
+#endif // LINALG_TREE_MATCHERS_H

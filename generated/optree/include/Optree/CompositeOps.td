@@ -41,7 +41,7 @@ def Optree_ConcatOp : Optree_CompositeOp<"concat", [
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree_gen::decomposeComposite(getOperation(), builder);
+      return ::op_tree::decomposeComposite(getOperation(), builder);
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
@@ -91,7 +91,7 @@ def Optree_PackOp : Optree_CompositeOp<"pack", [
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree_gen::decomposeComposite(getOperation(), builder);
+      return ::op_tree::decomposeComposite(getOperation(), builder);
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
@@ -132,7 +132,7 @@ def Optree_ReverseOp : Optree_CompositeOp<"reverse", [
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree_gen::decomposeComposite(getOperation(), builder);
+      return ::op_tree::decomposeComposite(getOperation(), builder);
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
@@ -172,7 +172,7 @@ def Optree_SoftmaxOp : Optree_CompositeOp<"softmax", [
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree_gen::decomposeComposite(getOperation(), builder);
+      return ::op_tree::decomposeComposite(getOperation(), builder);
     }
   }];
 }
@@ -213,7 +213,7 @@ def Optree_UnpackOp : Optree_CompositeOp<"unpack", [
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree_gen::decomposeComposite(getOperation(), builder);
+      return ::op_tree::decomposeComposite(getOperation(), builder);
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
@@ -254,7 +254,7 @@ def Optree_WinogradFilterTransformOp : Optree_CompositeOp<"winograd_filter_trans
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree_gen::decomposeComposite(getOperation(), builder);
+      return ::op_tree::decomposeComposite(getOperation(), builder);
     }
   }];
 }
@@ -290,7 +290,7 @@ def Optree_WinogradInputTransformOp : Optree_CompositeOp<"winograd_input_transfo
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree_gen::decomposeComposite(getOperation(), builder);
+      return ::op_tree::decomposeComposite(getOperation(), builder);
     }
   }];
 }
@@ -326,7 +326,7 @@ def Optree_WinogradOutputTransformOp : Optree_CompositeOp<"winograd_output_trans
     /// The ops that this one stands for, built in its place; their results.
     ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
     decomposeOperation(::mlir::OpBuilder &builder) {
-      return ::optree_gen::decomposeComposite(getOperation(), builder);
+      return ::op_tree::decomposeComposite(getOperation(), builder);
     }
   }];
 }

@@ -59,7 +59,7 @@ def Optree_ContractOp : Optree_StructuredOp<"contract", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -68,11 +68,11 @@ def Optree_ContractOp : Optree_StructuredOp<"contract", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -142,7 +142,7 @@ def Optree_BatchMatmulOp : Optree_StructuredOp<"batch_matmul", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -151,18 +151,18 @@ def Optree_BatchMatmulOp : Optree_StructuredOp<"batch_matmul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
-    bool hasUserDefinedMaps() { return ::optree_gen::hasOwnMaps(getOperation()); }
+    bool hasUserDefinedMaps() { return ::op_tree::hasOwnMaps(getOperation()); }
 
     /// The maps of an op that has none of its own.
     static ::llvm::SmallVector<::mlir::AffineMap>
     getDefaultIndexingMaps(::mlir::MLIRContext *context) {
-      return ::optree_gen::defaultIndexingMaps(getOperationName(), context);
+      return ::op_tree::defaultIndexingMaps(getOperationName(), context);
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -211,7 +211,7 @@ def Optree_BatchMatvecOp : Optree_StructuredOp<"batch_matvec", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -220,9 +220,9 @@ def Optree_BatchMatvecOp : Optree_StructuredOp<"batch_matvec", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -273,7 +273,7 @@ def Optree_BatchMmt4DOp : Optree_StructuredOp<"batch_mmt4d", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -282,9 +282,9 @@ def Optree_BatchMmt4DOp : Optree_StructuredOp<"batch_mmt4d", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -354,7 +354,7 @@ def Optree_BatchReduceMatmulOp : Optree_StructuredOp<"batch_reduce_matmul", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -363,18 +363,18 @@ def Optree_BatchReduceMatmulOp : Optree_StructuredOp<"batch_reduce_matmul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
-    bool hasUserDefinedMaps() { return ::optree_gen::hasOwnMaps(getOperation()); }
+    bool hasUserDefinedMaps() { return ::op_tree::hasOwnMaps(getOperation()); }
 
     /// The maps of an op that has none of its own.
     static ::llvm::SmallVector<::mlir::AffineMap>
     getDefaultIndexingMaps(::mlir::MLIRContext *context) {
-      return ::optree_gen::defaultIndexingMaps(getOperationName(), context);
+      return ::op_tree::defaultIndexingMaps(getOperationName(), context);
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -423,7 +423,7 @@ def Optree_BatchVecmatOp : Optree_StructuredOp<"batch_vecmat", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -432,9 +432,9 @@ def Optree_BatchVecmatOp : Optree_StructuredOp<"batch_vecmat", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -483,7 +483,7 @@ def Optree_DotOp : Optree_StructuredOp<"dot", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -492,9 +492,9 @@ def Optree_DotOp : Optree_StructuredOp<"dot", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -564,7 +564,7 @@ def Optree_MatmulOp : Optree_StructuredOp<"matmul", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -573,18 +573,18 @@ def Optree_MatmulOp : Optree_StructuredOp<"matmul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
-    bool hasUserDefinedMaps() { return ::optree_gen::hasOwnMaps(getOperation()); }
+    bool hasUserDefinedMaps() { return ::op_tree::hasOwnMaps(getOperation()); }
 
     /// The maps of an op that has none of its own.
     static ::llvm::SmallVector<::mlir::AffineMap>
     getDefaultIndexingMaps(::mlir::MLIRContext *context) {
-      return ::optree_gen::defaultIndexingMaps(getOperationName(), context);
+      return ::op_tree::defaultIndexingMaps(getOperationName(), context);
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -633,7 +633,7 @@ def Optree_MatvecOp : Optree_StructuredOp<"matvec", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -642,9 +642,9 @@ def Optree_MatvecOp : Optree_StructuredOp<"matvec", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -695,7 +695,7 @@ def Optree_Mmt4DOp : Optree_StructuredOp<"mmt4d", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -704,9 +704,9 @@ def Optree_Mmt4DOp : Optree_StructuredOp<"mmt4d", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -755,7 +755,7 @@ def Optree_VecmatOp : Optree_StructuredOp<"vecmat", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -764,9 +764,9 @@ def Optree_VecmatOp : Optree_StructuredOp<"vecmat", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }

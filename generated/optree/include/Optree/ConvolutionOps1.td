@@ -59,7 +59,7 @@ def Optree_ConvolutionOp : Optree_StructuredOp<"convolution", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -68,11 +68,11 @@ def Optree_ConvolutionOp : Optree_StructuredOp<"convolution", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -135,7 +135,7 @@ def Optree_Conv1DNcwFcwOp : Optree_StructuredOp<"conv_1d_ncw_fcw", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -144,12 +144,12 @@ def Optree_Conv1DNcwFcwOp : Optree_StructuredOp<"conv_1d_ncw_fcw", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -212,7 +212,7 @@ def Optree_Conv1DNwcWcfOp : Optree_StructuredOp<"conv_1d_nwc_wcf", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -221,12 +221,12 @@ def Optree_Conv1DNwcWcfOp : Optree_StructuredOp<"conv_1d_nwc_wcf", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -275,7 +275,7 @@ def Optree_Conv2DOp : Optree_StructuredOp<"conv_2d", [
         "::mlir::Value":$filter,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -284,9 +284,9 @@ def Optree_Conv2DOp : Optree_StructuredOp<"conv_2d", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -350,7 +350,7 @@ def Optree_Conv2DNchwFchwOp : Optree_StructuredOp<"conv_2d_nchw_fchw", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -359,12 +359,12 @@ def Optree_Conv2DNchwFchwOp : Optree_StructuredOp<"conv_2d_nchw_fchw", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -428,7 +428,7 @@ def Optree_Conv2DNgchwGfchwOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -437,12 +437,12 @@ def Optree_Conv2DNgchwGfchwOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -506,7 +506,7 @@ def Optree_Conv2DNhwcFhwcOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -515,12 +515,12 @@ def Optree_Conv2DNhwcFhwcOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -584,7 +584,7 @@ def Optree_Conv2DNhwcHwcfOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -593,12 +593,12 @@ def Optree_Conv2DNhwcHwcfOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -662,7 +662,7 @@ def Optree_Conv3DNcdhwFcdhwOp : Optree_StructuredOp<"conv_3d_ncdhw_fcdhw", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -671,12 +671,12 @@ def Optree_Conv3DNcdhwFcdhwOp : Optree_StructuredOp<"conv_3d_ncdhw_fcdhw", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -740,7 +740,7 @@ def Optree_Conv3DNdhwcDhwcfOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -749,12 +749,12 @@ def Optree_Conv3DNdhwcDhwcfOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -817,7 +817,7 @@ def Optree_DepthwiseConv1DNcwCwOp : Optree_StructuredOp<"depthwise_conv_1d_ncw_c
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -826,12 +826,12 @@ def Optree_DepthwiseConv1DNcwCwOp : Optree_StructuredOp<"depthwise_conv_1d_ncw_c
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -894,7 +894,7 @@ def Optree_DepthwiseConv1DNwcWcOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_w
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -903,12 +903,12 @@ def Optree_DepthwiseConv1DNwcWcOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_w
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -972,7 +972,7 @@ def Optree_DepthwiseConv3DNcdhwCdhwOp : Optree_StructuredOp<"depthwise_conv_3d_n
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -981,12 +981,12 @@ def Optree_DepthwiseConv3DNcdhwCdhwOp : Optree_StructuredOp<"depthwise_conv_3d_n
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -1050,7 +1050,7 @@ def Optree_DepthwiseConv3DNdhwcDhwcOp : Optree_StructuredOp<"depthwise_conv_3d_n
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -1059,12 +1059,12 @@ def Optree_DepthwiseConv3DNdhwcDhwcOp : Optree_StructuredOp<"depthwise_conv_3d_n
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }

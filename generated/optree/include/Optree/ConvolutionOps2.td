@@ -52,7 +52,7 @@ def Optree_Conv1DOp : Optree_StructuredOp<"conv_1d", [
         "::mlir::Value":$filter,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -61,9 +61,9 @@ def Optree_Conv1DOp : Optree_StructuredOp<"conv_1d", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -127,7 +127,7 @@ def Optree_Conv2DNgchwFgchwOp : Optree_StructuredOp<"conv_2d_ngchw_fgchw", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -136,12 +136,12 @@ def Optree_Conv2DNgchwFgchwOp : Optree_StructuredOp<"conv_2d_ngchw_fgchw", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -205,7 +205,7 @@ def Optree_Conv2DNhwgcGfhwcOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -214,12 +214,12 @@ def Optree_Conv2DNhwgcGfhwcOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -270,7 +270,7 @@ def Optree_Conv3DOp : Optree_StructuredOp<"conv_3d", [
         "::mlir::Value":$filter,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -279,9 +279,9 @@ def Optree_Conv3DOp : Optree_StructuredOp<"conv_3d", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -344,7 +344,7 @@ def Optree_DepthwiseConv1DNwcWcmOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -353,12 +353,12 @@ def Optree_DepthwiseConv1DNwcWcmOp : Optree_StructuredOp<"depthwise_conv_1d_nwc_
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -422,7 +422,7 @@ def Optree_DepthwiseConv2DNchwChwOp : Optree_StructuredOp<"depthwise_conv_2d_nch
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -431,12 +431,12 @@ def Optree_DepthwiseConv2DNchwChwOp : Optree_StructuredOp<"depthwise_conv_2d_nch
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -500,7 +500,7 @@ def Optree_DepthwiseConv2DNhwcHwcOp : Optree_StructuredOp<"depthwise_conv_2d_nhw
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -509,12 +509,12 @@ def Optree_DepthwiseConv2DNhwcHwcOp : Optree_StructuredOp<"depthwise_conv_2d_nhw
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -578,7 +578,7 @@ def Optree_DepthwiseConv2DNhwcHwcmOp : Optree_StructuredOp<"depthwise_conv_2d_nh
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -587,12 +587,12 @@ def Optree_DepthwiseConv2DNhwcHwcmOp : Optree_StructuredOp<"depthwise_conv_2d_nh
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -656,7 +656,7 @@ def Optree_DepthwiseConv3DNdhwcDhwcmOp : Optree_StructuredOp<"depthwise_conv_3d_
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter},
                                   out, attributes);
     }]>
   ];
@@ -665,12 +665,12 @@ def Optree_DepthwiseConv3DNdhwcDhwcmOp : Optree_StructuredOp<"depthwise_conv_3d_
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }

@@ -54,7 +54,7 @@ def Optree_BroadcastOp : Optree_StructuredOp<"broadcast", [
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
       $_state.addAttribute(getDimensionsAttrName($_state.name),
                            $_builder.getDenseI64ArrayAttr(dimensions));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   init, attributes);
     }]>
   ];
@@ -63,12 +63,12 @@ def Optree_BroadcastOp : Optree_StructuredOp<"broadcast", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
@@ -125,7 +125,7 @@ def Optree_CastOp : Optree_StructuredOp<"cast", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   out, attributes);
     }]>
   ];
@@ -134,12 +134,12 @@ def Optree_CastOp : Optree_StructuredOp<"cast", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
   }];
 }
@@ -191,7 +191,7 @@ def Optree_CopyOp : Optree_StructuredOp<"copy", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   out, attributes);
     }]>
   ];
@@ -200,12 +200,12 @@ def Optree_CopyOp : Optree_StructuredOp<"copy", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
   }];
 }
@@ -253,7 +253,7 @@ def Optree_FillOp : Optree_StructuredOp<"fill", [
         "::mlir::Value":$value,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, value,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, value,
                                   out, attributes);
     }]>
   ];
@@ -262,12 +262,12 @@ def Optree_FillOp : Optree_StructuredOp<"fill", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
   }];
 }
@@ -316,7 +316,7 @@ def Optree_TransposeOp : Optree_StructuredOp<"transpose", [
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
       $_state.addAttribute(getPermutationAttrName($_state.name),
                            $_builder.getDenseI64ArrayAttr(permutation));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   init, attributes);
     }]>
   ];
@@ -325,12 +325,12 @@ def Optree_TransposeOp : Optree_StructuredOp<"transpose", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {

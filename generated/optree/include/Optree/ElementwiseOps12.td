@@ -54,7 +54,7 @@ def Optree_ElementwiseOp : Optree_StructuredOp<"elementwise", [
       if (!indexing_maps.empty())
         $_state.addAttribute(getIndexingMapsAttrName($_state.name),
                              $_builder.getAffineMapArrayAttr(indexing_maps));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, args,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, args,
                                   out, attributes);
     }]>
   ];
@@ -63,13 +63,13 @@ def Optree_ElementwiseOp : Optree_StructuredOp<"elementwise", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
-    bool hasUserDefinedMaps() { return ::optree_gen::hasOwnMaps(getOperation()); }
+    bool hasUserDefinedMaps() { return ::op_tree::hasOwnMaps(getOperation()); }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return getKind(); }
   }];
@@ -116,7 +116,7 @@ def Optree_AbsOp : Optree_StructuredOp<"abs", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -125,12 +125,12 @@ def Optree_AbsOp : Optree_StructuredOp<"abs", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::abs; }
@@ -178,7 +178,7 @@ def Optree_AsinOp : Optree_StructuredOp<"asin", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -187,12 +187,12 @@ def Optree_AsinOp : Optree_StructuredOp<"asin", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::asin; }
@@ -240,7 +240,7 @@ def Optree_AsinhOp : Optree_StructuredOp<"asinh", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -249,12 +249,12 @@ def Optree_AsinhOp : Optree_StructuredOp<"asinh", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::asinh; }
@@ -302,7 +302,7 @@ def Optree_CbrtOp : Optree_StructuredOp<"cbrt", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -311,12 +311,12 @@ def Optree_CbrtOp : Optree_StructuredOp<"cbrt", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::cbrt; }
@@ -367,7 +367,7 @@ def Optree_CeilDivOp : Optree_StructuredOp<"ceil_div", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -376,12 +376,12 @@ def Optree_CeilDivOp : Optree_StructuredOp<"ceil_div", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::ceil_div; }
@@ -432,7 +432,7 @@ def Optree_CompareGeOp : Optree_StructuredOp<"compare_ge", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -441,12 +441,12 @@ def Optree_CompareGeOp : Optree_StructuredOp<"compare_ge", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ge; }
@@ -497,7 +497,7 @@ def Optree_CompareGtUnsignedOp : Optree_StructuredOp<"compare_gt_unsigned", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -506,12 +506,12 @@ def Optree_CompareGtUnsignedOp : Optree_StructuredOp<"compare_gt_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_gt_unsigned; }
@@ -562,7 +562,7 @@ def Optree_CompareLtUnsignedOp : Optree_StructuredOp<"compare_lt_unsigned", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -571,12 +571,12 @@ def Optree_CompareLtUnsignedOp : Optree_StructuredOp<"compare_lt_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt_unsigned; }
@@ -624,7 +624,7 @@ def Optree_CountLeadingZerosOp : Optree_StructuredOp<"count_leading_zeros", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -633,12 +633,12 @@ def Optree_CountLeadingZerosOp : Optree_StructuredOp<"count_leading_zeros", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::count_leading_zeros; }
@@ -686,7 +686,7 @@ def Optree_FloorOp : Optree_StructuredOp<"floor", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -695,12 +695,12 @@ def Optree_FloorOp : Optree_StructuredOp<"floor", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::floor; }
@@ -748,7 +748,7 @@ def Optree_Log2Op : Optree_StructuredOp<"log2", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -757,12 +757,12 @@ def Optree_Log2Op : Optree_StructuredOp<"log2", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::log2; }
@@ -810,7 +810,7 @@ def Optree_NegfOp : Optree_StructuredOp<"negf", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -819,12 +819,12 @@ def Optree_NegfOp : Optree_StructuredOp<"negf", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::negf; }
@@ -875,7 +875,7 @@ def Optree_RemainderOp : Optree_StructuredOp<"remainder", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -884,12 +884,12 @@ def Optree_RemainderOp : Optree_StructuredOp<"remainder", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::remainder; }
@@ -937,7 +937,7 @@ def Optree_RsqrtOp : Optree_StructuredOp<"rsqrt", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -946,12 +946,12 @@ def Optree_RsqrtOp : Optree_StructuredOp<"rsqrt", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::rsqrt; }
@@ -1002,7 +1002,7 @@ def Optree_ShiftRightOp : Optree_StructuredOp<"shift_right", [
         "::mlir::Value":$amount,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {value, amount},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {value, amount},
                                   out, attributes);
     }]>
   ];
@@ -1011,12 +1011,12 @@ def Optree_ShiftRightOp : Optree_StructuredOp<"shift_right", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::shift_right; }
@@ -1064,7 +1064,7 @@ def Optree_SinOp : Optree_StructuredOp<"sin", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1073,12 +1073,12 @@ def Optree_SinOp : Optree_StructuredOp<"sin", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::sin; }
@@ -1126,7 +1126,7 @@ def Optree_SinhOp : Optree_StructuredOp<"sinh", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1135,12 +1135,12 @@ def Optree_SinhOp : Optree_StructuredOp<"sinh", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::sinh; }
@@ -1191,7 +1191,7 @@ def Optree_XorOp : Optree_StructuredOp<"xor", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -1200,12 +1200,12 @@ def Optree_XorOp : Optree_StructuredOp<"xor", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::xor_; }

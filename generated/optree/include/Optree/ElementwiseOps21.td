@@ -51,7 +51,7 @@ def Optree_AcosOp : Optree_StructuredOp<"acos", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -60,12 +60,12 @@ def Optree_AcosOp : Optree_StructuredOp<"acos", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::acos; }
@@ -116,7 +116,7 @@ def Optree_AndOp : Optree_StructuredOp<"and", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -125,12 +125,12 @@ def Optree_AndOp : Optree_StructuredOp<"and", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::and_; }
@@ -181,7 +181,7 @@ def Optree_Atan2Op : Optree_StructuredOp<"atan2", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {y, x},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {y, x},
                                   out, attributes);
     }]>
   ];
@@ -190,12 +190,12 @@ def Optree_Atan2Op : Optree_StructuredOp<"atan2", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::atan2; }
@@ -246,7 +246,7 @@ def Optree_CompareEqOp : Optree_StructuredOp<"compare_eq", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -255,12 +255,12 @@ def Optree_CompareEqOp : Optree_StructuredOp<"compare_eq", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_eq; }
@@ -311,7 +311,7 @@ def Optree_CompareEqOrUnorderedOp : Optree_StructuredOp<"compare_eq_or_unordered
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -320,12 +320,12 @@ def Optree_CompareEqOrUnorderedOp : Optree_StructuredOp<"compare_eq_or_unordered
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_eq_or_unordered; }
@@ -376,7 +376,7 @@ def Optree_CompareGtOrUnorderedOp : Optree_StructuredOp<"compare_gt_or_unordered
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -385,12 +385,12 @@ def Optree_CompareGtOrUnorderedOp : Optree_StructuredOp<"compare_gt_or_unordered
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_gt_or_unordered; }
@@ -441,7 +441,7 @@ def Optree_CompareLeOp : Optree_StructuredOp<"compare_le", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -450,12 +450,12 @@ def Optree_CompareLeOp : Optree_StructuredOp<"compare_le", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_le; }
@@ -506,7 +506,7 @@ def Optree_CompareLeOrUnorderedOp : Optree_StructuredOp<"compare_le_or_unordered
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -515,12 +515,12 @@ def Optree_CompareLeOrUnorderedOp : Optree_StructuredOp<"compare_le_or_unordered
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_le_or_unordered; }
@@ -571,7 +571,7 @@ def Optree_CompareOrderedOp : Optree_StructuredOp<"compare_ordered", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -580,12 +580,12 @@ def Optree_CompareOrderedOp : Optree_StructuredOp<"compare_ordered", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ordered; }
@@ -633,7 +633,7 @@ def Optree_CosOp : Optree_StructuredOp<"cos", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -642,12 +642,12 @@ def Optree_CosOp : Optree_StructuredOp<"cos", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::cos; }
@@ -698,7 +698,7 @@ def Optree_DivOp : Optree_StructuredOp<"div", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -707,12 +707,12 @@ def Optree_DivOp : Optree_StructuredOp<"div", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::div; }
@@ -763,7 +763,7 @@ def Optree_DivUnsignedOp : Optree_StructuredOp<"div_unsigned", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -772,12 +772,12 @@ def Optree_DivUnsignedOp : Optree_StructuredOp<"div_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::div_unsigned; }
@@ -825,7 +825,7 @@ def Optree_LogOp : Optree_StructuredOp<"log", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -834,12 +834,12 @@ def Optree_LogOp : Optree_StructuredOp<"log", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::log; }
@@ -890,7 +890,7 @@ def Optree_MaxOp : Optree_StructuredOp<"max", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -899,12 +899,12 @@ def Optree_MaxOp : Optree_StructuredOp<"max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -955,7 +955,7 @@ def Optree_MaxNumberOp : Optree_StructuredOp<"max_number", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -964,12 +964,12 @@ def Optree_MaxNumberOp : Optree_StructuredOp<"max_number", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::max_number; }
@@ -1020,7 +1020,7 @@ def Optree_MinNumberOp : Optree_StructuredOp<"min_number", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -1029,12 +1029,12 @@ def Optree_MinNumberOp : Optree_StructuredOp<"min_number", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::min_number; }
@@ -1085,7 +1085,7 @@ def Optree_MulOp : Optree_StructuredOp<"mul", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -1094,12 +1094,12 @@ def Optree_MulOp : Optree_StructuredOp<"mul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::mul; }
@@ -1150,7 +1150,7 @@ def Optree_PowfOp : Optree_StructuredOp<"powf", [
         "::mlir::Value":$exponent,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {base, exponent},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {base, exponent},
                                   out, attributes);
     }]>
   ];
@@ -1159,12 +1159,12 @@ def Optree_PowfOp : Optree_StructuredOp<"powf", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::powf; }
@@ -1212,7 +1212,7 @@ def Optree_ReciprocalOp : Optree_StructuredOp<"reciprocal", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1221,12 +1221,12 @@ def Optree_ReciprocalOp : Optree_StructuredOp<"reciprocal", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::reciprocal; }
@@ -1277,7 +1277,7 @@ def Optree_RemainderUnsignedOp : Optree_StructuredOp<"remainder_unsigned", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -1286,12 +1286,12 @@ def Optree_RemainderUnsignedOp : Optree_StructuredOp<"remainder_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::remainder_unsigned; }
@@ -1342,7 +1342,7 @@ def Optree_ShiftRightUnsignedOp : Optree_StructuredOp<"shift_right_unsigned", [
         "::mlir::Value":$amount,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {value, amount},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {value, amount},
                                   out, attributes);
     }]>
   ];
@@ -1351,12 +1351,12 @@ def Optree_ShiftRightUnsignedOp : Optree_StructuredOp<"shift_right_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::shift_right_unsigned; }
@@ -1404,7 +1404,7 @@ def Optree_SquareOp : Optree_StructuredOp<"square", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1413,12 +1413,12 @@ def Optree_SquareOp : Optree_StructuredOp<"square", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::square; }
@@ -1466,7 +1466,7 @@ def Optree_TruncOp : Optree_StructuredOp<"trunc", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1475,12 +1475,12 @@ def Optree_TruncOp : Optree_StructuredOp<"trunc", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::trunc; }

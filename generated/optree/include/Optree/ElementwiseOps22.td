@@ -51,7 +51,7 @@ def Optree_AbsSignedOp : Optree_StructuredOp<"abs_signed", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -60,12 +60,12 @@ def Optree_AbsSignedOp : Optree_StructuredOp<"abs_signed", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::abs_signed; }
@@ -113,7 +113,7 @@ def Optree_AcoshOp : Optree_StructuredOp<"acosh", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -122,12 +122,12 @@ def Optree_AcoshOp : Optree_StructuredOp<"acosh", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::acosh; }
@@ -178,7 +178,7 @@ def Optree_AddOp : Optree_StructuredOp<"add", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -187,12 +187,12 @@ def Optree_AddOp : Optree_StructuredOp<"add", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::add; }
@@ -240,7 +240,7 @@ def Optree_AtanOp : Optree_StructuredOp<"atan", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -249,12 +249,12 @@ def Optree_AtanOp : Optree_StructuredOp<"atan", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::atan; }
@@ -302,7 +302,7 @@ def Optree_AtanhOp : Optree_StructuredOp<"atanh", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -311,12 +311,12 @@ def Optree_AtanhOp : Optree_StructuredOp<"atanh", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::atanh; }
@@ -364,7 +364,7 @@ def Optree_CeilOp : Optree_StructuredOp<"ceil", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -373,12 +373,12 @@ def Optree_CeilOp : Optree_StructuredOp<"ceil", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::ceil; }
@@ -429,7 +429,7 @@ def Optree_CompareGeOrUnorderedOp : Optree_StructuredOp<"compare_ge_or_unordered
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -438,12 +438,12 @@ def Optree_CompareGeOrUnorderedOp : Optree_StructuredOp<"compare_ge_or_unordered
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ge_or_unordered; }
@@ -494,7 +494,7 @@ def Optree_CompareLtOp : Optree_StructuredOp<"compare_lt", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -503,12 +503,12 @@ def Optree_CompareLtOp : Optree_StructuredOp<"compare_lt", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt; }
@@ -559,7 +559,7 @@ def Optree_CompareLtOrGtOp : Optree_StructuredOp<"compare_lt_or_gt", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -568,12 +568,12 @@ def Optree_CompareLtOrGtOp : Optree_StructuredOp<"compare_lt_or_gt", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt_or_gt; }
@@ -624,7 +624,7 @@ def Optree_CompareLtOrUnorderedOp : Optree_StructuredOp<"compare_lt_or_unordered
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -633,12 +633,12 @@ def Optree_CompareLtOrUnorderedOp : Optree_StructuredOp<"compare_lt_or_unordered
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_lt_or_unordered; }
@@ -689,7 +689,7 @@ def Optree_CompareNeOp : Optree_StructuredOp<"compare_ne", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -698,12 +698,12 @@ def Optree_CompareNeOp : Optree_StructuredOp<"compare_ne", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ne; }
@@ -754,7 +754,7 @@ def Optree_CompareUnorderedOp : Optree_StructuredOp<"compare_unordered", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -763,12 +763,12 @@ def Optree_CompareUnorderedOp : Optree_StructuredOp<"compare_unordered", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_unordered; }
@@ -816,7 +816,7 @@ def Optree_CoshOp : Optree_StructuredOp<"cosh", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -825,12 +825,12 @@ def Optree_CoshOp : Optree_StructuredOp<"cosh", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::cosh; }
@@ -878,7 +878,7 @@ def Optree_CountTrailingZerosOp : Optree_StructuredOp<"count_trailing_zeros", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -887,12 +887,12 @@ def Optree_CountTrailingZerosOp : Optree_StructuredOp<"count_trailing_zeros", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::count_trailing_zeros; }
@@ -940,7 +940,7 @@ def Optree_ExpOp : Optree_StructuredOp<"exp", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -949,12 +949,12 @@ def Optree_ExpOp : Optree_StructuredOp<"exp", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp; }
@@ -1002,7 +1002,7 @@ def Optree_Exp2Op : Optree_StructuredOp<"exp2", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1011,12 +1011,12 @@ def Optree_Exp2Op : Optree_StructuredOp<"exp2", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp2; }
@@ -1064,7 +1064,7 @@ def Optree_Expm1Op : Optree_StructuredOp<"expm1", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1073,12 +1073,12 @@ def Optree_Expm1Op : Optree_StructuredOp<"expm1", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::expm1; }
@@ -1129,7 +1129,7 @@ def Optree_FloorDivOp : Optree_StructuredOp<"floor_div", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -1138,12 +1138,12 @@ def Optree_FloorDivOp : Optree_StructuredOp<"floor_div", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::floor_div; }
@@ -1191,7 +1191,7 @@ def Optree_Log10Op : Optree_StructuredOp<"log10", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1200,12 +1200,12 @@ def Optree_Log10Op : Optree_StructuredOp<"log10", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::log10; }
@@ -1253,7 +1253,7 @@ def Optree_Log1POp : Optree_StructuredOp<"log1p", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1262,12 +1262,12 @@ def Optree_Log1POp : Optree_StructuredOp<"log1p", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::log1p; }
@@ -1318,7 +1318,7 @@ def Optree_OrOp : Optree_StructuredOp<"or", [
         "::mlir::Value":$rhs,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   out, attributes);
     }]>
   ];
@@ -1327,12 +1327,12 @@ def Optree_OrOp : Optree_StructuredOp<"or", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::or_; }
@@ -1380,7 +1380,7 @@ def Optree_PopcountOp : Optree_StructuredOp<"popcount", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1389,12 +1389,12 @@ def Optree_PopcountOp : Optree_StructuredOp<"popcount", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::popcount; }
@@ -1442,7 +1442,7 @@ def Optree_RoundevenOp : Optree_StructuredOp<"roundeven", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1451,12 +1451,12 @@ def Optree_RoundevenOp : Optree_StructuredOp<"roundeven", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::roundeven; }
@@ -1507,7 +1507,7 @@ def Optree_ShiftLeftOp : Optree_StructuredOp<"shift_left", [
         "::mlir::Value":$amount,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {value, amount},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {value, amount},
                                   out, attributes);
     }]>
   ];
@@ -1516,12 +1516,12 @@ def Optree_ShiftLeftOp : Optree_StructuredOp<"shift_left", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::shift_left; }
@@ -1569,7 +1569,7 @@ def Optree_TanOp : Optree_StructuredOp<"tan", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1578,12 +1578,12 @@ def Optree_TanOp : Optree_StructuredOp<"tan", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::tan; }
@@ -1631,7 +1631,7 @@ def Optree_TanhOp : Optree_StructuredOp<"tanh", [
         "::mlir::Value":$x,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, x,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
                                   out, attributes);
     }]>
   ];
@@ -1640,12 +1640,12 @@ def Optree_TanhOp : Optree_StructuredOp<"tanh", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::tanh; }

@@ -49,14 +49,14 @@ def Optree_GenericOp : Optree_RegionOp<"generic", [
       $_state.addAttribute(getIndexingMapsAttrName($_state.name),
                            $_builder.getAffineMapArrayAttr(indexing_maps));
       $_state.addAttribute(getIteratorTypesAttrName($_state.name),
-                           ::optree_gen::getIteratorTypeArrayAttr($_builder, iterator_types));
+                           ::op_tree::getIteratorTypeArrayAttr($_builder, iterator_types));
       if (!doc.empty())
         $_state.addAttribute(getDocAttrName($_state.name),
                              $_builder.getStringAttr(doc));
       if (!library_call.empty())
         $_state.addAttribute(getLibraryCallAttrName($_state.name),
                              $_builder.getStringAttr(library_call));
-      ::optree_gen::buildRegionOp($_builder, $_state, inputs, outputs,
+      ::op_tree::buildRegionOp($_builder, $_state, inputs, outputs,
                               attributes, bodyBuilder);
     }]>
   ];
@@ -66,7 +66,7 @@ def Optree_GenericOp : Optree_RegionOp<"generic", [
 
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
   }];
 }
@@ -113,7 +113,7 @@ def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d", [
         "::mlir::Value":$seed,
         "::mlir::Value":$out,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {min, max, seed},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {min, max, seed},
                                   out, attributes);
     }]>
   ];
@@ -122,9 +122,9 @@ def Optree_FillRng2DOp : Optree_StructuredOp<"fill_rng_2d", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
   }];
 }
@@ -171,7 +171,7 @@ def Optree_GatherOp : Optree_RegionOp<"gather", [
       if (!indexing_maps.empty())
         $_state.addAttribute(getIndexingMapsAttrName($_state.name),
                              $_builder.getAffineMapArrayAttr(indexing_maps));
-      ::optree_gen::buildRegionOp($_builder, $_state, indices, out,
+      ::op_tree::buildRegionOp($_builder, $_state, indices, out,
                               attributes, bodyBuilder);
     }]>
   ];
@@ -180,13 +180,13 @@ def Optree_GatherOp : Optree_RegionOp<"gather", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
-    bool hasUserDefinedMaps() { return ::optree_gen::hasOwnMaps(getOperation()); }
+    bool hasUserDefinedMaps() { return ::op_tree::hasOwnMaps(getOperation()); }
   }];
 }
 
@@ -232,7 +232,7 @@ def Optree_IotaOp : Optree_StructuredOp<"iota"> {
       if (dimension != 0)
         $_state.addAttribute(getDimensionAttrName($_state.name),
                              $_builder.getI64IntegerAttr(dimension));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {},
                                   out, attributes);
     }]>
   ];
@@ -241,12 +241,12 @@ def Optree_IotaOp : Optree_StructuredOp<"iota"> {
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
   }];
 }
@@ -279,7 +279,7 @@ def Optree_MapOp : Optree_RegionOp<"map", [
         "::mlir::Value":$init,
         "::llvm::function_ref<void(::mlir::OpBuilder &, ::mlir::Location, ::mlir::ValueRange)>":$bodyBuilder,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildRegionOp($_builder, $_state, inputs, init,
+      ::op_tree::buildRegionOp($_builder, $_state, inputs, init,
                               attributes, bodyBuilder);
     }]>
   ];
@@ -288,12 +288,12 @@ def Optree_MapOp : Optree_RegionOp<"map", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
@@ -356,7 +356,7 @@ def Optree_QuantizedContractOp : Optree_StructuredOp<"quantized_contract", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, lhs_zp, rhs_zp},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, lhs_zp, rhs_zp},
                                   acc, attributes);
     }]>
   ];
@@ -365,11 +365,11 @@ def Optree_QuantizedContractOp : Optree_StructuredOp<"quantized_contract", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -421,7 +421,7 @@ def Optree_QuantizedBatchMatmulOp : Optree_StructuredOp<"quantized_batch_matmul"
         "::mlir::Value":$rhs_zp,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, lhs_zp, rhs_zp},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, lhs_zp, rhs_zp},
                                   acc, attributes);
     }]>
   ];
@@ -430,9 +430,9 @@ def Optree_QuantizedBatchMatmulOp : Optree_StructuredOp<"quantized_batch_matmul"
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -484,7 +484,7 @@ def Optree_QuantizedMatmulOp : Optree_StructuredOp<"quantized_matmul", [
         "::mlir::Value":$rhs_zp,
         "::mlir::Value":$acc,
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, lhs_zp, rhs_zp},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, lhs_zp, rhs_zp},
                                   acc, attributes);
     }]>
   ];
@@ -493,9 +493,9 @@ def Optree_QuantizedMatmulOp : Optree_StructuredOp<"quantized_matmul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -534,7 +534,7 @@ def Optree_ReduceOp : Optree_RegionOp<"reduce", [
         CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
       $_state.addAttribute(getDimensionsAttrName($_state.name),
                            $_builder.getDenseI64ArrayAttr(dimensions));
-      ::optree_gen::buildRegionOp($_builder, $_state, inputs, inits,
+      ::op_tree::buildRegionOp($_builder, $_state, inputs, inits,
                               attributes, bodyBuilder);
     }]>
   ];
@@ -543,12 +543,12 @@ def Optree_ReduceOp : Optree_RegionOp<"reduce", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
@@ -615,7 +615,7 @@ def Optree_ScaledContractOp : Optree_StructuredOp<"scaled_contract", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, lhs_scale, rhs, rhs_scale},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, lhs_scale, rhs, rhs_scale},
                                   acc, attributes);
     }]>
   ];
@@ -624,11 +624,11 @@ def Optree_ScaledContractOp : Optree_StructuredOp<"scaled_contract", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -697,7 +697,7 @@ def Optree_SemiringContractOp : Optree_StructuredOp<"semiring_contract", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -706,11 +706,11 @@ def Optree_SemiringContractOp : Optree_StructuredOp<"semiring_contract", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return getCombine(); }
@@ -765,7 +765,7 @@ def Optree_MaxPlusMatmulOp : Optree_StructuredOp<"max_plus_matmul", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -774,9 +774,9 @@ def Optree_MaxPlusMatmulOp : Optree_StructuredOp<"max_plus_matmul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -831,7 +831,7 @@ def Optree_MinPlusMatmulOp : Optree_StructuredOp<"min_plus_matmul", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
                                   acc, attributes);
     }]>
   ];
@@ -840,9 +840,9 @@ def Optree_MinPlusMatmulOp : Optree_StructuredOp<"min_plus_matmul", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return false; }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_signed; }

@@ -9,8 +9,8 @@
 // the op itself and any generic that computes the same; a category's matcher
 // accepts its descendants too.
 
-#ifndef OPTREE_TREE_MATCHERS_H
-#define OPTREE_TREE_MATCHERS_H
+#ifndef OPTREE_MATCHERS_H
+#define OPTREE_MATCHERS_H
 
 #include "OpTree/Table.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
@@ -21,7 +21,7 @@ namespace mlir::optree {
 /// The parts of an op that means `optree.contract`.
 struct ContractMatch {
   mlir::Value lhs, rhs, acc; ///< The operands.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A sum of products under projected permutations.
 std::optional<ContractMatch> matchContract(::mlir::linalg::LinalgOp op);
@@ -30,7 +30,7 @@ std::optional<ContractMatch> matchContract(::mlir::linalg::LinalgOp op);
 struct BatchMatmulMatch {
   mlir::Value lhs, rhs, acc; ///< The operands.
   unsigned b, m, n, k; ///< The dimensions of the loops.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// One matrix multiplication per batch entry, either input transposed or broadcast.
 std::optional<BatchMatmulMatch> matchBatchMatmul(::mlir::linalg::LinalgOp op);
@@ -79,7 +79,7 @@ std::optional<DotMatch> matchDot(::mlir::linalg::LinalgOp op);
 struct MatmulMatch {
   mlir::Value lhs, rhs, acc; ///< The operands.
   unsigned m, n, k; ///< The dimensions of the loops.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Matrix multiplication, either input transposed or broadcast.
 std::optional<MatmulMatch> matchMatmul(::mlir::linalg::LinalgOp op);
@@ -112,7 +112,7 @@ std::optional<VecmatMatch> matchVecmat(::mlir::linalg::LinalgOp op);
 struct ConvolutionMatch {
   mlir::Value image, filter, out; ///< The operands.
   llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A filter slid over an image, the products of each window added up.
 std::optional<ConvolutionMatch> matchConvolution(::mlir::linalg::LinalgOp op);
@@ -329,7 +329,7 @@ std::optional<BroadcastMatch> matchBroadcast(::mlir::linalg::LinalgOp op);
 /// The parts of an op that means `optree.cast`.
 struct CastMatch {
   mlir::Value input, out; ///< The operands.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Converts each element to the type of the output.
 std::optional<CastMatch> matchCast(::mlir::linalg::LinalgOp op);
@@ -337,7 +337,7 @@ std::optional<CastMatch> matchCast(::mlir::linalg::LinalgOp op);
 /// The parts of an op that means `optree.copy`.
 struct CopyMatch {
   mlir::Value input, out; ///< The operands.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Copies each element, cast to the type of the output.
 std::optional<CopyMatch> matchCopy(::mlir::linalg::LinalgOp op);
@@ -970,7 +970,7 @@ struct MultiReductionMatch {
   mlir::Value input, acc; ///< The operands.
   llvm::StringRef combine; ///< The parameters.
   llvm::SmallVector<int64_t> dimensions; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// The elements along dimensions combined by one function.
 std::optional<MultiReductionMatch> matchMultiReduction(::mlir::linalg::LinalgOp op);
@@ -979,7 +979,7 @@ std::optional<MultiReductionMatch> matchMultiReduction(::mlir::linalg::LinalgOp 
 struct ReduceAndMatch {
   mlir::Value input, acc; ///< The operands.
   llvm::SmallVector<int64_t> dimensions; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Bitwise conjunction of the elements along dimensions.
 std::optional<ReduceAndMatch> matchReduceAnd(::mlir::linalg::LinalgOp op);
@@ -988,7 +988,7 @@ std::optional<ReduceAndMatch> matchReduceAnd(::mlir::linalg::LinalgOp op);
 struct ReduceMaxMatch {
   mlir::Value input, acc; ///< The operands.
   llvm::SmallVector<int64_t> dimensions; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Greatest of the elements along dimensions; a NaN wins.
 std::optional<ReduceMaxMatch> matchReduceMax(::mlir::linalg::LinalgOp op);
@@ -997,7 +997,7 @@ std::optional<ReduceMaxMatch> matchReduceMax(::mlir::linalg::LinalgOp op);
 struct ReduceMaxNumberMatch {
   mlir::Value input, acc; ///< The operands.
   llvm::SmallVector<int64_t> dimensions; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Greatest of the elements along dimensions that is no NaN.
 std::optional<ReduceMaxNumberMatch> matchReduceMaxNumber(::mlir::linalg::LinalgOp op);
@@ -1006,7 +1006,7 @@ std::optional<ReduceMaxNumberMatch> matchReduceMaxNumber(::mlir::linalg::LinalgO
 struct ReduceMaxUnsignedMatch {
   mlir::Value input, acc; ///< The operands.
   llvm::SmallVector<int64_t> dimensions; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Greatest of unsigned integers along dimensions.
 std::optional<ReduceMaxUnsignedMatch> matchReduceMaxUnsigned(::mlir::linalg::LinalgOp op);
@@ -1015,7 +1015,7 @@ std::optional<ReduceMaxUnsignedMatch> matchReduceMaxUnsigned(::mlir::linalg::Lin
 struct ReduceMinMatch {
   mlir::Value input, acc; ///< The operands.
   llvm::SmallVector<int64_t> dimensions; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Least of the elements along dimensions; a NaN wins.
 std::optional<ReduceMinMatch> matchReduceMin(::mlir::linalg::LinalgOp op);
@@ -1024,7 +1024,7 @@ std::optional<ReduceMinMatch> matchReduceMin(::mlir::linalg::LinalgOp op);
 struct ReduceMinNumberMatch {
   mlir::Value input, acc; ///< The operands.
   llvm::SmallVector<int64_t> dimensions; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Least of the elements along dimensions that is no NaN.
 std::optional<ReduceMinNumberMatch> matchReduceMinNumber(::mlir::linalg::LinalgOp op);
@@ -1033,7 +1033,7 @@ std::optional<ReduceMinNumberMatch> matchReduceMinNumber(::mlir::linalg::LinalgO
 struct ReduceMinUnsignedMatch {
   mlir::Value input, acc; ///< The operands.
   llvm::SmallVector<int64_t> dimensions; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Least of unsigned integers along dimensions.
 std::optional<ReduceMinUnsignedMatch> matchReduceMinUnsigned(::mlir::linalg::LinalgOp op);
@@ -1042,7 +1042,7 @@ std::optional<ReduceMinUnsignedMatch> matchReduceMinUnsigned(::mlir::linalg::Lin
 struct ReduceOrMatch {
   mlir::Value input, acc; ///< The operands.
   llvm::SmallVector<int64_t> dimensions; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Bitwise disjunction of the elements along dimensions.
 std::optional<ReduceOrMatch> matchReduceOr(::mlir::linalg::LinalgOp op);
@@ -1051,7 +1051,7 @@ std::optional<ReduceOrMatch> matchReduceOr(::mlir::linalg::LinalgOp op);
 struct ReduceProductMatch {
   mlir::Value input, acc; ///< The operands.
   llvm::SmallVector<int64_t> dimensions; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Product of the elements along dimensions; on i1, whether all are true.
 std::optional<ReduceProductMatch> matchReduceProduct(::mlir::linalg::LinalgOp op);
@@ -1060,7 +1060,7 @@ std::optional<ReduceProductMatch> matchReduceProduct(::mlir::linalg::LinalgOp op
 struct ReduceSumMatch {
   mlir::Value input, acc; ///< The operands.
   llvm::SmallVector<int64_t> dimensions; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Sum of the elements along dimensions; on i1, whether any is true.
 std::optional<ReduceSumMatch> matchReduceSum(::mlir::linalg::LinalgOp op);
@@ -1069,7 +1069,7 @@ std::optional<ReduceSumMatch> matchReduceSum(::mlir::linalg::LinalgOp op);
 struct ReduceXorMatch {
   mlir::Value input, acc; ///< The operands.
   llvm::SmallVector<int64_t> dimensions; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Bitwise exclusive disjunction of the elements along dimensions.
 std::optional<ReduceXorMatch> matchReduceXor(::mlir::linalg::LinalgOp op);
@@ -1079,7 +1079,7 @@ struct PoolingMatch {
   mlir::Value image, window, out; ///< The operands.
   llvm::StringRef combine; ///< The parameters.
   llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A window slid over an image, its elements combined by one function.
 std::optional<PoolingMatch> matchPooling(::mlir::linalg::LinalgOp op);
@@ -1240,7 +1240,7 @@ std::optional<PoolingNwcSumMatch> matchPoolingNwcSum(::mlir::linalg::LinalgOp op
 /// The parts of an op that means `optree.quantized_contract`.
 struct QuantizedContractMatch {
   mlir::Value lhs, rhs, lhsZp, rhsZp, acc; ///< The operands.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A contraction whose inputs are taken relative to their zero points.
 std::optional<QuantizedContractMatch> matchQuantizedContract(::mlir::linalg::LinalgOp op);
@@ -1265,7 +1265,7 @@ std::optional<QuantizedMatmulMatch> matchQuantizedMatmul(::mlir::linalg::LinalgO
 struct QuantizedConvolutionMatch {
   mlir::Value image, filter, imageZp, filterZp, out; ///< The operands.
   llvm::SmallVector<int64_t> strides, dilations; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A convolution whose image and filter are taken relative to their zero points.
 std::optional<QuantizedConvolutionMatch> matchQuantizedConvolution(::mlir::linalg::LinalgOp op);
@@ -1353,7 +1353,7 @@ std::optional<ReduceMatch> matchReduce(::mlir::linalg::LinalgOp op);
 /// The parts of an op that means `optree.scaled_contract`.
 struct ScaledContractMatch {
   mlir::Value lhs, lhsScale, rhs, rhsScale, acc; ///< The operands.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A sum of products of inputs that are first multiplied by their scales.
 std::optional<ScaledContractMatch> matchScaledContract(::mlir::linalg::LinalgOp op);
@@ -1362,7 +1362,7 @@ std::optional<ScaledContractMatch> matchScaledContract(::mlir::linalg::LinalgOp 
 struct SemiringContractMatch {
   mlir::Value lhs, rhs, acc; ///< The operands.
   llvm::StringRef combine, multiply; ///< The parameters.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// A contraction whose sums and products are those of any pair of functions.
 std::optional<SemiringContractMatch> matchSemiringContract(::mlir::linalg::LinalgOp op);
@@ -1371,7 +1371,7 @@ std::optional<SemiringContractMatch> matchSemiringContract(::mlir::linalg::Linal
 struct MaxPlusMatmulMatch {
   mlir::Value lhs, rhs, acc; ///< The operands.
   unsigned m, n, k; ///< The dimensions of the loops.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Matrix multiplication over the semiring of maxima and sums.
 std::optional<MaxPlusMatmulMatch> matchMaxPlusMatmul(::mlir::linalg::LinalgOp op);
@@ -1380,11 +1380,11 @@ std::optional<MaxPlusMatmulMatch> matchMaxPlusMatmul(::mlir::linalg::LinalgOp op
 struct MinPlusMatmulMatch {
   mlir::Value lhs, rhs, acc; ///< The operands.
   unsigned m, n, k; ///< The dimensions of the loops.
-  ::optree_gen::Sign cast; ///< The parameters.
+  ::op_tree::Sign cast; ///< The parameters.
 };
 /// Matrix multiplication over the semiring of minima and sums.
 std::optional<MinPlusMatmulMatch> matchMinPlusMatmul(::mlir::linalg::LinalgOp op);
 
 } // namespace mlir::optree
 
-#endif // OPTREE_TREE_MATCHERS_H
+#endif // OPTREE_MATCHERS_H

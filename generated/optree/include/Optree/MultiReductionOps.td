@@ -58,7 +58,7 @@ def Optree_MultiReductionOp : Optree_StructuredOp<"multi_reduction", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -67,12 +67,12 @@ def Optree_MultiReductionOp : Optree_StructuredOp<"multi_reduction", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return getCombine(); }
@@ -131,7 +131,7 @@ def Optree_ReduceAndOp : Optree_StructuredOp<"reduce_and", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -140,12 +140,12 @@ def Optree_ReduceAndOp : Optree_StructuredOp<"reduce_and", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::and_; }
@@ -204,7 +204,7 @@ def Optree_ReduceMaxOp : Optree_StructuredOp<"reduce_max", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -213,12 +213,12 @@ def Optree_ReduceMaxOp : Optree_StructuredOp<"reduce_max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -277,7 +277,7 @@ def Optree_ReduceMaxNumberOp : Optree_StructuredOp<"reduce_max_number", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -286,12 +286,12 @@ def Optree_ReduceMaxNumberOp : Optree_StructuredOp<"reduce_max_number", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_number; }
@@ -350,7 +350,7 @@ def Optree_ReduceMaxUnsignedOp : Optree_StructuredOp<"reduce_max_unsigned", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -359,12 +359,12 @@ def Optree_ReduceMaxUnsignedOp : Optree_StructuredOp<"reduce_max_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_unsigned; }
@@ -423,7 +423,7 @@ def Optree_ReduceMinOp : Optree_StructuredOp<"reduce_min", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -432,12 +432,12 @@ def Optree_ReduceMinOp : Optree_StructuredOp<"reduce_min", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_signed; }
@@ -496,7 +496,7 @@ def Optree_ReduceMinNumberOp : Optree_StructuredOp<"reduce_min_number", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -505,12 +505,12 @@ def Optree_ReduceMinNumberOp : Optree_StructuredOp<"reduce_min_number", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_number; }
@@ -569,7 +569,7 @@ def Optree_ReduceMinUnsignedOp : Optree_StructuredOp<"reduce_min_unsigned", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -578,12 +578,12 @@ def Optree_ReduceMinUnsignedOp : Optree_StructuredOp<"reduce_min_unsigned", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_unsigned; }
@@ -642,7 +642,7 @@ def Optree_ReduceOrOp : Optree_StructuredOp<"reduce_or", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -651,12 +651,12 @@ def Optree_ReduceOrOp : Optree_StructuredOp<"reduce_or", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::or_; }
@@ -715,7 +715,7 @@ def Optree_ReduceProductOp : Optree_StructuredOp<"reduce_product", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -724,12 +724,12 @@ def Optree_ReduceProductOp : Optree_StructuredOp<"reduce_product", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::mul; }
@@ -788,7 +788,7 @@ def Optree_ReduceSumOp : Optree_StructuredOp<"reduce_sum", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -797,12 +797,12 @@ def Optree_ReduceSumOp : Optree_StructuredOp<"reduce_sum", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
@@ -861,7 +861,7 @@ def Optree_ReduceXorOp : Optree_StructuredOp<"reduce_xor", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, input,
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, input,
                                   acc, attributes);
     }]>
   ];
@@ -870,12 +870,12 @@ def Optree_ReduceXorOp : Optree_StructuredOp<"reduce_xor", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getAccMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::xor_; }

@@ -11,16 +11,16 @@
 #ifndef OPTREE_OPTREE_H
 #define OPTREE_OPTREE_H
 
-#include "OpTree/Passes.h"
+#include "OpTree/Passes/Passes.h"
 
 namespace mlir::optree {
 
-using ::optree_gen::CastForm;
-using ::optree_gen::Form;
-using ::optree_gen::GeneralizeTo;
+using ::op_tree::CastForm;
+using ::op_tree::Form;
+using ::op_tree::GeneralizeTo;
 
 /// The tables and their lookup structures; built once per process.
-const ::optree_gen::TreeIndex &getTreeIndex();
+const ::op_tree::TreeIndex &getTreeIndex();
 
 /// Replace every op by ops of a form. `dropped`: names of flags, attributes and operations
 /// without results that a form of several ops may drop.
@@ -30,7 +30,7 @@ populateSpecializePatterns(::mlir::RewritePatternSet &patterns,
                            Form form = Form::OneToOne,
                            ::llvm::ArrayRef<::std::string> dropped = {},
                            bool disjointArguments = true) {
-  ::optree_gen::populateSpecializePatterns(getTreeIndex(), patterns, form, dropped,
+  ::op_tree::populateSpecializePatterns(getTreeIndex(), patterns, form, dropped,
                                            disjointArguments);
 }
 
@@ -39,21 +39,21 @@ inline void
 populateGeneralizePatterns(::mlir::RewritePatternSet &patterns,
                            GeneralizeTo to = GeneralizeTo::Root,
                            CastForm casts = CastForm::Fold) {
-  ::optree_gen::populateGeneralizePatterns(getTreeIndex(), patterns, to, casts);
+  ::op_tree::populateGeneralizePatterns(getTreeIndex(), patterns, to, casts);
 }
 
 /// Replace every op that `accept` refuses by its nearest ancestor that it accepts.
 /// `disjointArguments`: no two arguments of a function are buffers that overlap.
 inline void populateCoercePatterns(::mlir::RewritePatternSet &patterns,
-                                   ::optree_gen::AcceptOp accept,
+                                   ::op_tree::AcceptOp accept,
                                    bool disjointArguments = true) {
-  ::optree_gen::populateCoercePatterns(getTreeIndex(), patterns, std::move(accept),
+  ::op_tree::populateCoercePatterns(getTreeIndex(), patterns, std::move(accept),
                                        disjointArguments);
 }
 
 /// Registers the passes `optree-specialize`, `-generalize` and `-coerce`.
 inline void registerPasses() {
-  ::optree_gen::registerPasses(getTreeIndex());
+  ::op_tree::registerPasses(getTreeIndex());
 }
 
 } // namespace mlir::optree

@@ -344,7 +344,7 @@ def Optree_LinalgRelayoutOpInterface : NativeOpTrait<"RelayoutOpInterface::Trait
 
 // Stands in front of interfaces that rely on it: all are verified in the order of traits.
 def Optree_HasMapPerOperand : NativeOpTrait<"HasMapPerOperand"> {
-  let cppNamespace = "::optree_gen";
+  let cppNamespace = "::op_tree";
 }
 
 // An op whose properties are a dictionary in bytecode, or nothing where it has none.
@@ -355,10 +355,10 @@ class Optree_Op<string mnemonic, list<Trait> traits>
   code bytecodeDefinition = [{
     ::llvm::LogicalResult $cppClass::readProperties(::mlir::DialectBytecodeReader &reader,
                                                     ::mlir::OperationState &state) {
-      return ::optree_gen::readProperties<$cppClass>(reader, state);
+      return ::op_tree::readProperties<$cppClass>(reader, state);
     }
     void $cppClass::writeProperties(::mlir::DialectBytecodeWriter &writer) {
-      ::optree_gen::writeProperties(writer, *this);
+      ::op_tree::writeProperties(writer, *this);
     }
   }];
 }
@@ -384,7 +384,7 @@ class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
 
   code loopNestDeclarations = [{
     /// True if the body reads the position in the iteration space.
-    bool hasIndexSemantics() { return ::optree_gen::usesLoopIndices(getOperation()); }
+    bool hasIndexSemantics() { return ::op_tree::usesLoopIndices(getOperation()); }
 
     ::llvm::LogicalResult
     reifyResultShapes(::mlir::OpBuilder &builder,
@@ -396,14 +396,14 @@ class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
     void getEffects(
         ::llvm::SmallVectorImpl<
             ::mlir::SideEffects::EffectInstance<::mlir::MemoryEffects::Effect>> &effects) {
-      ::optree_gen::structuredEffects(getOperation(), effects);
+      ::op_tree::structuredEffects(getOperation(), effects);
     }
 
     ::mlir::Speculation::Speculatability getSpeculatability() {
-      return ::optree_gen::structuredSpeculatability(getOperation());
+      return ::op_tree::structuredSpeculatability(getOperation());
     }
 
-    std::string getLibraryCallName() { return ::optree_gen::libraryCallName(getOperation()); }
+    std::string getLibraryCallName() { return ::op_tree::libraryCallName(getOperation()); }
 
     using RegionBuilderFn = void(::mlir::ImplicitLocOpBuilder &, ::mlir::Block &,
                                  ::llvm::ArrayRef<::mlir::NamedAttribute>,
@@ -414,22 +414,22 @@ class Optree_LoopNestOp<string mnemonic, list<Trait> traits>
   code syntaxDefinition = [{
     ::mlir::ParseResult $cppClass::parse(::mlir::OpAsmParser &parser,
                                          ::mlir::OperationState &result) {
-      return ::optree_gen::parseStructured(parser, result);
+      return ::op_tree::parseStructured(parser, result);
     }
 
     void $cppClass::print(::mlir::OpAsmPrinter &printer) {
-      ::optree_gen::printStructured(getOperation(), printer);
+      ::op_tree::printStructured(getOperation(), printer);
     }
 }];
   code foldDefinition = [{
     ::llvm::LogicalResult
     $cppClass::fold(FoldAdaptor, ::llvm::SmallVectorImpl<::mlir::OpFoldResult> &results) {
-      return ::optree_gen::foldStructured(getOperation(), results);
+      return ::op_tree::foldStructured(getOperation(), results);
     }
 }];
   code verifierDefinition = [{
     ::llvm::LogicalResult $cppClass::verifyRegions() {
-      return ::optree_gen::verifyStructured(getOperation());
+      return ::op_tree::verifyStructured(getOperation());
     }
   }];
   let extraClassDefinition =
@@ -442,12 +442,12 @@ class Optree_StructuredOp<string mnemonic, list<Trait> traits = []>
   list<OpBuilder> structuredBuilders = [
     OpBuilder<(ins "::mlir::ValueRange":$inputs, "::mlir::ValueRange":$outputs,
                    CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, inputs, outputs, attributes);
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, inputs, outputs, attributes);
     }]>,
     OpBuilder<(ins "::mlir::TypeRange":$resultTensorTypes, "::mlir::ValueRange":$inputs,
                    "::mlir::ValueRange":$outputs,
                    CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
-      ::optree_gen::buildStructuredOp($_builder, $_state, resultTensorTypes, inputs, outputs,
+      ::op_tree::buildStructuredOp($_builder, $_state, resultTensorTypes, inputs, outputs,
                                   attributes);
     }]>,
     OpBuilder<(ins "::mlir::TypeRange":$resultTensorTypes, "::mlir::ValueRange":$operands,
@@ -465,7 +465,7 @@ class Optree_StructuredOp<string mnemonic, list<Trait> traits = []>
     regionBuilder(::mlir::ImplicitLocOpBuilder &builder, ::mlir::Block &block,
                   ::llvm::ArrayRef<::mlir::NamedAttribute> attributes,
                   ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError) {
-      ::optree_gen::buildPayloadBody(getOperationName(), builder, block, attributes, emitError);
+      ::op_tree::buildPayloadBody(getOperationName(), builder, block, attributes, emitError);
     }
 
     static std::function<RegionBuilderFn> getRegionBuilder() { return regionBuilder; }
@@ -490,7 +490,7 @@ class Optree_RegionOp<string mnemonic, list<Trait> traits = []>
 
     void getAsmBlockArgumentNames(::mlir::Region &region,
                                   ::mlir::OpAsmSetValueNameFn setName) {
-      ::optree_gen::nameBodyArguments(getOperation(), region, setName);
+      ::op_tree::nameBodyArguments(getOperation(), region, setName);
     }
   }];
 }
@@ -513,29 +513,29 @@ class Optree_CompositeOp<string mnemonic, list<Trait> traits = []>
     ::llvm::LogicalResult
     reifyResultShapes(::mlir::OpBuilder &builder,
                       ::mlir::ReifiedRankedShapedTypeDims &shapes) {
-      return ::optree_gen::reifyCompositeShapes(getOperation(), builder, shapes);
+      return ::op_tree::reifyCompositeShapes(getOperation(), builder, shapes);
     }
 
     void getEffects(
         ::llvm::SmallVectorImpl<
             ::mlir::SideEffects::EffectInstance<::mlir::MemoryEffects::Effect>> &effects) {
-      ::optree_gen::compositeEffects(getOperation(), effects);
+      ::op_tree::compositeEffects(getOperation(), effects);
     }
 
     ::mlir::Speculation::Speculatability getSpeculatability() {
-      return ::optree_gen::compositeSpeculatability(getOperation());
+      return ::op_tree::compositeSpeculatability(getOperation());
     }
   }];
 
   code foldDefinition = [{
     ::llvm::LogicalResult
     $cppClass::fold(FoldAdaptor, ::llvm::SmallVectorImpl<::mlir::OpFoldResult> &) {
-      return ::optree_gen::foldComposite(getOperation());
+      return ::op_tree::foldComposite(getOperation());
     }
 }];
   code verifierDefinition = [{
     ::llvm::LogicalResult $cppClass::verify() {
-      return ::optree_gen::verifyComposite(getOperation());
+      return ::op_tree::verifyComposite(getOperation());
     }
   }];
   let extraClassDefinition = bytecodeDefinition # foldDefinition # verifierDefinition;

@@ -37,8 +37,8 @@ class YieldOp;
 namespace mlir::optree {
 
 // Names that mlir-tblgen uses without a namespace.
-using ::optree_gen::parseInferredResults;
-using ::optree_gen::printInferredResults;
+using ::op_tree::parseInferredResults;
+using ::op_tree::printInferredResults;
 using ::mlir::linalg::LinalgOp;
 
 /// Registers the dialect, and what the interfaces of its ops are made of.

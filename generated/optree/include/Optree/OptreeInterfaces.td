@@ -31,22 +31,22 @@ def Optree_ContractOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of both inputs and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ContractionDimensions::batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the first input and of the output.",
                     "::llvm::SmallVector<unsigned>", "getMDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ContractionDimensions::m);
     }]>,
     InterfaceMethod<"The loops over dimensions of the second input and of the output.",
                     "::llvm::SmallVector<unsigned>", "getNDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ContractionDimensions::n);
     }]>,
     InterfaceMethod<"The loops over dimensions of both inputs, summed up.",
                     "::llvm::SmallVector<unsigned>", "getKDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ContractionDimensions::k);
     }]>
   ];
@@ -71,42 +71,42 @@ def Optree_ConvolutionOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of the image and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the output that the window is moved along.",
                     "::llvm::SmallVector<unsigned>", "getImageDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::outputImage);
     }]>,
     InterfaceMethod<"The loops over dimensions of the window, in the order of `getImageDims`.",
                     "::llvm::SmallVector<unsigned>", "getWindowDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::filterLoop);
     }]>,
     InterfaceMethod<"The loops over dimensions of the filter and of the output.",
                     "::llvm::SmallVector<unsigned>", "getOutputChannelDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::outputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of the image and of the filter, summed up.",
                     "::llvm::SmallVector<unsigned>", "getInputChannelDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::inputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of image, filter and output.",
                     "::llvm::SmallVector<unsigned>", "getDepthDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::depth);
     }]>,
     InterfaceMethod<"How far the window is moved, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowStrides", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::strides);
     }]>,
     InterfaceMethod<"How far its elements are apart, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowDilations", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::dilations);
     }]>
   ];
@@ -194,42 +194,42 @@ def Optree_PoolingOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of the image and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the output that the window is moved along.",
                     "::llvm::SmallVector<unsigned>", "getImageDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::outputImage);
     }]>,
     InterfaceMethod<"The loops over dimensions of the window, in the order of `getImageDims`.",
                     "::llvm::SmallVector<unsigned>", "getWindowDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::filterLoop);
     }]>,
     InterfaceMethod<"The loops over dimensions of the filter and of the output.",
                     "::llvm::SmallVector<unsigned>", "getOutputChannelDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::outputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of the image and of the filter, summed up.",
                     "::llvm::SmallVector<unsigned>", "getInputChannelDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::inputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of image, filter and output.",
                     "::llvm::SmallVector<unsigned>", "getDepthDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::depth);
     }]>,
     InterfaceMethod<"How far the window is moved, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowStrides", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::strides);
     }]>,
     InterfaceMethod<"How far its elements are apart, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowDilations", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ConvolutionDimensions::dilations);
     }]>
   ];
@@ -258,22 +258,22 @@ def Optree_QuantizedContractOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of both inputs and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+      return ::op_tree::inferredDims($_op, {0, 1, 4},
                                     &::mlir::linalg::ContractionDimensions::batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the first input and of the output.",
                     "::llvm::SmallVector<unsigned>", "getMDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+      return ::op_tree::inferredDims($_op, {0, 1, 4},
                                     &::mlir::linalg::ContractionDimensions::m);
     }]>,
     InterfaceMethod<"The loops over dimensions of the second input and of the output.",
                     "::llvm::SmallVector<unsigned>", "getNDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+      return ::op_tree::inferredDims($_op, {0, 1, 4},
                                     &::mlir::linalg::ContractionDimensions::n);
     }]>,
     InterfaceMethod<"The loops over dimensions of both inputs, summed up.",
                     "::llvm::SmallVector<unsigned>", "getKDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+      return ::op_tree::inferredDims($_op, {0, 1, 4},
                                     &::mlir::linalg::ContractionDimensions::k);
     }]>
   ];
@@ -302,42 +302,42 @@ def Optree_QuantizedConvolutionOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of the image and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+      return ::op_tree::inferredDims($_op, {0, 1, 4},
                                     &::mlir::linalg::ConvolutionDimensions::batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the output that the window is moved along.",
                     "::llvm::SmallVector<unsigned>", "getImageDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+      return ::op_tree::inferredDims($_op, {0, 1, 4},
                                     &::mlir::linalg::ConvolutionDimensions::outputImage);
     }]>,
     InterfaceMethod<"The loops over dimensions of the window, in the order of `getImageDims`.",
                     "::llvm::SmallVector<unsigned>", "getWindowDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+      return ::op_tree::inferredDims($_op, {0, 1, 4},
                                     &::mlir::linalg::ConvolutionDimensions::filterLoop);
     }]>,
     InterfaceMethod<"The loops over dimensions of the filter and of the output.",
                     "::llvm::SmallVector<unsigned>", "getOutputChannelDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+      return ::op_tree::inferredDims($_op, {0, 1, 4},
                                     &::mlir::linalg::ConvolutionDimensions::outputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of the image and of the filter, summed up.",
                     "::llvm::SmallVector<unsigned>", "getInputChannelDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+      return ::op_tree::inferredDims($_op, {0, 1, 4},
                                     &::mlir::linalg::ConvolutionDimensions::inputChannel);
     }]>,
     InterfaceMethod<"The loops over dimensions of image, filter and output.",
                     "::llvm::SmallVector<unsigned>", "getDepthDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+      return ::op_tree::inferredDims($_op, {0, 1, 4},
                                     &::mlir::linalg::ConvolutionDimensions::depth);
     }]>,
     InterfaceMethod<"How far the window is moved, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowStrides", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+      return ::op_tree::inferredDims($_op, {0, 1, 4},
                                     &::mlir::linalg::ConvolutionDimensions::strides);
     }]>,
     InterfaceMethod<"How far its elements are apart, per image dimension.",
                     "::llvm::SmallVector<int64_t>", "getWindowDilations", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 4},
+      return ::op_tree::inferredDims($_op, {0, 1, 4},
                                     &::mlir::linalg::ConvolutionDimensions::dilations);
     }]>
   ];
@@ -392,22 +392,22 @@ def Optree_SemiringContractOpInterface
                     "::mlir::optree::TypeFn", "getPayloadCast">,
     InterfaceMethod<"The loops over dimensions of both inputs and of the output.",
                     "::llvm::SmallVector<unsigned>", "getBatchDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ContractionDimensions::batch);
     }]>,
     InterfaceMethod<"The loops over dimensions of the first input and of the output.",
                     "::llvm::SmallVector<unsigned>", "getMDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ContractionDimensions::m);
     }]>,
     InterfaceMethod<"The loops over dimensions of the second input and of the output.",
                     "::llvm::SmallVector<unsigned>", "getNDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ContractionDimensions::n);
     }]>,
     InterfaceMethod<"The loops over dimensions of both inputs, summed up.",
                     "::llvm::SmallVector<unsigned>", "getKDims", (ins), [{
-      return ::optree_gen::inferredDims($_op, {0, 1, 2},
+      return ::op_tree::inferredDims($_op, {0, 1, 2},
                                     &::mlir::linalg::ContractionDimensions::k);
     }]>
   ];

@@ -75,7 +75,7 @@ def Optree_PoolingOp : Optree_StructuredOp<"pooling", [
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -84,11 +84,11 @@ def Optree_PoolingOp : Optree_StructuredOp<"pooling", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return getCombine(); }
@@ -159,7 +159,7 @@ def Optree_PoolingNdhwcMinOp : Optree_StructuredOp<"pooling_ndhwc_min", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -168,12 +168,12 @@ def Optree_PoolingNdhwcMinOp : Optree_StructuredOp<"pooling_ndhwc_min", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_signed; }
@@ -244,7 +244,7 @@ def Optree_PoolingNhwcMinOp : Optree_StructuredOp<"pooling_nhwc_min", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -253,12 +253,12 @@ def Optree_PoolingNhwcMinOp : Optree_StructuredOp<"pooling_nhwc_min", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_signed; }
@@ -327,7 +327,7 @@ def Optree_PoolingNwcMaxOp : Optree_StructuredOp<"pooling_nwc_max", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -336,12 +336,12 @@ def Optree_PoolingNwcMaxOp : Optree_StructuredOp<"pooling_nwc_max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -410,7 +410,7 @@ def Optree_PoolingNwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nwc_max_unsign
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -419,12 +419,12 @@ def Optree_PoolingNwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nwc_max_unsign
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_unsigned; }
@@ -493,7 +493,7 @@ def Optree_PoolingNwcMinUnsignedOp : Optree_StructuredOp<"pooling_nwc_min_unsign
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -502,12 +502,12 @@ def Optree_PoolingNwcMinUnsignedOp : Optree_StructuredOp<"pooling_nwc_min_unsign
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_unsigned; }
@@ -576,7 +576,7 @@ def Optree_PoolingNwcSumOp : Optree_StructuredOp<"pooling_nwc_sum", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -585,12 +585,12 @@ def Optree_PoolingNwcSumOp : Optree_StructuredOp<"pooling_nwc_sum", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }

@@ -73,7 +73,7 @@ def Optree_PoolingNchwMaxOp : Optree_StructuredOp<"pooling_nchw_max", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -82,12 +82,12 @@ def Optree_PoolingNchwMaxOp : Optree_StructuredOp<"pooling_nchw_max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -158,7 +158,7 @@ def Optree_PoolingNchwSumOp : Optree_StructuredOp<"pooling_nchw_sum", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -167,12 +167,12 @@ def Optree_PoolingNchwSumOp : Optree_StructuredOp<"pooling_nchw_sum", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
@@ -241,7 +241,7 @@ def Optree_PoolingNcwMaxOp : Optree_StructuredOp<"pooling_ncw_max", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -250,12 +250,12 @@ def Optree_PoolingNcwMaxOp : Optree_StructuredOp<"pooling_ncw_max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -324,7 +324,7 @@ def Optree_PoolingNcwSumOp : Optree_StructuredOp<"pooling_ncw_sum", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -333,12 +333,12 @@ def Optree_PoolingNcwSumOp : Optree_StructuredOp<"pooling_ncw_sum", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
@@ -409,7 +409,7 @@ def Optree_PoolingNdhwcMaxOp : Optree_StructuredOp<"pooling_ndhwc_max", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -418,12 +418,12 @@ def Optree_PoolingNdhwcMaxOp : Optree_StructuredOp<"pooling_ndhwc_max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -494,7 +494,7 @@ def Optree_PoolingNdhwcSumOp : Optree_StructuredOp<"pooling_ndhwc_sum", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -503,12 +503,12 @@ def Optree_PoolingNdhwcSumOp : Optree_StructuredOp<"pooling_ndhwc_sum", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
@@ -579,7 +579,7 @@ def Optree_PoolingNhwcMaxOp : Optree_StructuredOp<"pooling_nhwc_max", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -588,12 +588,12 @@ def Optree_PoolingNhwcMaxOp : Optree_StructuredOp<"pooling_nhwc_max", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_signed; }
@@ -664,7 +664,7 @@ def Optree_PoolingNhwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nhwc_max_unsi
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -673,12 +673,12 @@ def Optree_PoolingNhwcMaxUnsignedOp : Optree_StructuredOp<"pooling_nhwc_max_unsi
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::max_unsigned; }
@@ -749,7 +749,7 @@ def Optree_PoolingNhwcMinUnsignedOp : Optree_StructuredOp<"pooling_nhwc_min_unsi
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -758,12 +758,12 @@ def Optree_PoolingNhwcMinUnsignedOp : Optree_StructuredOp<"pooling_nhwc_min_unsi
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_unsigned; }
@@ -834,7 +834,7 @@ def Optree_PoolingNhwcSumOp : Optree_StructuredOp<"pooling_nhwc_sum", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -843,12 +843,12 @@ def Optree_PoolingNhwcSumOp : Optree_StructuredOp<"pooling_nhwc_sum", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::add; }
@@ -917,7 +917,7 @@ def Optree_PoolingNwcMinOp : Optree_StructuredOp<"pooling_nwc_min", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, window},
                                   out, attributes);
     }]>
   ];
@@ -926,12 +926,12 @@ def Optree_PoolingNwcMinOp : Optree_StructuredOp<"pooling_nwc_min", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::ElementwiseKind getPayloadCombine() { return ::mlir::optree::ElementwiseKind::min_signed; }

@@ -65,7 +65,7 @@ def Optree_QuantizedConvolutionOp : Optree_StructuredOp<"quantized_convolution",
       if (cast != ::mlir::optree::TypeFn::cast_signed)
         $_state.addAttribute(getCastAttrName($_state.name),
                              ::mlir::optree::TypeFnAttr::get($_builder.getContext(), cast));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -74,11 +74,11 @@ def Optree_QuantizedConvolutionOp : Optree_StructuredOp<"quantized_convolution",
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return getCast(); }
@@ -146,7 +146,7 @@ def Optree_Conv2DNchwFchwQOp : Optree_StructuredOp<"conv_2d_nchw_fchw_q", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -155,12 +155,12 @@ def Optree_Conv2DNchwFchwQOp : Optree_StructuredOp<"conv_2d_nchw_fchw_q", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -228,7 +228,7 @@ def Optree_Conv2DNgchwGfchwQOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw_q", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -237,12 +237,12 @@ def Optree_Conv2DNgchwGfchwQOp : Optree_StructuredOp<"conv_2d_ngchw_gfchw_q", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -310,7 +310,7 @@ def Optree_Conv2DNhwcFhwcQOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc_q", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -319,12 +319,12 @@ def Optree_Conv2DNhwcFhwcQOp : Optree_StructuredOp<"conv_2d_nhwc_fhwc_q", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -392,7 +392,7 @@ def Optree_Conv2DNhwcHwcfQOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf_q", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -401,12 +401,12 @@ def Optree_Conv2DNhwcHwcfQOp : Optree_StructuredOp<"conv_2d_nhwc_hwcf_q", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -474,7 +474,7 @@ def Optree_Conv2DNhwgcGfhwcQOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc_q", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -483,12 +483,12 @@ def Optree_Conv2DNhwgcGfhwcQOp : Optree_StructuredOp<"conv_2d_nhwgc_gfhwc_q", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -556,7 +556,7 @@ def Optree_Conv3DNdhwcDhwcfQOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf_q", [
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -565,12 +565,12 @@ def Optree_Conv3DNdhwcDhwcfQOp : Optree_StructuredOp<"conv_3d_ndhwc_dhwcf_q", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -638,7 +638,7 @@ def Optree_DepthwiseConv2DNhwcHwcQOp : Optree_StructuredOp<"depthwise_conv_2d_nh
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -647,12 +647,12 @@ def Optree_DepthwiseConv2DNhwcHwcQOp : Optree_StructuredOp<"depthwise_conv_2d_nh
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }
@@ -720,7 +720,7 @@ def Optree_DepthwiseConv2DNhwcHwcmQOp : Optree_StructuredOp<"depthwise_conv_2d_n
       if (!dilations.empty())
         $_state.addAttribute(getDilationsAttrName($_state.name),
                              $_builder.getI64TensorAttr(dilations));
-      ::optree_gen::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {image, filter, image_zp, filter_zp},
                                   out, attributes);
     }]>
   ];
@@ -729,12 +729,12 @@ def Optree_DepthwiseConv2DNhwcHwcmQOp : Optree_StructuredOp<"depthwise_conv_2d_n
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
 
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
-      return ::optree_gen::iteratorTypes(getOperation());
+      return ::op_tree::iteratorTypes(getOperation());
     }
-    ::mlir::ArrayAttr getIndexingMaps() { return ::optree_gen::indexingMaps(getOperation()); }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
     bool hasDynamicIndexingMaps() { return true; }
     ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
-      return ::optree_gen::verifyMapAttributes(getOperation());
+      return ::op_tree::verifyMapAttributes(getOperation());
     }
 
     ::mlir::optree::TypeFn getPayloadCast() { return ::mlir::optree::TypeFn::cast_signed; }

@@ -42,13 +42,13 @@ def _open(op: Op) -> list[Parameter]:
     return [p for p in op.parameters if p.type not in ROOT_PARAMETERS and p.value is None]
 
 
-#: The C++ type of a member, and the accessor of `optree_gen::MatchReader` that returns its value.
+#: The C++ type of a member, and the accessor of `op_tree::MatchReader` that returns its value.
 _VALUE = ("mlir::Value", "operand")
 _VALUES = ("llvm::SmallVector<mlir::Value>", "operands")
 _LOOP = ("unsigned", "loop")
-_KINDS = {"sign": ("::optree_gen::Sign", "sign"), "function": ("llvm::StringRef", "function")}
+_KINDS = {"sign": ("::op_tree::Sign", "sign"), "function": ("llvm::StringRef", "function")}
 
-#: Accessor of `optree_gen::MatchReader` -> the noun for the values that it reads.
+#: Accessor of `op_tree::MatchReader` -> the noun for the values that it reads.
 _NOUNS = {"operand": "operands", "operands": "group of operands", "loop": "dimensions of the loops"}
 
 

@@ -67,7 +67,7 @@ class SpellingView:
 class DeclarationView(NamedTuple):
     """Neighbouring members of a match that share a type and a comment.
 
-    reads: the calls of `optree_gen::MatchReader` that return their values.
+    reads: the calls of `op_tree::MatchReader` that return their values.
     """
 
     type: str

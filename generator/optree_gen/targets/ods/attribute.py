@@ -166,7 +166,7 @@ class Attributes:
             return AttributeKind(
                 names.record("IteratorTypeArrayAttr"),
                 "::llvm::ArrayRef<::mlir::utils::IteratorType>",
-                "::optree_gen::getIteratorTypeArrayAttr($_builder, {})",
+                "::op_tree::getIteratorTypeArrayAttr($_builder, {})",
             )
         if parameter.per is not None:
             ods = f"RankedI64ElementsAttr<[{len(parameter.symbols)}]>"

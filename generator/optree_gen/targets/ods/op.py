@@ -187,7 +187,7 @@ def _hooks(op: Op) -> Hooks:
         verifier="verifier" in op.hooks,
         canonicalizer="canonicalizer" in op.hooks,
         folder="folder" in op.hooks,
-        common_fold=f"::optree_gen::fold{kind}(getOperation(){arguments})",
+        common_fold=f"::op_tree::fold{kind}(getOperation(){arguments})",
         verify="verifyRegions" if op.structured else "verify",
-        common_verify=f"::optree_gen::verify{kind}",
+        common_verify=f"::op_tree::verify{kind}",
     )

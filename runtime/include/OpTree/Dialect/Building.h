@@ -13,7 +13,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Writes the payload of the op called `name`, which has `attributes`, into a
 /// block whose arguments are the elements of the op's operands. If the payload
@@ -55,6 +55,6 @@ mlir::ArrayAttr
 getIteratorTypeArrayAttr(mlir::Builder &builder,
                          llvm::ArrayRef<mlir::utils::IteratorType> types);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_BUILDING_H

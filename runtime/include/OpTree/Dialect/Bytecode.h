@@ -22,7 +22,7 @@
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OperationSupport.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The version of a dialect. A file that does not give a version has version 1.
 struct BytecodeVersion : mlir::DialectVersion {
@@ -183,6 +183,6 @@ mlir::LogicalResult verifyNoRetiredAttribute(mlir::Operation *op);
 /// Adds the pass `<dialect>-write-bytecode{file= release=}`.
 void registerWriteBytecodePass(llvm::StringRef dialect);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_BYTECODE_H

@@ -11,7 +11,7 @@
 
 #include "mlir/IR/PatternMatch.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Adds the pattern that replaces an op which only yields its input by that
 /// input. Upstream's patterns for structured ops do the rest: they fold tensor
@@ -25,6 +25,6 @@ mlir::Operation *materializeConstant(mlir::OpBuilder &builder,
                                      mlir::Attribute value, mlir::Type type,
                                      mlir::Location loc);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_CANONICALIZATION_H

@@ -14,7 +14,7 @@
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 class DefinedDialect;
 
@@ -55,6 +55,6 @@ parseInferredResults(mlir::OpAsmParser &parser, mlir::Type init,
 void printInferredResults(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                           mlir::Type init, mlir::TypeRange results);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_COMPOSITEOP_H

@@ -17,7 +17,7 @@
 #include "OpTree/Table.h"
 #include "mlir/IR/Operation.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Fails, with an error at `op`, if its list of static sizes leaves more sizes
 /// to operands than it has operands. Upstream's verifiers read them unchecked.
@@ -28,6 +28,6 @@ mlir::LogicalResult verifyDynamicSizes(mlir::Operation *op,
 mlir::LogicalResult verifyShapes(mlir::Operation *op,
                                  const CompositeShapes &shapes);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_COMPOSITESHAPES_H

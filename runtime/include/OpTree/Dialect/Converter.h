@@ -15,7 +15,7 @@
 #include "OpTree/Rewriting/OpWriter.h"
 #include "mlir/IR/PatternMatch.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Turns ops of a defined dialect into their counterparts in the base dialect,
 /// and back. Bodies move unchanged, so an op with an edited body becomes a
@@ -63,6 +63,6 @@ private:
   OpWriter writer;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_CONVERTER_H

@@ -19,7 +19,7 @@
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "mlir/IR/Builders.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the op of the dialect whose counterpart is called `name`; none if
 /// there is no such op.
@@ -79,6 +79,6 @@ private:
   llvm::SmallVector<mlir::Operation *> created;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_COUNTERPART_H

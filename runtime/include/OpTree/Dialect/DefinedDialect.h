@@ -21,7 +21,7 @@
 #include "mlir/IR/DialectInterface.h"
 #include <mutex>
 
-namespace optree_gen {
+namespace op_tree {
 
 class DefinedDialect : public mlir::DialectInterface::Base<DefinedDialect> {
 public:
@@ -67,6 +67,6 @@ private:
   mutable llvm::SmallVector<mlir::ArrayAttr, 0> maps;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_DEFINEDDIALECT_H

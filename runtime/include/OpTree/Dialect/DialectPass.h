@@ -17,7 +17,7 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// A pass over the ops of a defined dialect, innermost first.
 class DialectPass : public mlir::OperationPass<> {
@@ -42,6 +42,6 @@ private:
   std::string argument;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_DIALECTPASS_H

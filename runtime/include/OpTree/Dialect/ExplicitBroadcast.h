@@ -13,7 +13,7 @@
 #include "mlir/Pass/Pass.h"
 #include <memory>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Creates the pass `<prefix>-explicit-broadcast`: it replaces an op whose maps
 /// repeat an input by an op on an input that is broadcast first.
@@ -21,6 +21,6 @@ std::unique_ptr<mlir::Pass> createExplicitBroadcastPass(const TreeIndex &index);
 
 void registerExplicitBroadcastPass(const TreeIndex &index);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_EXPLICITBROADCAST_H

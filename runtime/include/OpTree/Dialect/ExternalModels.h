@@ -19,7 +19,7 @@ class BufferizationState;
 } // namespace bufferization
 } // namespace mlir
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Attaches to the structured ops of the dialect the interfaces that upstream
 /// attaches to its own: tiling, partial reduction, sharding, bufferization and
@@ -36,6 +36,6 @@ bufferizeDestinationStyle(mlir::Operation *op, mlir::RewriterBase &rewriter,
                           const mlir::bufferization::BufferizationOptions &,
                           mlir::bufferization::BufferizationState &);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_EXTERNALMODELS_H

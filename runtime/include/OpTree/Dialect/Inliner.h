@@ -11,7 +11,7 @@
 
 #include "mlir/Transforms/InliningUtils.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Lets every op and every body be inlined.
 struct Inliner : mlir::DialectInlinerInterface {
@@ -27,6 +27,6 @@ struct Inliner : mlir::DialectInlinerInterface {
   }
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_INLINER_H

@@ -18,7 +18,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// A composite of a defined dialect that moves elements.
 class MovementOp {
@@ -72,6 +72,6 @@ private:
 /// Attaches tiling and bufferization to an op that moves elements.
 void attachMovementModels(mlir::RegisteredOperationName name);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_MOVEMENTS_H

@@ -20,7 +20,7 @@
 #include <optional>
 #include <vector>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The value of a shape expression.
 struct ShapeValue {
@@ -127,6 +127,6 @@ private:
   ShapeResult sum(const ShapeValue &values);
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_SHAPEEVALUATOR_H

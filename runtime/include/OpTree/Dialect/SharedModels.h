@@ -28,7 +28,7 @@ namespace mlir::linalg {
 class YieldOp;
 } // namespace mlir::linalg
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The methods of an interface, for ops of any class.
 const mlir::linalg::LinalgOp::Concept &sharedLoops();
@@ -122,38 +122,38 @@ struct DestinationsModel : mlir::DestinationStyleOpInterface::Concept {
   }
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 /// Gives an op class the shared models. Use it at global scope, before the
 /// definitions that mlir-tblgen generates for the class.
 #define OPTREE_SHARED_MODELS(Op)                                               \
   template <>                                                                  \
   class mlir::linalg::detail::LinalgOpInterfaceTraits::Model<Op>               \
-      : public ::optree_gen::LoopsModel<Op> {};                                \
+      : public ::op_tree::LoopsModel<Op> {};                                   \
   template <>                                                                  \
   class mlir::detail::IndexingMapOpInterfaceInterfaceTraits::Model<Op>         \
-      : public ::optree_gen::MapsModel<Op> {};                                 \
+      : public ::op_tree::MapsModel<Op> {};                                    \
   template <>                                                                  \
   class mlir::detail::ReifyRankedShapedTypeOpInterfaceInterfaceTraits::Model<  \
-      Op> : public ::optree_gen::ShapesModel<Op> {};                           \
+      Op> : public ::op_tree::ShapesModel<Op> {};                              \
   template <>                                                                  \
   class mlir::detail::DestinationStyleOpInterfaceInterfaceTraits::Model<Op>    \
-      : public ::optree_gen::DestinationsModel<Op> {};                         \
+      : public ::op_tree::DestinationsModel<Op> {};                            \
   template <>                                                                  \
   inline llvm::LogicalResult mlir::OpTrait::SingleBlock<Op>::verifyTrait(      \
       Operation *op) {                                                         \
-    return ::optree_gen::verifySingleBlock(op);                                \
+    return ::op_tree::verifySingleBlock(op);                                   \
   }                                                                            \
   template <>                                                                  \
   template <>                                                                  \
   inline llvm::LogicalResult mlir::OpTrait::SingleBlockImplicitTerminator<     \
       mlir::linalg::YieldOp>::Impl<Op>::verifyRegionTrait(Operation *op) {     \
-    return ::optree_gen::verifyYield(op);                                      \
+    return ::op_tree::verifyYield(op);                                         \
   }                                                                            \
   template <>                                                                  \
   inline void mlir::RegisteredOperationName::Model<Op>::printAssembly(         \
       Operation *op, OpAsmPrinter &printer, StringRef defaultDialect) {        \
-    ::optree_gen::printWithName(op, printer, defaultDialect);                  \
+    ::op_tree::printWithName(op, printer, defaultDialect);                     \
   }                                                                            \
   template <>                                                                  \
   inline llvm::LogicalResult                                                   \
@@ -167,7 +167,7 @@ struct DestinationsModel : mlir::DestinationStyleOpInterface::Concept {
   inline llvm::LogicalResult                                                   \
   mlir::RegisteredOperationName::Model<Op>::verifyInvariants(Operation *op) {  \
     auto concrete = llvm::cast<Op>(op);                                        \
-    return success(succeeded(::optree_gen::verifyTraits(concrete)) &&          \
+    return success(succeeded(::op_tree::verifyTraits(concrete)) &&             \
                    succeeded(concrete.verify()));                              \
   }                                                                            \
   template <>                                                                  \
@@ -175,7 +175,7 @@ struct DestinationsModel : mlir::DestinationStyleOpInterface::Concept {
   mlir::RegisteredOperationName::Model<Op>::verifyRegionInvariants(            \
       Operation *op) {                                                         \
     auto concrete = llvm::cast<Op>(op);                                        \
-    return success(succeeded(::optree_gen::verifyRegionTraits(concrete)) &&    \
+    return success(succeeded(::op_tree::verifyRegionTraits(concrete)) &&       \
                    succeeded(concrete.verifyRegions()));                       \
   }
 

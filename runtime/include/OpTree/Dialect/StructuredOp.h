@@ -19,7 +19,7 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns parallel for each loop that an init's map uses, else reduction.
 llvm::SmallVector<mlir::utils::IteratorType> iteratorTypes(mlir::Operation *op);
@@ -95,6 +95,6 @@ mlir::ParseResult parseStructured(mlir::OpAsmParser &parser,
                                   mlir::OperationState &result);
 void printStructured(mlir::Operation *op, mlir::OpAsmPrinter &printer);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_STRUCTUREDOP_H

@@ -12,7 +12,7 @@
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "mlir/IR/OpImplementation.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The custom syntax of a node's ops, which the parser and the printer follow.
 struct Syntax {
@@ -38,6 +38,6 @@ struct Syntax {
 /// the accumulator is the first argument.
 mlir::Operation *shortPayload(mlir::Block &body, bool reduces);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_SYNTAX_H

@@ -12,7 +12,7 @@
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include <array>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the roles of the loops of an op that slides a window, given the maps
 /// of image, window and output. Other operands, such as zero points, do not
@@ -41,6 +41,6 @@ llvm::SmallVector<Value> inferredDims(mlir::Operation *op,
   return llvm::to_vector((*dims).*part);
 }
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_DIALECT_WINDOWDIMS_H

@@ -21,7 +21,7 @@
 #include "OpTree/Rewriting/Form.h"
 #include "llvm/ADT/DenseMap.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 class BodyPlanner {
 public:
@@ -99,6 +99,6 @@ std::optional<ScalarGraph> expandCombiner(const RoleOps &roles,
                                           unsigned function, mlir::Type type,
                                           bool accumulatorFirst);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_BODYPLANNER_H

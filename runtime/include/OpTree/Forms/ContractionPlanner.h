@@ -16,7 +16,7 @@
 
 #include "OpTree/Forms/LayoutPlanner.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the sequence with the fewest transposes for an op that means
 /// `binding`, whose node is the category of contractions; none if no named op
@@ -25,6 +25,6 @@ std::optional<Plan> planContraction(const RoleOps &roles,
                                     const StructuredView &view,
                                     const Binding &binding);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_CONTRACTIONPLANNER_H

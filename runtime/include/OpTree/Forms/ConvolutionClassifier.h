@@ -20,7 +20,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns true if the node slides a window over its first operand.
 bool isWindowed(const Node &node);
@@ -91,6 +91,6 @@ private:
   bool mayFit(const ConvolutionReading &reading, int last) const;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_CONVOLUTIONCLASSIFIER_H

@@ -21,7 +21,7 @@
 #include "OpTree/Tree/OpSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 class ConvolutionNormalizer {
 public:
@@ -42,6 +42,6 @@ private:
   const OpWriter &writer;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_CONVOLUTIONNORMALIZER_H

@@ -19,7 +19,7 @@
 #include "mlir/IR/Operation.h"
 #include <memory>
 
-namespace optree_gen {
+namespace op_tree {
 
 struct Decomposition {
   /// The ops in their order.
@@ -34,6 +34,6 @@ struct Decomposition {
 /// has.
 bool isPlain(mlir::AffineMap map);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_DECOMPOSITION_H

@@ -24,7 +24,7 @@
 #include "OpTree/Rewriting/Form.h"
 #include "OpTree/Rewriting/OpWriter.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The decision for an op: to leave it, a recipe, an op that takes over the
 /// body, the root, or a decomposition whose ops are rewritten in turn.
@@ -95,6 +95,6 @@ private:
   ConvolutionNormalizer normalizer;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_FORMPLANNER_H

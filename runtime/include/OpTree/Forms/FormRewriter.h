@@ -16,7 +16,7 @@
 #include "OpTree/Forms/FormPlanner.h"
 #include "OpTree/Rewriting/SequenceRewriter.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 class FormRewriter : public SequenceRewriter {
 public:
@@ -71,6 +71,6 @@ private:
   FormPlanner planner;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_FORMREWRITER_H

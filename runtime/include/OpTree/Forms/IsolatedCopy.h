@@ -18,7 +18,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 class IsolatedCopy {
 public:
@@ -31,6 +31,6 @@ private:
   mlir::OwningOpRef<mlir::ModuleOp> module;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_ISOLATEDCOPY_H

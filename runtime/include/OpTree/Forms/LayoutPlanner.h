@@ -17,7 +17,7 @@
 #include "OpTree/Forms/Plan.h"
 #include "OpTree/Forms/ScalarCover.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The loops that index a tensor, one for each dimension.
 using LoopList = llvm::SmallVector<int, 6>;
@@ -120,6 +120,6 @@ private:
   llvm::SmallVector<Extent, 6> extents;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_LAYOUTPLANNER_H

@@ -17,7 +17,7 @@
 #include "OpTree/Forms/LayoutPlanner.h"
 #include "OpTree/Tree/Binding.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the loops in the order of the inits' maps, then in that of the
 /// inputs' maps; inputs that share the first loops with the inits come first.
@@ -40,6 +40,6 @@ renameLoops(llvm::ArrayRef<mlir::AffineMap> maps, llvm::ArrayRef<int> order);
 Binding nameLoops(Binding binding, const StructuredView &view,
                   llvm::function_ref<bool(llvm::ArrayRef<int>)> mayRun);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_LOOPORDER_H

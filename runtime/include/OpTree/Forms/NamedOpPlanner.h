@@ -17,7 +17,7 @@
 
 #include "OpTree/Forms/LayoutPlanner.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the sequence for an op that means `binding`; none if no named op
 /// fits, or if a dimension to be collapsed is not known to be 1.
@@ -25,6 +25,6 @@ std::optional<Plan> planNamedOp(const RoleOps &roles,
                                 const StructuredView &view,
                                 const Binding &binding);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_NAMEDOPPLANNER_H

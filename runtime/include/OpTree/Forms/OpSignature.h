@@ -29,7 +29,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace optree_gen {
+namespace op_tree {
 
 struct OpSignature {
   /// Uniqued pointers and counts; equal for ops that are alike.
@@ -73,6 +73,6 @@ private:
   std::unordered_multimap<uint64_t, Entry> known;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_OPSIGNATURE_H

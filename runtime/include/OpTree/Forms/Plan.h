@@ -22,7 +22,7 @@
 #include "mlir/IR/PatternMatch.h"
 #include "llvm/ADT/DenseMap.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The number of a value of a plan.
 using PlanId = unsigned;
@@ -91,6 +91,6 @@ private:
   llvm::DenseMap<mlir::Value, PlanId> places;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_PLAN_H

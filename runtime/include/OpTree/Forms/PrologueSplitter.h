@@ -21,7 +21,7 @@
 #include "OpTree/Tree/StructuredView.h"
 #include "mlir/IR/Builders.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 class PrologueSplitter {
 public:
@@ -39,6 +39,6 @@ private:
   const OpWriter &writer;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_PROLOGUESPLITTER_H

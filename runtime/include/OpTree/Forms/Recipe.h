@@ -17,7 +17,7 @@
 #include "OpTree/Forms/OpSignature.h"
 #include "OpTree/Forms/Plan.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 class Recipe {
 public:
@@ -61,6 +61,6 @@ private:
   llvm::SmallVector<mlir::DictionaryAttr, 8> attributes;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_RECIPE_H

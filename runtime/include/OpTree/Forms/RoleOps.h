@@ -19,7 +19,7 @@
 #include "OpTree/Tree/OpSet.h"
 #include "OpTree/Tree/TreeIndex.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Built once per context; read-only afterwards. A member is null if the
 /// context has no such op.
@@ -80,6 +80,6 @@ private:
   llvm::StringMap<llvm::SmallVector<int16_t, 4>> byRoot;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_ROLEOPS_H

@@ -18,7 +18,7 @@
 #include "OpTree/Payload/Expansion.h"
 #include "llvm/ADT/DenseMap.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// A value of a body: a leaf, the position of a loop, one cast, or one function
 /// of other values.
@@ -85,6 +85,6 @@ std::optional<ScalarGraph> expandIota(const RoleOps &roles, mlir::Type element,
 /// Returns the parameter of `node` that is a sign, or -1.
 int signParameter(const Node &node);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_SCALARCOVER_H

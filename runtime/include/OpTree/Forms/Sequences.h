@@ -16,7 +16,7 @@
 
 #include "OpTree/Tree/TreeIndex.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Creates the rewriter that brings ops into `form`. Sequences may drop the
 /// flags, attributes and operations without results that `dropped` names.
@@ -24,6 +24,6 @@ std::shared_ptr<SequenceRewriter>
 makeSequences(const TreeIndex &index, mlir::MLIRContext *context, Form form,
               std::vector<std::string> dropped, bool disjointArguments);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_FORMS_SEQUENCES_H

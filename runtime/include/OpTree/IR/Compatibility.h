@@ -17,7 +17,7 @@
 #include "mlir/IR/Operation.h"
 #include "llvm/Config/llvm-config.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 #if LLVM_VERSION_MAJOR < 23
 using Properties = mlir::OpaqueProperties;
@@ -43,6 +43,6 @@ inline Properties propertiesIn(void *storage, mlir::Operation *op) {
 #endif
 }
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_IR_COMPATIBILITY_H

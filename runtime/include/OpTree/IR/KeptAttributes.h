@@ -17,7 +17,7 @@
 #include "OpTree/Table.h"
 #include "mlir/IR/Operation.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 constexpr llvm::StringLiteral kSegments = "operandSegmentSizes";
 constexpr llvm::StringLiteral kIteratorTypes = "iterator_types";
@@ -44,6 +44,6 @@ bool addKept(mlir::OperationName name,
              llvm::ArrayRef<mlir::NamedAttribute> kept,
              mlir::NamedAttrList &attributes);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_IR_KEPTATTRIBUTES_H

@@ -13,7 +13,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Calls `use` for each occurrence of a dimension in `expr`.
 void forEachDim(mlir::AffineExpr expr, llvm::function_ref<void(unsigned)> use);
@@ -23,6 +23,6 @@ void forEachDim(mlir::AffineExpr expr, llvm::function_ref<void(unsigned)> use);
 bool addLinear(mlir::AffineExpr expr, int64_t factor,
                llvm::MutableArrayRef<int64_t> dims, int64_t &constant);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_IR_LINEARFORM_H

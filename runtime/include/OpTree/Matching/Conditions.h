@@ -16,7 +16,7 @@
 #include "OpTree/Tree/Binding.h"
 #include "OpTree/Tree/StructuredView.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns true if `binding` satisfies `condition`.
 bool holds(const Condition &condition, const StructuredView &view,
@@ -35,6 +35,6 @@ bool inDomain(const Binding &binding);
 /// Returns true if an operand of type `type` may stand for `operand`.
 bool admits(const Operand &operand, mlir::Type type);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_MATCHING_CONDITIONS_H

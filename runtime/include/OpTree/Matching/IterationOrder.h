@@ -19,7 +19,7 @@
 #include "OpTree/Tree/Binding.h"
 #include "OpTree/Tree/StructuredView.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns true if each result of `body` combines its accumulator with elements
 /// such that their order does not matter. The accumulators are the arguments
@@ -46,6 +46,6 @@ const char *obstacleToOrder(const Tree &tree, const StructuredView &view,
                             const ScalarGraph *body, llvm::ArrayRef<int> loops,
                             bool movesBody, bool disjointArguments);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_MATCHING_ITERATIONORDER_H

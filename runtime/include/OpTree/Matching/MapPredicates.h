@@ -12,13 +12,13 @@
 #include "OpTree/Tree/Binding.h"
 #include "OpTree/Tree/StructuredView.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns true if the maps of `binding` satisfy the predicate of its node's
 /// category.
 bool satisfiesPredicate(const StructuredView &view, const Binding &binding,
                         Mismatch *mismatch = nullptr);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_MATCHING_MAPPREDICATES_H

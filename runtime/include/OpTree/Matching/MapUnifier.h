@@ -18,7 +18,7 @@
 #include "OpTree/Tree/Binding.h"
 #include "OpTree/Tree/StructuredView.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Unifies the maps of `view` with those of `binding.node`, whose operands are
 /// assigned. Sets the loops, the maps, and the parameters that the maps
@@ -26,6 +26,6 @@ namespace optree_gen {
 bool unifyMaps(const StructuredView &view, Binding &binding,
                Mismatch *mismatch = nullptr);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_MATCHING_MAPUNIFIER_H

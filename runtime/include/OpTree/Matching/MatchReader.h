@@ -15,7 +15,7 @@
 
 #include "OpTree/Matching/Matcher.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Matches an op with a node and gives access to the binding by name.
 class MatchReader {
@@ -39,6 +39,6 @@ private:
   std::optional<Binding> binding;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_MATCHING_MATCHREADER_H

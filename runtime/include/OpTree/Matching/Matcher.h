@@ -18,7 +18,7 @@
 #include "OpTree/Tree/StructuredView.h"
 #include "OpTree/Tree/TreeIndex.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the scalars that a body captures. They may be operands of the op
 /// that it matches.
@@ -87,6 +87,6 @@ private:
   bool disjointArguments;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_MATCHING_MATCHER_H

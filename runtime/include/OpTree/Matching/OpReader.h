@@ -17,7 +17,7 @@
 #include "OpTree/Tree/AttributeCodec.h"
 #include "OpTree/Tree/TreeIndex.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 class OpReader {
 public:
@@ -57,6 +57,6 @@ private:
   const AttributeCodec &codec;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_MATCHING_OPREADER_H

@@ -18,7 +18,7 @@
 #include "OpTree/Tree/Binding.h"
 #include "OpTree/Tree/StructuredView.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the element types of `view` that the payload of `binding.node` is
 /// expanded for.
@@ -31,6 +31,6 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
                   const ScalarGraph &body, Binding &binding,
                   Mismatch *mismatch = nullptr);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_MATCHING_PAYLOADUNIFIER_H

@@ -17,7 +17,7 @@
 
 #include "OpTree/Matching/Matcher.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The reason why an op with a user-defined body matches no other op.
 struct WhyNot {
@@ -41,6 +41,6 @@ WhyNot explain(const TreeIndex &index, mlir::Operation *op,
 /// function.
 bool isCombiner(const StructuredView &view, const Tree &tree);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_MATCHING_WHYNOT_H

@@ -23,7 +23,7 @@
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include <memory>
 
-namespace optree_gen {
+namespace op_tree {
 
 class TreeIndex;
 
@@ -73,6 +73,6 @@ std::unique_ptr<mlir::Pass> createLintRegionsPass(const TreeIndex &index);
 /// Registers all passes.
 void registerPasses(const TreeIndex &index);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_PASSES_PASSES_H

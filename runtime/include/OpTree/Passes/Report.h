@@ -20,7 +20,7 @@
 #include <memory>
 #include <mutex>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The results of all passes of a process that report to one file. They may run
 /// in parallel, one after the other, or once for each part of a split file.
@@ -62,6 +62,6 @@ private:
   std::multimap<std::tuple<std::string, unsigned, unsigned>, Entry> entries;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_PASSES_REPORT_H

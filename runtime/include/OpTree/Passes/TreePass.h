@@ -13,7 +13,7 @@
 #include "mlir/Pass/Pass.h"
 #include <memory>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// A pass that visits every op once, inner ops first.
 class TreePass : public mlir::OperationPass<> {
@@ -45,6 +45,6 @@ private:
   std::string argument;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_PASSES_TREEPASS_H

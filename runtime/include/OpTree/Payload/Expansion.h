@@ -16,7 +16,7 @@
 
 #include "OpTree/Payload/ScalarGraph.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The values of the parameters that a payload depends on, by parameter.
 struct PayloadValues {
@@ -63,6 +63,6 @@ std::optional<ScalarGraph>
 expandExpression(const Tree &tree, llvm::ArrayRef<ExprNode> expression,
                  llvm::ArrayRef<mlir::Type> arguments);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_PAYLOAD_EXPANSION_H

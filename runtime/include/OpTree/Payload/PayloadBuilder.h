@@ -16,7 +16,7 @@
 #include "OpTree/Payload/ScalarGraph.h"
 #include "mlir/IR/Builders.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Builds `graph` at the insertion point and returns its results. Argument i of
 /// the graph is `arguments[i]`, loop i is the dimension `loops[i]`.
@@ -32,6 +32,6 @@ void buildPayload(mlir::OpBuilder &builder, mlir::Location loc,
                   const ScalarGraph &graph, mlir::ValueRange arguments,
                   llvm::ArrayRef<unsigned> loops);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_PAYLOAD_PAYLOADBUILDER_H

@@ -24,7 +24,7 @@
 #include <optional>
 #include <string>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// A node of a ScalarGraph.
 struct ScalarNode {
@@ -135,6 +135,6 @@ std::optional<TypeClass> classify(mlir::Type type);
 /// Returns the builtin scalar type called `name`; null if there is none.
 mlir::Type namedType(llvm::StringRef name, mlir::MLIRContext *context);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_PAYLOAD_SCALARGRAPH_H

@@ -22,7 +22,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns true if the operation of a body may run anywhere, whatever its
 /// operands are. Of values from outside of the body only constants are known.
@@ -48,6 +48,6 @@ private:
   llvm::SmallVector<bool, 16> runs, decides;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_PAYLOAD_SPECULATION_H

@@ -19,7 +19,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns true if two nodes are one value.
 bool isSameValue(const ScalarGraph &graph, unsigned lhs, unsigned rhs);
@@ -52,6 +52,6 @@ private:
   llvm::StringMap<llvm::SmallVector<const Spelling *, 4>> byLast;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_PAYLOAD_SPELLINGINDEX_H

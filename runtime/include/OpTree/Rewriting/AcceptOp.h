@@ -12,7 +12,7 @@
 #include "mlir/IR/Operation.h"
 #include <functional>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns true if an op may be spelled as the op called `name`. Names are the
 /// op's own, those of its ancestors, and that of an op which it means and the
@@ -20,6 +20,6 @@ namespace optree_gen {
 using AcceptOp =
     std::function<bool(mlir::Operation *op, mlir::OperationName name)>;
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_REWRITING_ACCEPTOP_H

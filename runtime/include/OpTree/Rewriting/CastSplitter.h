@@ -18,7 +18,7 @@
 #include "OpTree/Rewriting/OpWriter.h"
 #include "OpTree/Tree/OpSet.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Splits casts off ops on tensors. (On memrefs the casts would need buffers.)
 class CastSplitter {
@@ -54,6 +54,6 @@ private:
   const Node *castNode = nullptr;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_REWRITING_CASTSPLITTER_H

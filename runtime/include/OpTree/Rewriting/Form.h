@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The form that specializing produces. OneToOne: each op becomes one op.
 /// Category: ops of categories, whose maps and attributes express as much as
@@ -19,6 +19,6 @@ namespace optree_gen {
 /// op. Category and Named may yield sequences.
 enum class Form : uint8_t { OneToOne, Category, Named };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_REWRITING_FORM_H

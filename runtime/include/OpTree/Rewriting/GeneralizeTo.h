@@ -9,7 +9,7 @@
 #ifndef OPTREE_REWRITING_GENERALIZETO_H
 #define OPTREE_REWRITING_GENERALIZETO_H
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The goal of generalizing: the nearest op above that the dialect has, the
 /// nearest category, or the root.
@@ -18,6 +18,6 @@ enum class GeneralizeTo { Parent, Category, Root };
 /// The place of casts of inputs: the body, or ops in front (on tensors).
 enum class CastForm { Fold, Split };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_REWRITING_GENERALIZETO_H

@@ -18,7 +18,7 @@
 #include "OpTree/Tree/TreeIndex.h"
 #include "mlir/IR/PatternMatch.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 class OpWriter {
 public:
@@ -77,6 +77,6 @@ private:
   const AttributeCodec &codec;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_REWRITING_OPWRITER_H

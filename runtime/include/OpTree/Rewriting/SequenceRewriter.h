@@ -20,7 +20,7 @@
 #include <memory>
 #include <string>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Built once per context and form; safe to share between threads.
 class SequenceRewriter {
@@ -64,6 +64,6 @@ public:
                           Rewrite rewrite) const = 0;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_REWRITING_SEQUENCEREWRITER_H

@@ -24,7 +24,7 @@
 #include "OpTree/Tree/AttributeCodec.h"
 #include "mlir/IR/PatternMatch.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Rewrites ops along a tree. Built once per context; safe to share between
 /// threads.
@@ -91,6 +91,6 @@ private:
   CastSplitter splitter;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_REWRITING_TREEREWRITER_H

@@ -16,7 +16,7 @@
 #include "OpTree/Tree/StructuredView.h"
 #include "mlir/IR/PatternMatch.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the scalar that all elements of a tensor equal, if the ops that
 /// define the tensor show that; else null.
@@ -28,6 +28,6 @@ mlir::Value uniformScalar(mlir::Value tensor, const TreeIndex &index);
 mlir::LogicalResult leaveFilled(mlir::RewriterBase &rewriter,
                                 mlir::Operation *op, const TreeIndex &index);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_REWRITING_UNIFORMVALUE_H

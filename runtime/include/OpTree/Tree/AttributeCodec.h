@@ -19,7 +19,7 @@
 #include "mlir/IR/Attributes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Writes and reads parameters. Built once per context; read-only afterwards.
 class AttributeCodec {
@@ -61,6 +61,6 @@ private:
 /// neither.
 std::optional<ParameterValue> fixedValue(const Parameter &parameter);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_TREE_ATTRIBUTECODEC_H

@@ -18,7 +18,7 @@
 #include "OpTree/Tree/Mismatch.h"
 #include "mlir/IR/AffineMap.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The value of one parameter: a sign, a function's number, or integers.
 using ParameterValue = llvm::SmallVector<int64_t, 4>;
@@ -63,6 +63,6 @@ struct Binding {
 std::optional<llvm::SmallVector<unsigned, 5>>
 layOutOperands(const Node &node, unsigned numInputs, unsigned numInits);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_TREE_BINDING_H

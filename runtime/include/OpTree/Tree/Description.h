@@ -11,7 +11,7 @@
 
 #include "OpTree/Tree/Binding.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the map of an operand of `node` as text, in terms of the node's
 /// loops.
@@ -22,6 +22,6 @@ std::string describeMap(const Node &node, const Operand &operand);
 llvm::SmallVector<std::pair<llvm::StringRef, std::string>>
 describe(const Tree &tree, const Binding &binding);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_TREE_DESCRIPTION_H

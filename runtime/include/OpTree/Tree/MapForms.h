@@ -12,7 +12,7 @@
 #include "OpTree/Tree/Binding.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Returns the maps that the forms of `node` give for these parameters and
 /// ranks, by position; none if a form needs the maps attribute.
@@ -25,6 +25,6 @@ mapsFromForms(const Node &node, llvm::ArrayRef<unsigned> begin,
 llvm::SmallVector<mlir::utils::IteratorType, 6>
 iteratorsFromMaps(llvm::ArrayRef<mlir::AffineMap> initMaps, unsigned numLoops);
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_TREE_MAPFORMS_H

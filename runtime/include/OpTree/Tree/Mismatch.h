@@ -11,7 +11,7 @@
 
 #include <string>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// The first constraint that failed during unification.
 struct Mismatch {
@@ -46,6 +46,6 @@ inline bool failLoop(Mismatch *mismatch, const char *constraint, int loop) {
   return false;
 }
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_TREE_MISMATCH_H

@@ -21,7 +21,7 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/SmallVector.h"
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Built once per context, when the dialects of the tree are loaded; read-only
 /// afterwards.
@@ -61,6 +61,6 @@ private:
   llvm::SmallVector<const Node *> gone;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_TREE_OPSET_H

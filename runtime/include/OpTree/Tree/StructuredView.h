@@ -21,7 +21,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
-namespace optree_gen {
+namespace op_tree {
 
 class TreeIndex;
 
@@ -65,6 +65,6 @@ struct StructuredView {
   }
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_TREE_STRUCTUREDVIEW_H

@@ -21,7 +21,7 @@
 #include <memory>
 #include <tuple>
 
-namespace optree_gen {
+namespace op_tree {
 
 class SequenceRewriter;
 enum class Form : uint8_t;
@@ -85,6 +85,6 @@ private:
   SpellingIndex spellings;
 };
 
-} // namespace optree_gen
+} // namespace op_tree
 
 #endif // OPTREE_TREE_TREEINDEX_H

@@ -1,4 +1,4 @@
-//===- Passes.cpp - Passes of defined dialects ----------------------------===//
+//===- DialectPasses.cpp - Passes of defined dialects ---------------------===//
 //
 // Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,14 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpTree/Dialect/Passes.h"
+#include "OpTree/Dialect/DialectPasses.h"
 #include "OpTree/Dialect/Converter.h"
 #include "OpTree/Dialect/DialectPass.h"
 #include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
 
-namespace optree_gen {
+namespace op_tree {
 
 namespace {
 
@@ -81,4 +81,4 @@ void registerDialectPasses(const TreeIndex &index) {
   }
 }
 
-} // namespace optree_gen
+} // namespace op_tree

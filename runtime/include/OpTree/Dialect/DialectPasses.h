@@ -1,4 +1,4 @@
-//===- Passes.h - Passes of defined dialects --------------------*- C++ -*-===//
+//===- DialectPasses.h - Passes of defined dialects -------------*- C++ -*-===//
 //
 // Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,14 +11,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef OPTREE_DIALECT_PASSES_H
-#define OPTREE_DIALECT_PASSES_H
+#ifndef OPTREE_DIALECT_DIALECTPASSES_H
+#define OPTREE_DIALECT_DIALECTPASSES_H
 
 #include "OpTree/Tree/TreeIndex.h"
 #include "mlir/Pass/Pass.h"
 #include <memory>
 
-namespace optree_gen {
+namespace op_tree {
 
 /// Creates the pass `convert-<base>-to-<name>`: each op of the base dialect
 /// becomes the op of the same name. An op whose body is not its payload, and an
@@ -33,6 +33,6 @@ std::unique_ptr<mlir::Pass> createConvertToBasePass(const TreeIndex &index);
 /// Registers these passes.
 void registerDialectPasses(const TreeIndex &index);
 
-} // namespace optree_gen
+} // namespace op_tree
 
-#endif // OPTREE_DIALECT_PASSES_H
+#endif // OPTREE_DIALECT_DIALECTPASSES_H
