@@ -16,7 +16,7 @@ from optree_lab import toolchain
 from optree_lab.ir import dialects
 from optree_lab.testing.golden import Golden
 
-pytest_plugins = ["optree_lab.testing.figures"]
+pytest_plugins = [f"optree_lab.testing.{name}" for name in ("figures", "processor_times", "whole")]
 
 #: Tests with one of these fixtures, or in one of these folders, get the mark `slow`.
 BUILT = {"plugin", "optree_opt", "corpus"}

@@ -172,7 +172,7 @@ def test_driver_runs_every_part_and_sums_up(
 ) -> None:
     monkeypatch.setattr(
         run_tests,
-        "PARTS",
+        "GATE",
         (
             part("good", "echo 3 passed"),
             part("bad", "no-such-tool --flag", "ls no-such-file", "echo still run"),
@@ -186,12 +186,12 @@ def test_driver_runs_every_part_and_sums_up(
     assert "\n+ echo still run\nstill run\n" in output
     assert "+ echo never" not in output
     summary = output.split("== summary\n")[1].splitlines()
-    columns = [line.split(maxsplit=3) for line in summary[1:-1]]
+    columns = [line.split(maxsplit=5) for line in summary[1:-1]]
     assert [(name, outcome) for name, outcome, *_ in columns[:2]] == [
         ("good", "ok"),
         ("bad", "FAILED"),
     ]
-    assert columns[0][3] == "3 passed"
+    assert columns[0][3:] == ["1:00", "0:00", "3 passed"]
     assert "no-such-tool is not installed" in summary[2]
     assert summary[3].startswith("stranded   NOT RUN")
     assert summary[3].endswith("it needs bad")
@@ -203,7 +203,7 @@ def test_driver_excuses_a_part_that_the_machine_cannot_run(
 ) -> None:
     absent = run_tests.Part("absent", "", 1, ("echo never",), condition="ls no-such-package")
     present = run_tests.Part("present", "", 1, ("echo 3 passed",), condition="echo fetched")
-    monkeypatch.setattr(run_tests, "PARTS", (absent, present))
+    monkeypatch.setattr(run_tests, "GATE", (absent, present))
     monkeypatch.setattr(sys, "argv", ["optree_lab", "test"])
     assert main() == 0
     summary = capsys.readouterr().out.split("== summary\n")[1].splitlines()
@@ -217,7 +217,7 @@ def test_driver_reports_a_part_that_does_not_gate(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = run_tests.Part("other", "", 1, ("ls no-such-file",), gates=False)
-    monkeypatch.setattr(run_tests, "PARTS", (part("good", "echo 3 passed"), other))
+    monkeypatch.setattr(run_tests, "GATE", (part("good", "echo 3 passed"), other))
     monkeypatch.setattr(sys, "argv", ["optree_lab", "test"])
     assert main() == 0
     summary = capsys.readouterr().out.split("== summary\n")[1].splitlines()
@@ -236,13 +236,36 @@ def test_driver_rejects_an_unknown_part(
     assert "no such part: lnt; the parts are lint, check," in capsys.readouterr().err
 
 
+def test_driver_marks_a_part_over_its_limit_and_lists_what_it_leaves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The limit is of the time of processors, whatever the clock says, and fails nothing."""
+    burn = "python -c 'import time\nwhile time.process_time() < 0.3: pass'"
+    slow = run_tests.Part("slow", "", 0.002, (burn, "echo left to --whole: 3 of 4 ops", "echo end"))
+    idle = run_tests.Part("idle", "", 0.002, ("sleep 0.3",))
+    monkeypatch.setattr(run_tests, "GATE", (slow, idle))
+    monkeypatch.setattr(run_tests, "WHOLE", (slow, idle, run_tests.Part("rest", "All", 1, ())))
+    monkeypatch.setattr(sys, "argv", ["optree_lab", "test"])
+    assert main() == 0
+    output = capsys.readouterr().out
+    left = output.split("== left to `python -m optree_lab test --whole`\n")[1].split("\n\n")[0]
+    assert left == "slow: 3 of 4 ops\nrest: All"
+    summary = output.split("== summary\n")[1].splitlines()
+    assert summary[1].startswith("slow       ok")
+    assert summary[1].endswith("(over its limit) end")
+    assert "over" not in summary[2]
+    monkeypatch.setattr(sys, "argv", ["optree_lab", "test", "rest"])
+    assert main() == 0
+    assert "rest       ok" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("room", [True, False])
 def test_temporary_files_are_in_memory_if_that_has_room(
     room: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(run_tests, "MEMORY", str(tmp_path))
     monkeypatch.setattr(run_tests, "ROOM", 1 if room else 1 << 62)
-    assert run_tests.execute(["mktemp"])[0] == 0
+    assert run_tests.execute(["mktemp"]).status == 0
     file = Path(capsys.readouterr().out.strip())
     assert file.is_relative_to(tmp_path) == room
     assert file.exists() == (not room)
