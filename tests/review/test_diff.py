@@ -34,8 +34,9 @@ from optree_gen.diagnostics.source import Source, Span, Text
 from optree_gen.spec.spec import Spec
 from optree_lab.commands import review_examples
 from optree_lab.toolchain import CHECKOUT
-from optree_review.diff import comparison, solver
-from optree_review.diff.bodies import BodyComparison
+from optree_proof import solver
+from optree_proof.bodies import BodyComparison
+from optree_review.diff import comparison
 from optree_review.diff.comparison import PARTS
 from optree_review.diff.effect import Effect
 from optree_review.diff.finding import Change, SpecPart, finding

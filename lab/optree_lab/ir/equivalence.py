@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from optree_core.generic import Body, Generic, Step, Value
-from optree_review.diff.bodies import BodyComparison
-from optree_review.diff.verdict import Agreement
+from optree_proof.bodies import BodyComparison
+from optree_proof.verdict import Agreement
 
 from optree_lab.bodies.body_edits import live, with_operands
 from optree_lab.bodies.program import Normal, normal

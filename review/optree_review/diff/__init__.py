@@ -8,7 +8,7 @@ relations, operands, attributes, maps, payload, lifecycles
             the differences between two paired ops, as changes
 scalar_changes, dialect_changes
             the differences between two scalar tables and two dialects
-meaning     evidence: a counterexample, a proof, or the values that were tried
+meaning     evidence from `optree_proof`: a counterexample, a proof, or the values that were tried
 effect      the generated files that change
 approvals   findings that somebody has accepted, with a reason and an expiry
 report      all findings, as text, JSON, annotations or a Markdown comment

@@ -10,9 +10,10 @@ from optree_core.inference import CASTS, users
 from optree_core.lifecycle import Stability
 from optree_core.model import Op
 from optree_gen.spec.spec_files import SCALAR_FILE
+from optree_proof import algebra, spellings
+from optree_proof.verdict import Evidence
 
 from . import (
-    algebra,
     attributes,
     dialect_changes,
     lifecycles,
@@ -21,9 +22,8 @@ from . import (
     payload,
     relations,
     scalar_changes,
-    spellings,
 )
-from .finding import Change, Evidence, Finding, SpecPart, finding
+from .finding import Change, Finding, SpecPart, finding
 from .meaning import Meaning
 from .pairing import Owned, Pair, Pairing, attribute, pair_ops
 from .rules import Impact

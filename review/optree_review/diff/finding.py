@@ -7,9 +7,9 @@ import hashlib
 from dataclasses import dataclass
 
 from optree_gen.diagnostics.source import Span
+from optree_proof.verdict import Agreement, Evidence
 
 from .rules import MESSAGES, RULES, Impact, Rule
-from .verdict import Agreement
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,26 +50,6 @@ class SpecPart:
         text = MESSAGES[kind].format(Shown(before), Shown(after), self.subject, **names)
         rule, _, _ = kind.partition("/")
         return Change(rule, text, self.span, self.subject, before, after, self.field)
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """Evidence on results before and after.
-
-    text: the counterexample, the extent of the proof, or the values that were tried.
-    """
-
-    state: Agreement
-    text: str
-
-    @property
-    def proved(self) -> bool:
-        return self.state in (Agreement.EQUAL, Agreement.GAINED)
-
-
-def nothing_found(reason: str) -> Evidence:
-    """Return evidence without a counterexample or proof; reason: the reason."""
-    return Evidence(Agreement.UNKNOWN, f"no difference found: {reason}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,10 @@ from optree_gen.project import Project
 from optree_gen.spec.load import Mapping
 from optree_gen.spec.parsed import Parsed
 from optree_gen.spec.record_reader import entries, items
-
-from . import algebra, expressions, spellings
-from .bodies import BodyComparison
-from .number import can_try_values
-from .verdict import Agreement
+from optree_proof import algebra, expressions, spellings
+from optree_proof.bodies import BodyComparison
+from optree_proof.number import can_try_values
+from optree_proof.verdict import Agreement
 
 #: One type of each class, narrow ones: what fails on wide types fails on few of their values.
 TYPES = tuple(map(element_type, ("i8", "i1", "index", "f16", "complex<f32>")))

@@ -18,12 +18,11 @@ from optree_core.generic import (
     instantiate,
 )
 from optree_core.model import Role
+from optree_proof.number import can_try_values
+from optree_proof.verdict import Agreement, Evidence, nothing_found
 
-from .finding import Evidence, nothing_found
 from .maps import loop_order, same_forms
-from .number import can_try_values
 from .pairing import Pair
-from .verdict import Agreement
 
 #: Distinct extents, so that dimensions cannot be confused; the extent of all loops for elements.
 DISTINCT = (2, 3, 5, 7, 4, 6, 8, 9, 10, 11)

@@ -12,15 +12,15 @@ from optree_core.generic import Body, Illegal, expanded_operands, scalar_body
 from optree_core.inference import dependents
 from optree_core.model import Op, Role
 from optree_core.scalar import ScalarTable
+from optree_proof.bodies import BodyComparison
+from optree_proof.combination import Combination, combinations
+from optree_proof.number import can_try_values
+from optree_proof.verdict import Agreement, Evidence, Verdict, nothing_found
 
 from . import map_search
-from .bodies import BodyComparison
-from .combination import Combination, combinations
-from .finding import Evidence, Finding, nothing_found
+from .finding import Finding
 from .maps import loop_order
-from .number import can_try_values
 from .pairing import Pair
-from .verdict import Agreement, Verdict
 
 #: The rule whose evidence compares two bodies of one op.
 ALSO = "also-matches-added"

@@ -12,8 +12,8 @@ from optree_core.scalar import Assertion, ScalarFunction, ScalarTable, Spelling
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.spec import load
 from optree_gen.spec.spec_files import SCALAR_FILE
+from optree_proof.algebra import LAWS
 
-from .algebra import LAWS
 from .finding import Change, SpecPart
 from .payload import renamed
 from .snapshot import SPECS, Snapshot, node_span

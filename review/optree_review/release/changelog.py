@@ -11,13 +11,13 @@ from optree_gen.disk import library
 from optree_gen.history.archive import ReleaseError
 from optree_gen.history.history import Release, read_history
 from optree_gen.upgrade.changes import CHANGES, VersionChanges
+from optree_proof.verdict import Agreement
 
 from optree_review.diff.comment import template
 from optree_review.diff.finding import Finding
 from optree_review.diff.review import review
 from optree_review.diff.rules import Impact
 from optree_review.diff.snapshot import SnapshotError
-from optree_review.diff.verdict import Agreement
 
 _TITLES = {Impact.BREAKING: "Breaking", Impact.COMPATIBLE: "New", Impact.NOTE: "Also"}
 

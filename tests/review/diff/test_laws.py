@@ -10,11 +10,11 @@ import pytest
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_lab.toolchain import CHECKOUT
-from optree_review.diff import algebra, expressions, laws, spellings
-from optree_review.diff.bodies import BodyComparison
-from optree_review.diff.finding import Evidence
+from optree_proof import algebra, expressions, spellings
+from optree_proof.bodies import BodyComparison
+from optree_proof.verdict import Agreement, Evidence
+from optree_review.diff import laws
 from optree_review.diff.laws import check_laws
-from optree_review.diff.verdict import Agreement
 
 FUNCTION = """functions:
   combined:

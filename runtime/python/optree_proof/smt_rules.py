@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import yaml
 from optree_core.element_type import FLOAT_WIDTHS, ElementType, TypeClass, element_type
 from optree_core.generic import Step
-from optree_gen.disk.library import table
 
 #: IEEE formats: the bits of the exponent, and of the significand with the hidden bit. A name such
 #: as `f8E5M2` states both; names with a suffix, such as `f8E4M3FN`, have other formats.
@@ -30,7 +30,10 @@ FORMATS = {
     },
 }  # fmt: skip
 
-_TABLE = table(Path(__file__).with_name("smt_rules.yaml"))
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_TABLE: dict[str, Any] = yaml.load(
+    Path(__file__).with_name("smt_rules.yaml").read_text(encoding="utf-8"), _LOADER
+)
 RULES: dict[str, str | list[str]] = _TABLE["values"]
 
 #: Operations whose operands are sorted, so that equal calls become equal terms.

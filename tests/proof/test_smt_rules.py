@@ -13,12 +13,12 @@ from optree_core.element_type import ElementType, element_type
 from optree_core.generic import Body, Step, Value
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
+from optree_proof import body_search, number, smt, solver
+from optree_proof.bodies import BodyComparison
+from optree_proof.smt_rules import COMMUTATIVE, RULES, UNSPECIFIED
+from optree_proof.verdict import Agreement
 from optree_reference import Outcome, storage
 from optree_reference.loop_nest import apply_body
-from optree_review.diff import body_search, number, smt, solver
-from optree_review.diff.bodies import BodyComparison
-from optree_review.diff.smt_rules import COMMUTATIVE, RULES, UNSPECIFIED
-from optree_review.diff.verdict import Agreement
 
 INTEGERS = ("i8", "i32", "i1", "index")
 FLOATS = ("f32", "f16", "bf16")

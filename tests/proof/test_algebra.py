@@ -11,9 +11,9 @@ from optree_core.model import Tree
 from optree_core.scalar import ScalarFunction
 from optree_gen.project import Project
 from optree_lab.toolchain import CHECKOUT
-from optree_review.diff import algebra
-from optree_review.diff.bodies import BodyComparison
-from optree_review.diff.verdict import Agreement
+from optree_proof import algebra
+from optree_proof.bodies import BodyComparison
+from optree_proof.verdict import Agreement
 
 #: One type of each class, each narrow: the solvers answer at once.
 TYPES = tuple(map(element_type, ("i8", "i1", "f8E5M2")))

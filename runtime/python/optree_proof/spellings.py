@@ -15,7 +15,7 @@ from . import expressions
 from .bodies import BodyComparison
 from .combination import TYPES
 from .expressions import BodyPair
-from .finding import Evidence
+from .verdict import Evidence
 
 #: The most choices of predicates to compare: compares with alternatives multiply.
 CHOICES = 64

@@ -13,8 +13,7 @@ from optree_core.model import Op, OperandSpec, OpKind, Role, TypeRule
 from optree_core.scalar import ScalarTable
 
 from .bodies import BodyComparison
-from .finding import Evidence
-from .verdict import Agreement
+from .verdict import Agreement, Evidence
 
 #: The name of the only init of the op that stands for an expression.
 _RESULT = "result"

@@ -17,8 +17,7 @@ from . import expressions
 from .bodies import BodyComparison
 from .combination import TYPES
 from .expressions import BodyPair
-from .finding import Evidence
-from .verdict import Agreement
+from .verdict import Agreement, Evidence
 
 #: The keys of a function that state laws, each with the number of variables of the law.
 _SIZES = {"commutes": 2, "associative": 3, "identity": 1}

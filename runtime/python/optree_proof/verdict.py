@@ -46,3 +46,23 @@ class Verdict:
     by: str = ""
     witness: Witness | None = None
     tried: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Evidence on results before and after.
+
+    text: the counterexample, the extent of the proof, or the values that were tried.
+    """
+
+    state: Agreement
+    text: str
+
+    @property
+    def proved(self) -> bool:
+        return self.state in (Agreement.EQUAL, Agreement.GAINED)
+
+
+def nothing_found(reason: str) -> Evidence:
+    """Return evidence without a counterexample or proof; reason: the reason."""
+    return Evidence(Agreement.UNKNOWN, f"no difference found: {reason}")
