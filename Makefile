@@ -16,14 +16,6 @@ export OPTREE_MLIR := $(MLIR)
 endif
 TOOLCHAIN = PYTHONPATH=generator $(PYTHON) lab/optree_lab/toolchain.py
 
-# Clang takes less time and half the memory that GCC takes over MLIR's headers.
-ifeq ($(origin CC),default)
-CC := clang-22
-endif
-ifeq ($(origin CXX),default)
-CXX := clang++-22
-endif
-
 VENV   := .venv/bin
 LAB    := $(VENV)/python -m optree_lab
 PLUGIN := build/lib/libLinalgTree.so
@@ -39,7 +31,7 @@ STAMP     := .venv/.installed
 .PHONY: help regen check quick test versions review release build docs fmt hooks toolchain clean distclean
 
 help: ## Show this list
-	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR=23|MLIR_DIR=<dir of MLIRConfig.cmake>] [JOBS=n]'
+	@echo 'Usage: make TARGET [PYTHON=python3] [MLIR=23|MLIR_DIR=<dir of MLIRConfig.cmake>] [CC=gcc CXX=g++] [JOBS=n]'
 	@echo 'Verification, fuzzing, comparison and measurement: $(LAB) --help'
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' Makefile
 
@@ -69,7 +61,8 @@ release: $(STAMP) ## Freeze the specs and write their ops as bytecode: make rele
 quick: $(STAMP) ## Check the changed files, generated/ and the fast tests within a minute
 	$(LAB) quick
 
-test: $(STAMP) toolchain ## Run all tests, or some: make test PARTS="lint pytest"
+test: $(STAMP) ## Run all tests, or some: make test PARTS="lint pytest"
+	@scripts/install-toolchain build format browser
 	$(LAB) test $(PARTS)
 
 versions: $(STAMP) toolchain ## Measure ops, laws and coverage on each version of MLIR that is built
@@ -77,24 +70,25 @@ versions: $(STAMP) toolchain ## Measure ops, laws and coverage on each version o
 
 build: toolchain ## Compile the plugin, the optree dialect and its tools to build/{lib,bin}
 	build=$$($(TOOLCHAIN) build-dir) && mlir=$$($(TOOLCHAIN) mlir-dir) && \
-	CC='$(CC)' CXX='$(CXX)' cmake -S . -B "$$build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+	compilers=$$($(TOOLCHAIN) compilers) && eval "$$compilers" && cmake -S . -B "$$build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
 	  -DMLIR_DIR="$$mlir" $(CMAKE_ARGS) && \
 	cmake --build "$$build" --parallel $(JOBS)
 
 docs: $(STAMP) regen ## Build the documentation as a web site, build/docs/index.html
 	$(VENV)/optree-gen docs --jobs $(JOBS)
 
-fmt: $(STAMP) toolchain ## Format specs, Python and C++ in place
+fmt: $(STAMP) ## Format specs, Python and C++ in place
 	$(VENV)/ruff check --fix --exit-zero --quiet .
 	$(VENV)/ruff format .
+	@scripts/install-toolchain format
 	scripts/format-cpp
 	$(VENV)/optree-gen fmt
 
 hooks: $(STAMP) ## Run the quick checks before each commit
 	$(VENV)/pre-commit install
 
-toolchain: ## Install compiler and MLIR unless they are there
-	@scripts/install-toolchain
+toolchain: ## Install a compiler, CMake, Ninja and MLIR unless they are there
+	@scripts/install-toolchain build
 
 clean: ## Remove build products and caches
 	rm -rf build dist .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

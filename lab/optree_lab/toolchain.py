@@ -2,13 +2,14 @@
 """The MLIR installation: the one that MLIR_DIR selects, else the series whose number is
 OPTREE_MLIR, else the system's MLIR of the default series.
 
-Run as a program it prints a path: `toolchain.py mlir-dir`, `toolchain.py tools-dir` or
-`toolchain.py build-dir`, with `generator` on PYTHONPATH.
+Run as a program, with `generator` on PYTHONPATH, it prints a path (`toolchain.py mlir-dir`,
+`tools-dir` or `build-dir`), or assignments of the variables CC and CXX (`toolchain.py compilers`).
 """
 
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -16,14 +17,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from optree_gen.toolchain.installation import CONFIG, ToolchainError, config_dir, stated_version
+from optree_gen.toolchain.installation import (
+    CONFIG,
+    ToolchainError,
+    c_compiler,
+    config_dir,
+    find_compiler,
+    stated_version,
+)
 from optree_gen.toolchain.series import Series, all_series, default_number, prefix, system_prefix
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 
-#: The number of the default series, and its C++ compiler.
+#: The number of the default series.
 DEFAULT = default_number()
-CLANG = f"clang++-{DEFAULT}"
 
 #: The file beside MLIRConfig.cmake by which programs of a fetched MLIR find its loader.
 LOADER_FILE = "OptreeLoader.cmake"
@@ -127,9 +134,16 @@ def mlir_version() -> tuple[int, int]:
 
 
 def compilers() -> dict[str, str]:
-    """Return the variables CC and CXX: as they are set, else the clang of the default series."""
-    clang = {"CC": f"clang-{DEFAULT}", "CXX": CLANG}
-    return {name: os.environ.get(name, default) for name, default in clang.items()}
+    """Return the variables CC and CXX: as they are set, else the clang of the default series.
+
+    Where that is missing they are the first other compiler of C++, and that of C beside it.
+    """
+    given = {name: os.environ[name] for name in ("CC", "CXX") if os.environ.get(name)}
+    if "CXX" in given:  # It may have arguments, such as `ccache g++`.
+        return given
+    compiler = find_compiler(DEFAULT)
+    beside = c_compiler(compiler)
+    return {**({"CC": beside} if beside else {}), "CXX": str(compiler), **given}
 
 
 def tools_dir() -> Path:
@@ -166,16 +180,19 @@ def passes(pipeline: str, plugin: str | Path | None = PLUGIN) -> tuple[str, ...]
 
 
 def main() -> int:
-    places: dict[str, Callable[[], Path]] = {
+    answers: dict[str, Callable[[], object]] = {
         "mlir-dir": mlir_dir,
         "tools-dir": tools_dir,
         "build-dir": lambda: BUILD_DIR,
+        "compilers": lambda: "\n".join(
+            f"export {name}={shlex.quote(value)}" for name, value in compilers().items()
+        ),
     }
-    if len(sys.argv) != 2 or sys.argv[1] not in places:
-        print(f"usage: toolchain.py {'|'.join(places)}", file=sys.stderr)
+    if len(sys.argv) != 2 or sys.argv[1] not in answers:
+        print(f"usage: toolchain.py {'|'.join(answers)}", file=sys.stderr)
         return 2
     try:
-        print(places[sys.argv[1]]())
+        print(answers[sys.argv[1]]())
     except ToolchainError as error:
         print(f"toolchain: {error}", file=sys.stderr)
         return 1

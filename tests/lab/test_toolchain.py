@@ -36,6 +36,34 @@ def test_an_unknown_series_is_refused() -> None:
     assert printed("mlir-dir", OPTREE_MLIR="12") == (1, message)
 
 
+@pytest.mark.parametrize(
+    ("there", "given", "variables"),
+    [
+        (["clang++-22", "clang-22", "g++", "gcc"], {}, "CC={}/clang-22 CXX={}/clang++-22"),
+        (["clang++", "clang", "g++", "gcc"], {}, "CC={}/clang CXX={}/clang++"),
+        (["c++", "cc"], {}, "CC={}/cc CXX={}/c++"),
+        (["c++"], {}, "CXX={}/c++"),
+        (["g++", "gcc"], {"CC": "cc -m64"}, "CC='cc -m64' CXX={}/g++"),
+        ([], {"CXX": "ccache g++"}, "CXX='ccache g++'"),
+    ],
+)
+def test_any_compiler_builds(
+    there: list[str], given: dict[str, str], variables: str, tmp_path: Path
+) -> None:
+    for name in there:
+        (tmp_path / name).symlink_to("/bin/true")
+    status, text = printed("compilers", **{"CC": "", "CXX": "", "PATH": str(tmp_path), **given})
+    assert status == 0
+    exported = " ".join(line.removeprefix("export ") for line in text.splitlines())
+    assert exported == variables.replace("{}", str(tmp_path))
+
+
+def test_a_missing_compiler_is_reported(tmp_path: Path) -> None:
+    status, message = printed("compilers", CC="", CXX="", PATH=str(tmp_path))
+    assert status == 1
+    assert message.startswith("toolchain: there is no C++ compiler: no clang++-22 or ")
+
+
 def test_a_missing_series_names_the_script_that_fetches_it(tmp_path: os.PathLike[str]) -> None:
     status, message = printed("mlir-dir", OPTREE_MLIR="23", XDG_CACHE_HOME=os.fspath(tmp_path))
     assert status == 1

@@ -273,9 +273,11 @@ def test_temporary_files_are_in_memory_if_that_has_room(
     assert not list(tmp_path.iterdir())
 
 
-def install_toolchain(checkout: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def install_toolchain(
+    checkout: Path, *purposes: str, **environment: str
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["/bin/sh", checkout / "scripts" / "install-toolchain"],
+        ["/bin/sh", checkout / "scripts" / "install-toolchain", *purposes],
         env=environment,
         capture_output=True,
         text=True,
@@ -283,16 +285,51 @@ def install_toolchain(checkout: Path, **environment: str) -> subprocess.Complete
     )
 
 
-def test_installer_lists_missing_programs_without_apt(checkout: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def bare_path(tmp_path: Path) -> Path:
+    """A directory for PATH with what the installer itself runs, and no apt-get."""
+    directory = tmp_path / "bin"
+    directory.mkdir()
     for name in ("dirname", "sed", "tr"):
         program = shutil.which(name)
         assert program
-        (tmp_path / name).symlink_to(program)
-    done = install_toolchain(checkout, PATH=str(tmp_path))
+        (directory / name).symlink_to(program)
+    return directory
+
+
+def test_installer_lists_missing_programs_without_apt(checkout: Path, bare_path: Path) -> None:
+    done = install_toolchain(checkout, PATH=str(bare_path))
     assert done.returncode == 1
     assert "has no apt-get" in done.stderr
     assert "missing: mlir-opt-22 " in done.stderr
-    assert "packages mlir-22-tools libmlir-22-dev llvm-22-dev" in done.stderr
+    assert "packages: mlir-22-tools libmlir-22-dev llvm-22-dev cmake ninja-build clang-22\n" in (
+        done.stderr
+    )
+    assert "set MLIR_DIR" in done.stderr
+
+
+@pytest.mark.parametrize("compiler", ["clang++-22", "clang++", "g++", "c++"])
+def test_building_needs_any_compiler_and_an_mlir(
+    compiler: str, checkout: Path, bare_path: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "MLIRConfig.cmake").touch()
+    environment = {"PATH": str(bare_path), "MLIR_DIR": str(tmp_path)}
+    for name in ("cmake", "ninja"):
+        (bare_path / name).symlink_to("/bin/true")
+    done = install_toolchain(checkout, "build", **environment)
+    assert "missing: clang-22 clang++-22 \n" in done.stderr
+    (bare_path / compiler).symlink_to("/bin/true")
+    done = install_toolchain(checkout, "build", **environment)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    done = install_toolchain(checkout, "build", "format", "browser", **environment)
+    assert done.returncode == 1
+    assert "missing: clang-format-22 chromium chromedriver \n" in done.stderr
+
+
+def test_installer_refuses_an_unknown_purpose(checkout: Path) -> None:
+    done = install_toolchain(checkout, "browsers", PATH=os.environ["PATH"])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "usage: scripts/install-toolchain [build] [format] [browser]\n"
 
 
 def test_installer_checks_the_selected_mlir(checkout: Path, tmp_path: Path) -> None:

@@ -32,9 +32,8 @@ class Toolchain:
 
     @property
     def c_compiler(self) -> str | None:
-        """The C compiler beside the C++ compiler, which CMake's checks of LLVM call, or None."""
-        name = self.compiler.name.replace("clang++", "clang").replace("g++", "gcc")
-        return shutil.which(self.compiler.with_name(name.replace("c++", "cc")))
+        """The C compiler beside the C++ compiler, or None."""
+        return c_compiler(self.compiler)
 
 
 def find_toolchain(selected: str | None) -> Toolchain:
@@ -54,7 +53,7 @@ def find_toolchain(selected: str | None) -> Toolchain:
             f"the MLIR in {mlir} is {version}; the plugin supports {' and '.join(accepted)}; "
             "select another MLIR by --mlir-dir DIR"
         )
-    compiler = _compiler(version.partition(".")[0])
+    compiler = find_compiler(version.partition(".")[0])
     cmake = shutil.which("cmake")
     if cmake is None:
         raise ToolchainError("cmake is not on the path; install it, for example by pip")
@@ -99,8 +98,14 @@ def stated_version(mlir: Path) -> str:
     return found[1]
 
 
-def _compiler(series: str) -> Path:
-    """Return the compiler that CXX names, else the first one found; clang takes half the time."""
+def find_compiler(series: str) -> Path:
+    """Return the C++ compiler that CXX names, else the first one found; clang takes half the time.
+
+    series: number of a series of LLVM, such as "22", whose clang is preferred.
+
+    Raises:
+        ToolchainError: there is none.
+    """
     named = os.environ.get("CXX")
     others = (f"clang++-{number}" for number in all_series() if number != series)
     names = [named] if named else [f"clang++-{series}", "clang++", *others, "g++", "c++"]
@@ -111,6 +116,12 @@ def _compiler(series: str) -> Path:
         f"there is no C++ compiler: no {' or '.join(names)} on the path; install one, or name one "
         "in the variable CXX"
     )
+
+
+def c_compiler(compiler: Path) -> str | None:
+    """Return the C compiler beside a C++ compiler, which CMake's checks of LLVM call, or None."""
+    name = compiler.name.replace("clang++", "clang").replace("g++", "gcc")
+    return shutil.which(os.fspath(compiler.with_name(name.replace("c++", "cc"))))
 
 
 def _version_text(compiler: Path) -> str:

@@ -232,8 +232,8 @@ class Tools:
 
     def compiler(self) -> list[str]:
         includes = [f"-isystem{_mlir_include()}", f"-I{toolchain.CHECKOUT / 'runtime' / 'include'}"]
-        return [toolchain.CLANG, "-std=c++17", "-fno-rtti", "-fno-exceptions", "-w", "-fPIC",
-                *includes]  # fmt: skip
+        compiler = toolchain.compilers()["CXX"]
+        return [compiler, "-std=c++17", "-fno-rtti", "-fno-exceptions", "-w", "-fPIC", *includes]
 
     def precompiled(self) -> Path:
         """Return the precompiled headers of MLIR and of the runtime."""
