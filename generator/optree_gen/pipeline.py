@@ -31,7 +31,7 @@ from .limits.budget import deadline
 from .parsing import parse
 from .resolve import resolve as resolve_specs
 from .spec.parsed import Parsed
-from .spec.spec_files import SpecFiles, read_spec_files
+from .spec.spec_files import SCHEMAS, SpecFiles, read_spec_files, schema_for_editors
 
 Result = TypeVar("Result")
 
@@ -57,7 +57,7 @@ def regenerate(
     checked = check(resolved, inputs)
     trees = sound([checked[name] for name in inputs.specs.own], inputs.specs.strays)
     plans = plan(trees, inputs)
-    files = render(plans, renderer, workers)
+    files = {**schemas(root, inputs.specs), **render(plans, renderer, workers)}
     return write(with_manifest(files, used(trees)))
 
 
@@ -250,3 +250,17 @@ def render(
                 raise TargetError(f"the target '{target}' writes {path}, as another one does")
             found.update(more)
     return dict(sorted(found.items()))
+
+
+def schemas(root: Path, specs: SpecFiles) -> dict[str, bytes]:
+    """Return the schemas that the specs of a project name, by path below `generated/`.
+
+    They are in the project because editors have to find them without optree-gen and offline.
+    """
+    output = root / "generated"
+    places = {name: schema_for_editors(root / "specs", name) for name in SCHEMAS}
+    return {
+        place.relative_to(output).as_posix(): (specs.schemas / name).read_bytes()
+        for name, place in places.items()
+        if place.is_relative_to(output)
+    }

@@ -11,7 +11,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from optree_core.export import SCHEMA, tree_json
+from optree_core.export import tree_json
 from optree_core.expression import walk
 from optree_core.model import Op, Tree
 from optree_core.scalar import ScalarFunction
@@ -36,7 +36,6 @@ def schema(checkout: Path) -> dict[str, Any]:
 
 def test_the_exported_tree_matches_the_schema(tree: Tree, schema: dict[str, Any]) -> None:
     jsonschema.Draft202012Validator.check_schema(schema)
-    assert schema["$id"] == SCHEMA
     errors = jsonschema.Draft202012Validator(schema).iter_errors(json.loads(tree_json(tree)))
     assert [f"{error.json_path}: {error.message}" for error in errors] == []
 

@@ -349,11 +349,11 @@ def test_a_wrong_modeline_is_replaced(order: KeyOrder) -> None:
     assert formatted(text, order) == MODELINE + "# Note.\nop: o\n"
 
 
-def test_a_project_without_schemas_refers_to_published_ones(root: Path) -> None:
+def test_a_project_without_schemas_refers_to_generated_ones(root: Path) -> None:
     shutil.rmtree(root / "specs" / "schema")
     assert cli.main(["fmt", "--root", str(root)]) == 0
     first = (root / "specs" / "demo" / "moving.yaml").read_text().partition("\n")[0]
-    assert first == f"{MODELINE.partition('=')[0]}=https://optree-gen.dev/schema/op.schema.json"
+    assert first == f"{MODELINE.partition('=')[0]}=../../generated/schema/op.schema.json"
 
 
 def test_carriage_returns_and_byte_order_marks_are_removed(order: KeyOrder) -> None:

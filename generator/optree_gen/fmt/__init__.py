@@ -20,7 +20,7 @@ from optree_gen.disk import destination, library
 from optree_gen.limits.budget import existing
 from optree_gen.project import Project
 from optree_gen.spec import load
-from optree_gen.spec.spec_files import schema_of
+from optree_gen.spec.spec_files import schema_for_editors, schema_of
 
 from .canonical import KeyOrder, canonical_text
 
@@ -83,10 +83,7 @@ def format_source(
     """Return the text of a file below `specs` in canonical form, or None if it cannot be read."""
     schema = schema_of(path.relative_to(specs).as_posix())
     order = KeyOrder.of((schemas or library.specs() / "schema") / schema)
-    place = str(order.root["$id"])
-    copy = specs / "schema" / schema
-    if copy.is_file():  # For editors; the package's own may lie anywhere.
-        place = os.path.relpath(copy, path.parent).replace(os.sep, "/")
+    place = os.path.relpath(schema_for_editors(specs, schema), path.parent).replace(os.sep, "/")
     return format_text(source, order, place, diagnostics or Diagnostics())
 
 

@@ -28,6 +28,11 @@ _COMMON = (SCALAR_FILE, VOCABULARY_FILE)
 
 APPROVALS_FILE = "approvals.yaml"
 
+#: The schemas of the files below specs/.
+SCHEMAS = tuple(
+    f"{name}.schema.json" for name in ("approvals", "dialect", "op", "scalar", "vocabulary")
+)
+
 #: Entries of specs/ other than dialects and common tables.
 _BESIDE = (APPROVALS_FILE, "releases", "schema")
 
@@ -40,6 +45,15 @@ def schema_of(path: str) -> str:
     name = path.rpartition("/")[2]
     table = name in TABLES or path == APPROVALS_FILE
     return f"{name.removesuffix('.yaml') if table else 'op'}.schema.json"
+
+
+def schema_for_editors(specs: Path, schema: str) -> Path:
+    """Return the path of a schema in a project, which need not exist: modelines lead editors there.
+
+    The repository of optree-gen has the schemas among its specs; `regen` writes those of others.
+    """
+    own = specs / "schema" / schema
+    return own if own.is_file() else specs.parent / "generated" / "schema" / schema
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,6 @@ from .vocabulary import Vocabulary
 #: The version of the form; raised when a reader of the former version would misread the JSON.
 FORMAT = 1
 
-SCHEMA = "https://optree-gen.dev/schema/tree.schema.json"
 LICENSE = "Apache-2.0 WITH LLVM-exception"
 
 #: The longest line of entries that share it, and the longest such entry, in columns.
@@ -53,7 +52,6 @@ _encode = _ENCODER.encode
 def tree_data(tree: Tree) -> dict[str, Any]:
     """Return the tree without its ops as JSON values."""
     return {
-        "$schema": SCHEMA,
         "format": FORMAT,
         "license": LICENSE,
         "dialect": _dialect(tree.dialect),
