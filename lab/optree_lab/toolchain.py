@@ -164,8 +164,15 @@ def search_path() -> str:
     return os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
 
 
-def run(command: Sequence[str | Path], **options: Any) -> subprocess.CompletedProcess[str]:
-    """Run a command; return the process with its output as text, whatever its status."""
+def run(
+    command: Sequence[str | Path], seconds: int | None = None, **options: Any
+) -> subprocess.CompletedProcess[str]:
+    """Run a command; return the process with its output as text, whatever its status.
+
+    seconds: of processor time; the signal SIGXCPU ends a process that takes longer.
+    """
+    if seconds is not None:
+        command = ["prlimit", f"--cpu={seconds}:{seconds + 1}", *command]
     return subprocess.run(command, capture_output=True, text=True, check=False, **options)
 
 

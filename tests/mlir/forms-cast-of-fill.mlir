@@ -5,8 +5,8 @@
 // RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named},linalg-tree-specialize{form=named},canonicalize)' | FileCheck %s
 // RUN: mlir-opt %s --load-pass-plugin=%test_plugin --pass-pipeline='builtin.module(test-linalg-tree-form{named=true top-down=true},canonicalize)' | FileCheck %s
 // Upstream folds a copy that casts a filled tensor to a fill without the cast, which does not verify.
-// RUN: not timeout 60 mlir-opt %s --load-pass-plugin=%test_plugin --pass-pipeline='builtin.module(test-linalg-tree-form{named=true top-down=true canonicalize=true})' 2>&1 | FileCheck %s --check-prefix=BESIDE
-// RUN: not timeout 60 mlir-opt %s --load-pass-plugin=%test_plugin --pass-pipeline='builtin.module(test-linalg-tree-form{top-down=true canonicalize=true})' 2>&1 | FileCheck %s --check-prefix=BESIDE
+// RUN: not timeout 600 mlir-opt %s --load-pass-plugin=%test_plugin --pass-pipeline='builtin.module(test-linalg-tree-form{named=true top-down=true canonicalize=true})' 2>&1 | FileCheck %s --check-prefix=BESIDE
+// RUN: not timeout 600 mlir-opt %s --load-pass-plugin=%test_plugin --pass-pipeline='builtin.module(test-linalg-tree-form{top-down=true canonicalize=true})' 2>&1 | FileCheck %s --check-prefix=BESIDE
 // BESIDE: error: 'linalg.fill' op
 
 #id = affine_map<(d0) -> (d0)>

@@ -145,6 +145,6 @@ def execute(text: str, case: Case) -> Outcome:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=600,
     )
     return Outcome(done.returncode, done.stdout)

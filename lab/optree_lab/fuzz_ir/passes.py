@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import random
 import re
+import signal
 import subprocess
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -52,11 +53,11 @@ class Output:
 @dataclass
 class Passes:
     """Runs pipelines of passes on many functions per process. explains: run each rejected function
-    once more, on its own, for its error message."""
+    once more, on its own, for its error message. seconds: limit of processor time of a process."""
 
     program: Path
     plugins: Sequence[Path] = ()
-    timeout: float = 120
+    seconds: int = 120
     explains: bool = True
 
     def command(self, passes: Sequence[str]) -> list[str]:
@@ -125,16 +126,11 @@ class Passes:
         self, passes: Sequence[str], text: str, *options: str
     ) -> subprocess.CompletedProcess[str]:
         command = [*self.command(passes), *options]
-        try:
-            return toolchain.run(
-                command,
-                input=text,
-                timeout=self.timeout,
-                env={**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"},
-            )
-        except subprocess.TimeoutExpired:
-            late = f"does not end within {self.timeout} s"
-            return subprocess.CompletedProcess(command, -1, "", late)
+        environment = {**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"}
+        done = toolchain.run(command, self.seconds, input=text, env=environment)
+        if done.returncode == -signal.SIGXCPU:
+            done.stderr = f"does not end within {self.seconds} s of processor time"
+        return done
 
 
 @dataclass(frozen=True)

@@ -184,8 +184,8 @@ def _limited_main(words: list[str], output: int) -> None:
 
 
 def _ended(process: int) -> int:
-    """Return the exit status; kill a process that hangs."""
-    for _ in range(12 * SECONDS * 100):
+    """Return the exit status; kill a process that hangs, which takes no processor time."""
+    for _ in range(600 * 100):
         done, status = os.waitpid(process, os.WNOHANG)
         if done:
             return os.waitstatus_to_exitcode(status)

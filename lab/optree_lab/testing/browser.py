@@ -16,7 +16,8 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 from optree_lab.tables import beside
 
-_SECONDS = 60
+#: After these seconds a browser counts as one that hangs.
+_SECONDS = 600
 
 
 class Browser:

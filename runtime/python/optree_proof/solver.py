@@ -2,6 +2,9 @@
 """SMT solvers behind one interface: bitwuzla, and z3 for float formats that bitwuzla lacks.
 
 Both are optional: `pip install optree-gen[review]`.
+
+A query is limited by what the solver counts of its own work, so that its answer depends neither on
+the machine nor on what else runs there.
 """
 
 from __future__ import annotations
@@ -13,8 +16,12 @@ from typing import Any, Protocol
 
 SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
 
-#: Milliseconds for a query, and mebibytes for a process.
-MILLISECONDS = 2_000
+#: Limits of a query: how often bitwuzla asks whether to go on, and z3's units of work. Each is
+#: about two seconds of processor time.
+QUESTIONS = 150_000
+UNITS = 6_000_000
+
+#: Mebibytes for a process.
 MEBIBYTES = 1_024
 
 
@@ -55,23 +62,36 @@ class _Bitwuzla:
         self.module: Any = bitwuzla
         options = bitwuzla.Options()
         options.set(bitwuzla.Option.PRODUCE_MODELS, True)
-        options.set(bitwuzla.Option.TIME_LIMIT_PER, MILLISECONDS)
         options.set(bitwuzla.Option.MEMORY_LIMIT, MEBIBYTES)
         self.parser = bitwuzla.Parser(bitwuzla.TermManager(), options)
         self.parser.configure_auto_print_model(False)
         self.parser.parse(f"(set-logic ALL)\n{text}\n", True, False)
+        self.limit = _Limit()
+        # The callback lives as long as this object, though the solver is the parser's.
+        self.solver = self.parser.bitwuzla()
+        self.solver.configure_terminator(self.limit)
 
     def check(self, terms: Sequence[str]) -> str:
         assumptions = [self.parser.parse_term(term) for term in terms]
-        result = self.parser.bitwuzla().check_sat(*assumptions)
+        self.limit.questions = 0
+        result = self.solver.check_sat(*assumptions)
         kinds = {self.module.Result.SAT: SAT, self.module.Result.UNSAT: UNSAT}
         return kinds.get(result, UNKNOWN)
 
     def values(self, names: Sequence[str]) -> Mapping[str, int]:
-        solver = self.parser.bitwuzla()
-        return {
-            name: int(solver.get_value(self.parser.parse_term(name)).value(2), 2) for name in names
-        }
+        terms = {name: self.parser.parse_term(name) for name in names}
+        return {name: int(self.solver.get_value(term).value(2), 2) for name, term in terms.items()}
+
+
+class _Limit:
+    """Ends a query of bitwuzla. It is apart from the session, which holds the solver: a cycle
+    through a solver is never freed."""
+
+    questions = 0
+
+    def __call__(self) -> bool:
+        self.questions += 1
+        return self.questions > QUESTIONS
 
 
 class _Z3:
@@ -86,7 +106,7 @@ class _Z3:
 
     def check(self, terms: Sequence[str]) -> str:
         solver = self.module.Solver()
-        solver.set("timeout", MILLISECONDS)
+        solver.set("rlimit", UNITS)
         solver.set("max_memory", MEBIBYTES)
         asserted = "\n".join(f"(assert {term})" for term in terms)
         solver.from_string(f"{self.text}\n{asserted}\n")

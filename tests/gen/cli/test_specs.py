@@ -170,7 +170,7 @@ def converse(root: Path, *answers: str) -> tuple[int, str]:
         text=True,
     )
     os.close(theirs)
-    output, _ = process.communicate(timeout=60)
+    output, _ = process.communicate(timeout=600)
     os.close(ours)
     return process.returncode, output
 

@@ -341,5 +341,5 @@ def test_a_pipe_among_specs_does_not_block(tmp_path: Path) -> None:
     shutil.copytree(BASE, tmp_path / "specs")
     os.mkfifo(tmp_path / "specs" / "demo" / "pipe.yaml")
     command = [sys.executable, "-m", "optree_gen.cli", "check", "--root", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
     assert "Traceback" not in done.stderr

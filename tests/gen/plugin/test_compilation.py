@@ -283,7 +283,7 @@ def test_a_second_process_waits_for_the_first(cmake: Script, tmp_path: Path) -> 
         assert process.stderr is not None
         said.append(process.stderr.readline())
     go.write_text("now\n")
-    outputs = [process.communicate(timeout=60) for process in processes]
+    outputs = [process.communicate(timeout=600) for process in processes]
     assert "compiling the plugin" in said[0]
     cache = tmp_path / "cache" / "optree-gen" / "plugins"
     message = f"optree-gen: waiting for another process that compiles a plugin in {cache}\n"
