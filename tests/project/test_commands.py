@@ -13,6 +13,7 @@ from pathlib import Path
 
 import optree_gen
 import pytest
+from optree_lab import toolchain
 from optree_lab.__main__ import COMMANDS, main
 from optree_lab.commands import run_tests, sizes
 
@@ -150,6 +151,31 @@ def test_sizes_count_packages_and_rewritten_lines(tmp_path: Path) -> None:
         (tmp_path / name / "generated" / "file").write_text(texts)
         (tmp_path / name / "generated" / "manifest.json").write_text(texts)
     assert sizes.compare(tmp_path / "before", tmp_path / "after") == (1, 1, 2)
+
+
+def test_sizes_count_what_a_change_adds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toolchain, "CHECKOUT", tmp_path)
+    assert sizes.base() is None
+    assert [line.partition(":")[2] for line in sizes.added(None)] == [" no lines to compare"]
+
+    def commit(text: str) -> None:
+        (tmp_path / "generator").mkdir(exist_ok=True)
+        (tmp_path / "generator" / "it.py").write_text(text)
+        git = ["git", "-c", "user.name=A", "-c", "user.email=a@example.com"]
+        for words in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "a change"]):
+            subprocess.run([*git, *words], cwd=tmp_path, check=True)
+
+    commit("1\n2\n3\n")
+    subprocess.run(["git", "tag", "v1"], cwd=tmp_path, check=True)
+    commit("1\nb\nc\nd\n")
+    assert sizes.base() == "v1"
+    subprocess.run(
+        ["git", "update-ref", "refs/remotes/origin/main", "v1"], cwd=tmp_path, check=True
+    )
+    left = sizes.base()
+    assert left is not None
+    assert len(left) == 40
+    assert list(sizes.added(left))[1:] == ["       +3        -2  generator"]
 
 
 @pytest.mark.slow

@@ -7,48 +7,23 @@ from pathlib import PurePosixPath
 from typing import Any
 
 import pytest
-import yaml
-from optree_lab.toolchain import CHECKOUT
-
-TESTS = CHECKOUT / "tests"
-MIRROR: dict[str, Any] = yaml.safe_load((TESTS / "mirror.yaml").read_text(encoding="utf-8"))
+from optree_lab.testing.mirror import (
+    MIRROR,
+    TESTS,
+    folders,
+    listed,
+    mirrored,
+    modules,
+    named_after,
+)
 
 #: Packages that users install.
 SHIPPING = [package for package in MIRROR["packages"] if package != "lab"]
 
 
-def modules(package: str, initial: bool = False) -> list[PurePosixPath]:
-    """Return the modules of a package, as paths below the package's folder of tests.
-
-    initial: include modules named `__init__`.
-    """
-    root = CHECKOUT / MIRROR["packages"][package]
-    return [
-        PurePosixPath(package, path.relative_to(root).as_posix())
-        for path in sorted(root.rglob("*.py"))
-        if not path.name.startswith("__") or (initial and path.stem == "__init__")
-    ]
-
-
-def folders(module: PurePosixPath) -> list[PurePosixPath]:
-    """Return the folders of its package that a module is in, the nearest one first."""
-    return list(module.parents)[:-2]
-
-
-def named_after(*paths: PurePosixPath) -> list[str]:
-    """Return the tests that have the name of a module or a folder."""
-    names = [str(path.parent / f"test_{path.stem}.py") for path in paths]
-    return [name for name in names if (TESTS / name).is_file()]
-
-
 def is_tested(module: PurePosixPath) -> bool:
     """True if a test has the name of a module or of its folder."""
     return bool(named_after(module, *folders(module)[:1]))
-
-
-def listed(group: dict[str, Any], module: PurePosixPath) -> bool:
-    """True if a group names a module or one of the folders that it is in."""
-    return any(str(path) in group["modules"] for path in (module, *module.parents))
 
 
 @pytest.mark.parametrize("package", SHIPPING)
@@ -90,3 +65,17 @@ def test_each_test_has_a_module_or_a_theme() -> None:
     assert not strays, "name the module, or list the theme in tests/mirror.yaml"
     assert [name for name in themes if not (TESTS / name).exists()] == []
     assert [name for name in themes if name in named] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "tests"),
+    [
+        ("generator/optree_gen/fmt/text.py", ["gen/test_fmt.py"]),
+        ("templates/ods/op.td.jinja", ["gen/targets/test_ods.py", "gen/test_targets.py"]),
+        ("tests/gen/test_fmt.py", ["gen/test_fmt.py"]),
+        ("runtime/python/optree_mlir/build/calls.py", ["mlir/test_against_cpp.py"]),
+        ("docs/index.md", []),
+    ],
+)
+def test_a_changed_file_has_its_tests(file: str, tests: list[str]) -> None:
+    assert list(mirrored(file))[: len(tests) or 1] == tests

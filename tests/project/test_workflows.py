@@ -51,7 +51,18 @@ def test_rights_are_few_and_time_is_bounded(path: Path) -> None:
     assert writing <= {"pull-requests"}
     assert not (writing and checks_out)
     for job in workflow["jobs"].values():
-        assert job["timeout-minutes"] <= 15
+        assert job["timeout-minutes"] <= {"test": 60, "nightly": 180}.get(path.stem, 15)
+
+
+@pytest.mark.parametrize(
+    ("name", "command"), [("test", ".ci/run"), ("nightly", "-m optree_lab test --whole")]
+)
+def test_the_tests_run_on_each_change_and_all_of_them_each_night(name: str, command: str) -> None:
+    path = toolchain.CHECKOUT / ".github" / "workflows" / f"{name}.yml"
+    occasions = set(load(path)[True])  # YAML 1.1 reads the key `on` as True.
+    assert occasions >= ({"schedule"} if name == "nightly" else {"push", "pull_request"})
+    (job,) = load(path)["jobs"].values()
+    assert any(command in step.get("run", "") for step in job["steps"])
 
 
 @pytest.mark.parametrize("name", ["review", "downstream"])

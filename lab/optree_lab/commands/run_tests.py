@@ -49,7 +49,7 @@ class Part:
 
 def parts_of(kind: str, **words: str) -> tuple[Part, ...]:
     """Return the parts of a kind of run. words: values of the names in braces in commands."""
-    words["jobs"] = str(toolchain.CORES)
+    words |= {"jobs": str(toolchain.CORES), "build": str(toolchain.BUILD_DIR)}
     table: Mapping[str, Mapping[str, Mapping[str, Any]]] = tuples(beside(__file__))
     rows = {**table["gate"], **table["whole"]} if kind == "whole" else table[kind]
     parts = [Part(name, **row) for name, row in rows.items()]

@@ -36,6 +36,9 @@ SHIPPED = ("generator", "runtime, Python", "review", "site")
 
 def main(given: argparse.Namespace) -> int:
     only_lines: bool = given.lines
+    if given.added:
+        print("\n".join(added(base())))
+        return 0
     sizes, within = count_lines(), True
     for name in PACKAGES:
         print(f"{sizes[name]:>9,}  {name}")
@@ -69,10 +72,47 @@ def count_lines() -> Counter[str]:
     sizes: Counter[str] = Counter()
     for name in filter(None, listed.stdout.split("\0")):
         path = toolchain.CHECKOUT / name
-        package = next((p for p, pattern in PACKAGES.items() if re.fullmatch(pattern, name)), None)
+        package = package_of(name)
         if package is not None and path.is_file():
             sizes[package] += path.read_bytes().count(b"\n")
     return sizes
+
+
+def package_of(name: str) -> str | None:
+    """Return the package of a file of the checkout."""
+    return next((p for p, pattern in PACKAGES.items() if re.fullmatch(pattern, name)), None)
+
+
+def base() -> str | None:
+    """Return the commit from which a change began: where it left main, or else the last tag."""
+    head = git("rev-parse", "HEAD")
+    left = git("merge-base", "HEAD", "origin/main")
+    return left if left not in (None, head) else git("describe", "--tags", "--abbrev=0", "HEAD~")
+
+
+def git(*arguments: str) -> str | None:
+    """Return the output of git, or None without such a commit, or without history."""
+    # CI may run as another user than the owner of the checkout.
+    done = toolchain.run(["git", "-c", "safe.directory=*", *arguments], cwd=toolchain.CHECKOUT)
+    return None if done.returncode else done.stdout.strip()
+
+
+def added(commit: str | None) -> Iterator[str]:
+    """Yield the lines that were added and removed per package since a commit."""
+    listed = git("diff", "--numstat", "--no-renames", commit) if commit else None
+    if listed is None:
+        yield "the commit from which the change began is not in this history: no lines to compare"
+        return
+    totals: dict[str, Counter[str]] = {name: Counter() for name in PACKAGES}
+    for line in listed.splitlines():
+        more, less, name = line.split("\t")
+        package = package_of(name)
+        if package is not None and more != "-":  # Of binary files git counts no lines.
+            totals[package].update(added=int(more), removed=int(less))
+    yield f"lines since {commit}:"
+    for name, counts in totals.items():
+        if counts:
+            yield f"{counts['added']:>+9,} {-counts['removed']:>+9,}  {name}"
 
 
 def changes() -> Iterator[tuple[str, int, int, int]]:
