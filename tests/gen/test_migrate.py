@@ -18,7 +18,6 @@ from optree_gen.migrate.tools import plugin_of
 from optree_gen.migrate.versions import parsed, properties_read, registered
 from optree_gen.plugin import compilation
 from optree_gen.toolchain.installation import find_toolchain
-from optree_lab.running.execution import run_program
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.migration import RoundTrips, Version, version
 from optree_mlir.forms import ToolError, run_passes
@@ -53,18 +52,6 @@ func.func @f(%a: tensor<8xf32>, %x: f32) -> tensor<6xf32> {
   return %0 : tensor<6xf32>
 }
 """
-KERNEL = """\
-module attributes {gpu.container_module} {
-  gpu.module @kernels {
-    gpu.func @private(%a: memref<4xf32>) attributes {sym_visibility = "private"} {
-      gpu.return
-    }
-    gpu.func @f(%a: memref<4xf32>) workgroup(%w: memref<4xf32, 3>) kernel {
-      gpu.return
-    }
-  }
-}
-"""
 PROMISE = """\
 func.func @f(%a: i8) -> i32 {
   %0 = arith.extui %a nneg : i8 to i32
@@ -97,63 +84,30 @@ func.func @f(%a: vector<8xf32>) -> vector<8xf32> {
   return %0 : vector<8xf32>
 }
 """
-DENORMAL = 'llvm.func @f() attributes {denormal_fp_math = "preserve-sign,preserve-sign"}\n'
-COUNTED = """\
-llvm.func @f() attributes {function_entry_count = 5 : i64} {
-  llvm.return
-}
+SCOPED = """\
+func.func private @f() attributes {a = #gpu.barrier_scope<cluster>}
 """
-#: Constants of LLVM whose value has another type than the result; the last one is a string's.
-CONSTANTS = (
-    ("5 : index", "i64"), ("-5 : index", "i128"), ("4294967299 : index", "i32"), ("true", "i64"),
-    ("200 : i8", "i64"), ("255 : ui8", "i16"), ("-3 : si8", "i32"), ("3 : index", "i1"),
-    ("false", "i1"), ("7 : i64", "i64"), ("1.0 : f32", "f32"),
-    ("dense<[3, -1]> : vector<2xindex>", "vector<2xi64>"),
-    ("dense<[[1, 2], [3, 4]]> : tensor<2x2xindex>", "!llvm.array<2 x array<2 x i64>>"),
-    ("dense<7> : tensor<2x4xindex>", "!llvm.array<2 x vector<4xi64>>"),
-)  # fmt: skip
-LAUNCH = """\
-func.func @f(%n: index) {
-  gpu.launch blocks(%a, %b, %c) in (%d = %n, %e = %n, %g = %n)
-             threads(%h, %i, %j) in (%k = %n, %l = %n, %o = %n) {
-    gpu.terminator
-  }
-  return
-}
-"""
-TRANSFORMS = """\
-module attributes {transform.with_named_sequence} {
-  transform.named_sequence @f(%a: !transform.any_op, %s: !transform.any_op) {
-    %0, %1:2 = transform.structured.tile_using_for %a tile_sizes [4, %s] interchange = [1, 0]
-      : (!transform.any_op, !transform.any_op)
-      -> (!transform.any_op, !transform.any_op, !transform.any_op)
-    %2, %3 = transform.structured.fuse %a tile_sizes [4]
-      : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
-    transform.apply_patterns to %a {
-      "transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu"() <{CHIPSET = "gfx942"}> : () -> ()
-    } : !transform.any_op
-    transform.yield
-  }
-}
-"""
-THREAD_LOCAL = """\
-llvm.mlir.global external THREAD_LOCAL @x() {addr_space = 0 : i32} : i32
-shard.grid @g(shape = 4)
-func.func @f(%a: tensor<8xf32>) -> tensor<2xf32> {
-  %0 = "shard.scatter"(%a) <{grid = @g, grid_axes = array<i16: 0>, root = array<i64: 0>,
-    SCATTER_AXIS = 0 : index}> : (tensor<8xf32>) -> tensor<2xf32>
-  return %0 : tensor<2xf32>
-}
-"""
-DYNAMIC = """\
-module attributes {transform.with_named_sequence} {
-  transform.named_sequence @f(%a: !transform.any_op, %s: !transform.any_op) {
-    %0, %1 = transform.structured.tile_using_for %a tile_sizes [4] interchange = [%s]
-      : (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)
-    transform.yield
-  }
-}
-"""
+#: Modules with ops of other dialects.
+FOREIGN = (
+    "func.func @f(%a: vector<4xf32>) -> f32 {\n"
+    "  %0 = vector.reduction <add>, %a {note = 1 : i32} : vector<4xf32> into f32\n"
+    "  return %0 : f32\n}\n",
+    "func.func @f(%a: i64) {\n  llvm.return\n}\n",
+)
+#: Modules with ops of other dialects, the place of the op, and the parts that differ.
+UNLIKE = (
+    (
+        "gpu.module @m {\n  gpu.func @f() kernel {\n    gpu.return\n  }\n}\n",
+        "2:3",
+        "'sym_name' and 'workgroup_attributions' of 'gpu.func'",
+    ),
+    (
+        "llvm.mlir.global external thread_local @x() : i32\n",
+        "1:1",
+        "'thread_local_' of 'llvm.mlir.global'",
+    ),
+)
+BARRIER = "func.func @f() {\n  gpu.barrier scope <cluster>\n  return\n}\n"
 
 
 @pytest.fixture(scope="module")
@@ -429,101 +383,60 @@ def test_a_module_that_the_other_version_refuses_is_reported(
     )
 
 
-def test_properties_that_the_other_reads_from_attributes(
-    tree: Tree, now: Version, later: Version, tmp_path: Path
-) -> None:
-    """24 has as properties of `gpu.func` what 22 has as attributes, one by another name."""
-    there, back = migrations(tree, now, later)
-    for text in (KERNEL, PROMISE):
-        meant = there.migrate(written(tmp_path, back.migrate(written(tmp_path, text))))
-        assert meant == printed(later, written(tmp_path, text))
-    assert "workgroup(%arg1 : memref<4xf32, 3>) kernel {" in back.migrate(written(tmp_path, KERNEL))
-
-
-def test_properties_and_groups_of_operands_that_have_other_names(
+def test_a_promise_becomes_an_attribute(
     tree: Tree, now: Version, later: Version, tmp_path: Path
 ) -> None:
     there, back = migrations(tree, now, later)
-    names = {"THREAD_LOCAL": "thread_local", "SCATTER_AXIS": "scatter_axis", "CHIPSET": "chipset"}
-    others = {"THREAD_LOCAL": "tls_mode", "SCATTER_AXIS": "scatter_dim", "CHIPSET": "arch"}
-    for text in (LAUNCH, TRANSFORMS, THREAD_LOCAL):
-        earlier = text
-        for word, name in names.items():
-            earlier = earlier.replace(word, name)
-        moved = there.migrate(written(tmp_path, earlier))
-        generic = printed(later, written(tmp_path, moved), "--mlir-print-op-generic")
-        for word, name in others.items():
-            assert (word in text) == (f"{name} = " in generic)
-        returned = back.migrate(written(tmp_path, moved))
-        assert returned == printed(now, written(tmp_path, earlier))
-
-
-@pytest.mark.parametrize(
-    ("text", "part"),
-    [
-        (DYNAMIC, r"3:14: error: it has no operands 'interchange' of"),
-        ("llvm.mlir.global external thread_local(localexec) @x() : i32", "'tls_mode'"),
-    ],
-)
-def test_values_that_the_other_has_not(
-    tree: Tree, now: Version, later: Version, tmp_path: Path, text: str, part: str
-) -> None:
-    with pytest.raises(ToolError, match=part):
-        migrations(tree, now, later)[1].migrate(written(tmp_path, text))
-
-
-def test_constants_get_the_type_of_the_result(
-    tree: Tree, now: Version, later: Version, tmp_path: Path
-) -> None:
-    """24 refuses other types, such as index for i64; versions before extend or truncate."""
-    text = "".join(
-        f"llvm.func @f{n}() -> {type} {{\n"
-        f'  %0 = llvm.mlir.constant({value}) {{note = ") -> i8"}} : {type}\n'
-        f"  llvm.return %0 : {type}\n}}\n"
-        for n, (value, type) in enumerate(CONSTANTS)
-    )
-    moved = migrations(tree, now, later)[0].migrate(written(tmp_path, text))
-    assert 'constant(-3 : i32) {note = ") -> i8"} : i32' in moved
-    found = [
-        [line for line in translated(version, module).splitlines() if " ret " in line]
-        for version, module in ((now, text), (later, moved))
-    ]
-    assert len(found[0]) == len(CONSTANTS)
-    assert found[0] == found[1]
-
-
-def test_a_property_with_its_default_value_is_left_out(
-    tree: Tree, now: Version, later: Version, tmp_path: Path
-) -> None:
-    """22 cannot parse the scope of 24's barrier."""
-    for text in ("emitc.class @c {\n}\n", "func.func @f() {\n  gpu.barrier\n  return\n}\n"):
-        file = written(tmp_path, text)
-        assert migrations(tree, now, later)[1].migrate(file) == printed(now, file)
-
-
-def test_a_property_whose_value_the_other_cannot_parse(
-    tree: Tree, now: Version, later: Version, tmp_path: Path
-) -> None:
-    file = written(tmp_path, "func.func @f() {\n  gpu.barrier scope <cluster>\n  return\n}\n")
-    with pytest.raises(ToolError, match=r"module.mlir:2:3: error: it has no property 'scope' of"):
-        migrations(tree, now, later)[1].migrate(file)
+    meant = there.migrate(written(tmp_path, back.migrate(written(tmp_path, PROMISE))))
+    assert meant == printed(later, written(tmp_path, PROMISE))
 
 
 def test_a_property_that_the_other_would_drop(
     tree: Tree, now: Version, later: Version, tmp_path: Path
 ) -> None:
-    """22 has no rounding modes of additions, and 24 no `denormal_fp_math`."""
-    there, back = migrations(tree, now, later)
+    """22 has no rounding modes of additions."""
     with pytest.raises(ToolError) as raised:
-        back.migrate(written(tmp_path, ROUNDED))
+        migrations(tree, now, later)[1].migrate(written(tmp_path, ROUNDED))
     line = ROUNDED.splitlines()[2]
     assert str(raised.value) == (
-        f"{now.mlir_opt} cannot express the file\n{tmp_path}/module.mlir:3:8: error: it has no "
-        f"property 'roundingmode' of 'arith.addf'\n{line}\n       ^\n"
+        f"{now.mlir_opt} cannot express the file\n{tmp_path}/module.mlir:3:8: error: it does not "
+        f"print 'roundingmode' of 'arith.addf' as the other version does\n{line}\n       ^\n"
         "hint: write what it does with ops and properties of both versions"
     )
-    with pytest.raises(ToolError, match=r"module.mlir:1:1: error: .*'denormal_fp_math' of"):
-        there.migrate(written(tmp_path, DENORMAL))
+
+
+@pytest.mark.parametrize("text", FOREIGN)
+def test_an_op_of_another_dialect_that_is_printed_alike(
+    tree: Tree, now: Version, later: Version, tmp_path: Path, text: str
+) -> None:
+    there, back = migrations(tree, now, later)
+    moved = there.migrate(written(tmp_path, text))
+    assert moved == printed(later, written(tmp_path, text))
+    assert back.migrate(written(tmp_path, moved)) == printed(now, written(tmp_path, text))
+
+
+@pytest.mark.parametrize(("text", "place", "parts"), UNLIKE)
+def test_an_op_of_another_dialect_that_is_printed_differently(
+    tree: Tree, now: Version, later: Version, tmp_path: Path, text: str, place: str, parts: str
+) -> None:
+    """24 has the attribute as a property, or the property under another name."""
+    file = written(tmp_path, text)
+    with pytest.raises(ToolError) as raised:
+        migrations(tree, now, later)[0].migrate(file)
+    line, column = map(int, place.split(":"))
+    assert str(raised.value) == (
+        f"{later.mlir_opt} cannot express the file\n{file}:{place}: error: it does not print "
+        f"{parts} as the other version does\n"
+        f"{text.splitlines()[line - 1]}\n{' ' * (column - 1)}^\n"
+        "hint: write what it does with ops and properties of both versions"
+    )
+
+
+def test_a_property_whose_value_the_other_cannot_parse(
+    tree: Tree, now: Version, later: Version, tmp_path: Path
+) -> None:
+    with pytest.raises(ToolError, match=r"module.mlir:2:3: error: .* 'scope' of 'gpu.barrier' as"):
+        migrations(tree, now, later)[1].migrate(written(tmp_path, BARRIER))
 
 
 def test_an_op_that_the_other_lacks(
@@ -572,14 +485,14 @@ def test_casts_between_f16_and_bf16(
 def test_a_text_that_the_other_cannot_parse(
     now: Version, later: Version, tmp_path: Path, name: str
 ) -> None:
-    """The place is that of the op in the file: the count has another type."""
-    file = written(tmp_path, COUNTED)
-    done = migrated(name, file, ["--to", str(LATER)])
+    """The place is that of the op in the file: only the later version has the attribute."""
+    file = written(tmp_path, SCOPED)
+    done = migrated(name, file, ["--from", str(LATER)])
     where = "<stdin>" if name == "-" else name
-    assert done.stderr.startswith(f"optree-gen: {later.mlir_opt} failed\n{where}:1:1: error: "), (
+    assert done.stderr.startswith(f"optree-gen: {now.mlir_opt} failed\n{where}:1:1: error: "), (
         done.stderr
     )
-    assert done.stderr.endswith(f"\n{COUNTED.splitlines()[0]}\n^\n")
+    assert done.stderr.endswith(f"\n{SCOPED.splitlines()[0]}\n^\n")
 
 
 @pytest.mark.parametrize("text", [NEW_OP, NEGATIVE_PAD])
@@ -662,12 +575,6 @@ def migrated(name: str, file: Path, options: Sequence[str]) -> subprocess.Comple
 def printed(version: Version, file: Path, *options: str) -> str:
     command = [str(version.mlir_opt), str(file), *options]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
-
-
-def translated(version: Version, text: str) -> str:
-    """Return a module as LLVM IR."""
-    program = version.mlir_opt.resolve().with_name("mlir-translate")
-    return run_program(program, ["--mlir-to-llvmir"], text)
 
 
 def bytecode(version: Version, text: str, directory: Path, *options: str) -> Path:

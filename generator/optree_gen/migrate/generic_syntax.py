@@ -31,6 +31,10 @@ class Operation:
     properties: Mapping[str, str]
     body: int
 
+    @property
+    def dialect(self) -> str:
+        return self.name.partition(".")[0]
+
 
 def operations(text: str) -> Iterator[Operation]:
     """Yield the operations of a text in their order."""
@@ -91,16 +95,10 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
     return "".join((*pieces, text[start:]))
 
 
-def operand_count(text: str, operation: Operation) -> int:
-    listed = text[text.index("(", operation.start) + 1 : operation.header].partition(")")[0]
-    return listed.count("%")
-
-
-def result_types(text: str, operation: Operation) -> str:
-    """Return the types of the results, as they are written behind the arrow, and what follows."""
-    signature = _dictionary(text, operation)[1]
-    start = _closing(text, text.index("(", signature))
-    return text[start : end_of(text, operation)].removeprefix(" -> ")
+def attributes(text: str, operation: Operation) -> dict[str, str]:
+    """Return the entries of the operation's attributes, which are no properties, by key."""
+    start, end = _dictionary(text, operation)
+    return entries(text[start + 2 : end - 1])
 
 
 def end_of(text: str, operation: Operation) -> int:

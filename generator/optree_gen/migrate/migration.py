@@ -59,7 +59,7 @@ class Migration:
             text, lost = self._converted(self._of_common_ops(text, debug))
             if not lost:
                 return module(self.new, (*_split(text), *debug, "-"), text)
-            raise ToolError(f"{self.new}: it has no {', no '.join(map(str, lost))}")
+            raise ToolError(f"{self.new}: {', '.join(map(str, lost))}")
         except ToolError:
             # An intermediate text was refused. Locations say where in the file.
             self._explain(name, source)
@@ -96,7 +96,8 @@ class Migration:
 
     @cached_property
     def _properties(self) -> Properties:
-        return Properties(self.old, self.new)
+        names = {self.tree.dialect.name, *(op.origin.dialect for op in self.tree.structured())}
+        return Properties(self.old, self.new, frozenset(names))
 
     def _explain(self, name: str, source: str) -> None:
         """Raise the error about a file that was refused, with places in the file.

@@ -42,7 +42,7 @@ class Refusal:
         """
         first = {str(each): each.op for each in reversed(lost)}
         ordered = sorted(first.items(), key=lambda each: each[1].start)
-        lines = [self._at(op, f"it has no {what}") for what, op in ordered]
+        lines = [self._at(op, what) for what, op in ordered]
         if lines:
             raise ToolError(
                 "\n".join((f"{self.new} cannot express the file", *lines, f"hint: {_HINT}"))

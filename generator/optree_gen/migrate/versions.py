@@ -9,9 +9,11 @@ import subprocess
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from optree_mlir.forms import ToolError, run_tool
 
+from .generic_syntax import attributes as attributes_of
 from .generic_syntax import operations
 
 _AT = re.compile(r"^[^\n]*?:(\d+):\d+: error: ", re.MULTILINE)
@@ -28,8 +30,7 @@ _PRINT = (
     "-",
 )
 _PROBE = "migrate.probe"
-_NUMBER = re.compile(rf" {{{re.escape(_PROBE)} = (\d+) : i64}}")
-_COUNT = re.compile(r": size mismatch in attribute conversion: 0 vs (\d+)$")
+_NUMBER = re.compile(rf"{re.escape(_PROBE)} = (\d+) : i64")
 _WITHOUT = "does not support properties"
 
 
@@ -61,6 +62,17 @@ def parsed(mlir_opt: Path, attributes: Sequence[str]) -> set[str]:
     return {attribute for n, attribute in enumerate(attributes) if n not in refused}
 
 
+class Entries(NamedTuple):
+    """The properties and the attributes of an op: pairs of a key and the text of the entry."""
+
+    properties: tuple[tuple[str, str], ...]
+    attributes: tuple[tuple[str, str], ...]
+
+    @staticmethod
+    def of(properties: Mapping[str, str], attributes: Mapping[str, str]) -> Entries:
+        return Entries(tuple(properties.items()), tuple(attributes.items()))
+
+
 def properties_read(
     mlir_opt: Path, ops: Sequence[tuple[str, Mapping[str, str]]], text: str
 ) -> list[Mapping[str, str]]:
@@ -69,53 +81,50 @@ def properties_read(
     It adds properties that have a default value, and silently drops unknown ones. ops: pairs of a
     name and its entries. text: has the aliases that the entries name.
     """
-    found, refused = _properties_read(mlir_opt, ops, text)
+    read = entries_read(mlir_opt, [(name, Entries.of(given, {})) for name, given in ops], text)
+    found = [
+        given if answer is None else dict(answer.properties)
+        for answer, (_, given) in zip(read, ops, strict=True)
+    ]
     # An unknown property may have a value that the version cannot parse; it can parse a unit.
-    units = [(n, name) for n in sorted(refused) for name in ops[n][1]]
+    units = [(n, key) for n, r in enumerate(read) if r is None for key in ops[n][1]]
     if units:
-        entries = [(ops[n][0], {name: name}) for n, name in units]
-        read, known = _properties_read(mlir_opt, entries, "")
-        for index, (n, name) in enumerate(units):
-            if name not in read[index] and index not in known:
-                found[n] = {key: entry for key, entry in found[n].items() if key != name}
+        alone = [(ops[n][0], Entries.of({key: key}, {})) for n, key in units]
+        for (n, key), unit in zip(units, entries_read(mlir_opt, alone, ""), strict=True):
+            if unit is not None and key not in dict(unit.properties):
+                found[n] = {name: entry for name, entry in found[n].items() if name != key}
     return found
 
 
-def _properties_read(
-    mlir_opt: Path, ops: Sequence[tuple[str, Mapping[str, str]]], text: str
-) -> tuple[list[Mapping[str, str]], set[int]]:
-    """Return the properties of each op that a version reads, and the ops that it refuses.
+def entries_read(
+    mlir_opt: Path, ops: Sequence[tuple[str, Entries]], text: str
+) -> list[Entries | None]:
+    """Return the entries that a version prints for each op with these; None if it refuses the op.
 
-    Of those the result has all properties.
+    text: has the aliases that the entries name.
     """
     aliases = {match[1]: match[0] for match in _ALIAS.finditer(text)}
     chunks, lines = [], [1]
     for number, (name, entries) in enumerate(ops):
-        dictionary = ", ".join(entries.values())
-        used = aliases.values() if any(alias in dictionary for alias in aliases) else ()
-        op = f'"{name}"() <{{{dictionary}}}> {{{_PROBE} = {number} : i64}} : () -> ()'
+        properties = ", ".join(entry for _, entry in entries.properties)
+        attributes = ", ".join((f"{_PROBE} = {number} : i64", *(e for _, e in entries.attributes)))
+        # Without properties, a version looks for them among the attributes.
+        op = f'"{name}"()' + (f" <{{{properties}}}>" if properties else "")
+        op += f" {{{attributes}}} : () -> ()"
+        used = aliases.values() if any(alias in op for alias in aliases) else ()
         chunks.append("\n".join((*used, op)))
         lines.append(lines[-1] + len(used) + _SEPARATOR.count("\n"))
     done = _asked(mlir_opt, _PRINT, _SEPARATOR.join(chunks))
-    found, refused = [entries for _, entries in ops], set()
+    found: list[Entries | None] = [None] * len(ops)
     for match in _AT.finditer(done.stderr):
         number = bisect_right(lines, int(match[1])) - 1
         if _WITHOUT in done.stderr[match.end() :].partition("\n")[0]:
-            found[number] = {}
-        else:
-            refused.add(number)
+            found[number] = Entries((), ())
     for operation in operations(done.stdout):
-        if probe := _NUMBER.match(done.stdout, operation.body):
-            found[int(probe[1])] = operation.properties
-    return found, refused
-
-
-def operand_group_counts(mlir_opt: Path, ops: Sequence[str]) -> dict[str, int]:
-    """Return the number of groups of operands of each op; 0 if the op has no sizes of groups."""
-    lines = [f'"{op}"() <{{operandSegmentSizes = array<i32>}}> : () -> ()' for op in ops]
-    refused = _errors(mlir_opt, lines)
-    counts = [_COUNT.search(refused.get(n, "")) for n in range(len(ops))]
-    return {op: int(count[1]) if count else 0 for op, count in zip(ops, counts, strict=True)}
+        kept = attributes_of(done.stdout, operation)
+        if probe := _NUMBER.fullmatch(kept.pop(_PROBE, "")):
+            found[int(probe[1])] = Entries.of(operation.properties, kept)
+    return found
 
 
 def _errors(

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from optree_gen.migrate.generic_syntax import (
     Operation,
+    attributes,
     edited,
     edits,
     entries,
-    operand_count,
     operations,
     place,
-    result_types,
 )
 
 TEXT = """\
@@ -63,11 +62,8 @@ def test_operations_within_each_other_are_edited_at_once() -> None:
     assert text.endswith("}) {f} : () -> () loc(unknown)\n")
 
 
-def test_operands_and_results() -> None:
-    module, outer, inner = operations(TEXT)
-    assert [operand_count(TEXT, op) for op in (module, outer, inner)] == [0, 0, 2]
-    assert result_types(TEXT, outer).startswith('() loc(callsite("f"')
-    assert result_types(TEXT, inner).startswith("(f32, f32) loc(")
+def test_attributes() -> None:
+    assert [attributes(TEXT, op) for op in operations(TEXT)] == [{}, {"kept": 'kept = "({"'}, {}]
 
 
 def changed(op: Operation, properties: list[str], attributes: list[str]) -> str:
