@@ -1,5 +1,6 @@
 // A dialect that specs alone define: generics become its ops, and its ops become generics.
 
+#id = affine_map<(d0) -> (d0)>
 #a = affine_map<(d0, d1) -> (d0 * 2 + d1)>
 #b = affine_map<(d0, d1) -> (d1)>
 #c = affine_map<(d0, d1) -> (d0)>
@@ -101,4 +102,70 @@ func.func @chain(%a: tensor<?xi8>, %c: tensor<?xi32>) -> tensor<?xi32> {
     linalg.yield %1 : i32
   } -> tensor<?xi32>
   return %0 : tensor<?xi32>
+}
+
+// The factor is captured, a constant of the body, zero like the constant of the payload, or an input.
+// SPECIALIZE-LABEL: @leaky
+// SPECIALIZE-SAME: (%arg0: tensor<?xf32>, %arg1: f32)
+// SPECIALIZE-DAG: %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
+// SPECIALIZE-DAG: %[[CENT:.*]] = arith.constant 0.00999999977 : f32
+// SPECIALIZE-DAG: "toy.leaky"(%arg0, %arg1, %arg0)
+// SPECIALIZE-DAG: "toy.leaky"(%arg0, %[[CENT]], %arg0)
+// SPECIALIZE-DAG: "toy.leaky"(%arg0, %[[ZERO]], %arg0)
+// SPECIALIZE-DAG: "toy.leaky"(%arg0, %arg1, %arg0)
+func.func @leaky(%a: tensor<?xf32>, %k: f32) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %1 = arith.cmpf olt, %x, %zero : f32
+    %2 = arith.mulf %k, %x : f32
+    %3 = arith.select %1, %2, %x : f32
+    linalg.yield %3 : f32
+  } -> tensor<?xf32>
+  %4 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %cent = arith.constant 0.01 : f32
+    %1 = arith.cmpf olt, %x, %zero : f32
+    %2 = arith.mulf %x, %cent : f32
+    %3 = arith.select %1, %2, %x : f32
+    linalg.yield %3 : f32
+  } -> tensor<?xf32>
+  %5 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %1 = arith.cmpf olt, %x, %zero : f32
+    %2 = arith.mulf %x, %zero : f32
+    %3 = arith.select %1, %2, %x : f32
+    linalg.yield %3 : f32
+  } -> tensor<?xf32>
+  %6 = linalg.generic {indexing_maps = [#id, affine_map<(d0) -> ()>, #id], iterator_types = ["parallel"]} ins(%a, %k : tensor<?xf32>, f32) outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %alpha: f32, %z: f32):
+    %1 = arith.cmpf olt, %x, %zero : f32
+    %2 = arith.mulf %x, %alpha : f32
+    %3 = arith.select %1, %2, %x : f32
+    linalg.yield %3 : f32
+  } -> tensor<?xf32>
+  return %0, %4, %5, %6 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+}
+
+// The body compares with another zero than the payload, or multiplies by a tensor.
+// SPECIALIZE-LABEL: @not_leaky
+// SPECIALIZE-NOT: toy.leaky
+func.func @not_leaky(%a: tensor<?xf32>, %k: f32) -> (tensor<?xf32>, tensor<?xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %negative = arith.constant -0.0 : f32
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %1 = arith.cmpf olt, %x, %negative : f32
+    %2 = arith.mulf %x, %k : f32
+    %3 = arith.select %1, %2, %x : f32
+    linalg.yield %3 : f32
+  } -> tensor<?xf32>
+  %4 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%a, %a : tensor<?xf32>, tensor<?xf32>) outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.cmpf olt, %x, %zero : f32
+    %2 = arith.mulf %x, %y : f32
+    %3 = arith.select %1, %2, %x : f32
+    linalg.yield %3 : f32
+  } -> tensor<?xf32>
+  return %0, %4 : tensor<?xf32>, tensor<?xf32>
 }

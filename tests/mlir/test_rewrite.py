@@ -488,3 +488,13 @@ func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {{
 }}""")
     assert specialize(module) == 1
     assert "linalg.map" in str(module)
+
+
+@pytest.mark.usefixtures("same_ops")
+def test_captured_scalars_become_operands_as_by_the_plugin(
+    checkout: Path, mlir_opt: Path, plugin: Path
+) -> None:
+    file = checkout / "tests" / "mlir" / "specialize-captured.mlir"
+    (outcome,) = Comparison(mlir_opt, plugin).compare(REWRITES[0], [file])
+    assert not outcome.difference, outcome.difference
+    assert outcome.replaced == 3

@@ -16,20 +16,21 @@
 #include "OpTree/Tree/AttributeCodec.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/Sequence.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
 namespace op_tree {
 
 SmallVector<Value, 2> capturedScalars(const ScalarGraph &body) {
-  llvm::SetVector<Value, SmallVector<Value, 2>> found;
+  SmallVector<Value, 2> found;
   for (const ScalarNode &node : body.nodes)
     if ((node.kind == ScalarNode::Constant ||
          node.kind == ScalarNode::Captured) &&
-        node.source && !isa<ShapedType>(node.type))
-      found.insert(node.source);
-  return found.takeVector();
+        node.source && !isa<ShapedType>(node.type) &&
+        llvm::none_of(
+            found, [&](Value known) { return known.getType() == node.type; }))
+      found.push_back(node.source);
+  return found;
 }
 
 static const Operand &operandAt(const Binding &binding, unsigned position) {
@@ -173,9 +174,11 @@ bool Matcher::assignOne(const Attempt &attempt, unsigned position,
   return true;
 }
 
-/// Assigns the op's inputs, and as many captured scalars as inputs are missing,
-/// to the node's inputs, and the op's inits to the node's inits. Tries the next
-/// source of the last input until everything else fits as well.
+/// Assigns the op's inputs, and captured scalars where inputs are missing, to
+/// the node's inputs, and the op's inits to the node's inits. Each input has
+/// one place; a captured scalar stands for all of its type, among which the
+/// payload chooses. Tries the next source of the last input until everything
+/// else fits as well.
 bool Matcher::assign(const Attempt &attempt, Binding &binding) const {
   const StructuredView &view = attempt.view;
   unsigned numInits = view.inits.size();
@@ -191,7 +194,9 @@ bool Matcher::assign(const Attempt &attempt, Binding &binding) const {
   }
   // A user-defined body reads the operands in their order.
   bool ordered = attempt.node.region;
-  SmallVector<bool> used(view.inputs.size() + attempt.captured.size(), false);
+  unsigned ownInputs = view.inputs.size();
+  unsigned missing = numInputs - ownInputs;
+  SmallVector<bool> used(ownInputs, false);
   // The source of each input so far; the last one is the next to be tried.
   SmallVector<unsigned> next(1, 0);
   while (true) {
@@ -201,15 +206,17 @@ bool Matcher::assign(const Attempt &attempt, Binding &binding) const {
         return true;
     } else {
       unsigned &source = next.back();
-      unsigned end = ordered ? position + 1 : used.size();
+      unsigned end =
+          ordered ? position + 1
+                  : ownInputs + (missing == 0 ? 0 : attempt.captured.size());
       for (; source < end; ++source) {
-        if (used[source])
+        if (source < ownInputs && used[source])
           continue;
         if (assignOne(attempt, position, source, binding))
           break;
       }
       if (source < end) {
-        used[source] = true;
+        source < ownInputs ? void(used[source] = true) : void(--missing);
         next.push_back(ordered ? position + 1 : 0);
         continue;
       }
@@ -218,16 +225,17 @@ bool Matcher::assign(const Attempt &attempt, Binding &binding) const {
     next.pop_back();
     if (next.empty())
       return false;
-    used[next.back()++] = false;
+    unsigned last = next.back()++;
+    last < ownInputs ? void(used[last] = false) : void(++missing);
   }
 }
 
 std::optional<Binding> Matcher::attempt(const Attempt &attempt) const {
   Binding binding;
   binding.node = &attempt.node;
-  auto begin = layOutOperands(
-      attempt.node, attempt.view.inputs.size() + attempt.captured.size(),
-      attempt.view.inits.size());
+  auto begin =
+      layOutOperands(attempt.node, attempt.view.inputs.size() + attempt.missing,
+                     attempt.view.inits.size());
   if (!begin) {
     fail(attempt.mismatch, "number of operands");
     return std::nullopt;
@@ -289,20 +297,19 @@ std::optional<Binding> Matcher::described(const OpSet &ops,
                                           const StructuredView &view,
                                           const ScalarGraph &body) const {
   SmallVector<Value, 2> captured = capturedScalars(body);
-  // Try the op's operands first, and captured scalars if these do not fit.
-  for (size_t extra : {size_t(0), captured.size()}) {
+  // An op with fewer scalar operands says more: its payload has the constants.
+  unsigned most = captured.empty() ? 0 : index.mostScalars();
+  for (unsigned missing = 0; missing <= most; ++missing) {
     SmallVector<Candidate, 8> candidates;
-    index.candidates(view, body, view.inputs.size() + extra, candidates);
+    index.candidates(view, body, view.inputs.size() + missing, candidates);
     for (const Candidate &candidate : candidates) {
-      std::optional<Binding> binding = attempt(
-          {view, &body, index.tree.nodes[candidate.node], candidate.function,
-           ArrayRef<Value>(captured).take_front(extra), nullptr});
+      std::optional<Binding> binding =
+          attempt({view, &body, index.tree.nodes[candidate.node],
+                   candidate.function, missing, captured, nullptr});
       if (binding && isCanonical(view, *binding))
         if ((binding = built(ops, view, *binding)))
           return binding;
     }
-    if (captured.empty())
-      break;
   }
   return std::nullopt;
 }
@@ -322,7 +329,7 @@ std::optional<Binding> Matcher::canonical(const OpSet &ops,
     if (!ops.has(node))
       continue;
     std::optional<Binding> binding =
-        attempt({view, body, node, -1, {}, nullptr});
+        attempt({view, body, node, -1, 0, {}, nullptr});
     if (binding && isCanonical(view, *binding))
       return binding;
   }
@@ -336,10 +343,10 @@ std::optional<Binding> Matcher::match(const StructuredView &view,
   // suggests.
   int open = rootParameter(node);
   if (open < 0 || node.region || !body || body->results.size() != 1)
-    return attempt({view, body, node, -1, {}, mismatch});
+    return attempt({view, body, node, -1, 0, {}, mismatch});
   for (int16_t function : node.parameters[open].functions)
     if (std::optional<Binding> binding =
-            attempt({view, body, node, function, {}, mismatch}))
+            attempt({view, body, node, function, 0, {}, mismatch}))
       return binding;
   return std::nullopt;
 }

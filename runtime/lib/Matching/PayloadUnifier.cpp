@@ -8,6 +8,8 @@
 
 #include "OpTree/Matching/PayloadUnifier.h"
 #include "OpTree/Matching/Conditions.h"
+#include "OpTree/Payload/SpellingIndex.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -16,13 +18,39 @@ namespace op_tree {
 
 namespace {
 
+constexpr unsigned kOpen = ~0u;
+
 /// Compares the structure of two graphs, up to the order of arguments of
-/// commutative functions.
+/// commutative functions. An operand that the body captures is any of the
+/// body's scalars until `chosen` has one.
 class Comparison {
 public:
   Comparison(const ScalarGraph &expected, const ScalarGraph &actual,
              const Binding &binding)
-      : expected(expected), actual(actual), binding(binding) {}
+      : expected(expected), actual(actual), binding(binding),
+        chosen(binding.operands.size(), kOpen) {}
+
+  /// Returns true if the graphs are equal with one scalar for each operand that
+  /// the body captures.
+  bool solve() {
+    if (!equal(expected.results.front(), actual.results.front()))
+      return false;
+    SmallVector<Choice, 2> choices;
+    for (auto [position, source] : llvm::enumerate(binding.operands))
+      if (source.operand < 0)
+        choices.push_back({static_cast<unsigned>(position), {}});
+    if (choices.empty())
+      return true;
+    collect(choices);
+    return choose(choices);
+  }
+
+  /// Returns the scalar that is the operand at `position`; null for an operand
+  /// of the op.
+  Value scalar(unsigned position) const {
+    return chosen[position] == kOpen ? Value()
+                                     : actual[chosen[position]].source;
+  }
 
   bool equal(unsigned e, unsigned a) const {
     const ScalarNode &lhs = expected[e], &rhs = actual[a];
@@ -34,7 +62,10 @@ public:
       if (source.operand >= 0)
         return rhs.kind == ScalarNode::Argument &&
                static_cast<int>(rhs.index) == source.operand;
-      return rhs.source == source.value;
+      if (chosen[lhs.index] != kOpen)
+        return isSameValue(actual, chosen[lhs.index], a);
+      return rhs.source && (rhs.kind == ScalarNode::Constant ||
+                            rhs.kind == ScalarNode::Captured);
     }
     case ScalarNode::Constant:
       return rhs.kind == ScalarNode::Constant && lhs.value == rhs.value;
@@ -42,6 +73,10 @@ public:
       return rhs.kind == ScalarNode::Index &&
              rhs.index == binding.loops[lhs.index];
     case ScalarNode::Op:
+      // The cast of a constant that the body captures, which was folded.
+      if (rhs.kind == ScalarNode::Constant && rhs.folded >= 0)
+        return lhs.name == rhs.name && !lhs.value && lhs.args.size() == 1 &&
+               equal(lhs.args[0], rhs.folded);
       if (rhs.kind != ScalarNode::Op || lhs.name != rhs.name ||
           lhs.value != rhs.value || lhs.args.size() != rhs.args.size())
         return false;
@@ -98,6 +133,59 @@ public:
   }
 
 private:
+  /// The scalars of the body that may be the operand at a position.
+  struct Choice {
+    unsigned position;
+    SmallVector<unsigned, 2> scalars;
+  };
+
+  /// Adds to `choices` each scalar that the body has where the payload has the
+  /// operand. A commutative function may pair its arguments in both orders.
+  void collect(MutableArrayRef<Choice> choices) const {
+    using Pair = std::pair<unsigned, unsigned>;
+    llvm::SmallDenseSet<Pair, 16> seen;
+    SmallVector<Pair, 16> todo = {
+        {expected.results.front(), actual.results.front()}};
+    while (!todo.empty()) {
+      Pair pair = todo.pop_back_val();
+      unsigned e = pair.first, a = pair.second;
+      if (!seen.insert(pair).second || !equal(e, a))
+        continue;
+      const ScalarNode &lhs = expected[e], &rhs = actual[a];
+      if (lhs.kind == ScalarNode::Argument) {
+        for (Choice &choice : choices)
+          if (choice.position == lhs.index &&
+              llvm::none_of(choice.scalars, [&](unsigned known) {
+                return isSameValue(actual, known, a);
+              }))
+            choice.scalars.push_back(a);
+        continue;
+      }
+      if (rhs.kind == ScalarNode::Constant && rhs.folded >= 0)
+        todo.push_back({lhs.args.front(), rhs.folded});
+      for (auto [wanted, found] : llvm::zip(lhs.args, rhs.args))
+        todo.push_back({wanted, found});
+      if (lhs.commutes && lhs.args.size() == 2) {
+        todo.push_back({lhs.args[0], rhs.args[1]});
+        todo.push_back({lhs.args[1], rhs.args[0]});
+      }
+    }
+  }
+
+  /// Tries the choices in turn. Fails for an operand that the payload does not
+  /// read: any scalar would do.
+  bool choose(ArrayRef<Choice> choices) {
+    if (choices.empty())
+      return equal(expected.results.front(), actual.results.front());
+    for (unsigned scalar : choices.front().scalars) {
+      chosen[choices.front().position] = scalar;
+      if (choose(choices.drop_front()))
+        return true;
+    }
+    chosen[choices.front().position] = kOpen;
+    return false;
+  }
+
   std::string describe(const ScalarNode &node, bool isExpected) const {
     std::string text;
     llvm::raw_string_ostream os(text);
@@ -130,6 +218,9 @@ private:
   const ScalarGraph &expected;
   const ScalarGraph &actual;
   const Binding &binding;
+  /// By position: the node of the body that is the operand; `kOpen` for an
+  /// operand of the op, and for one that is still to be chosen.
+  SmallVector<unsigned, 4> chosen;
 };
 
 bool typesAllowed(const Node &node, const PayloadTypes &types,
@@ -193,11 +284,14 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
       return fail(mismatch, "other element types");
     }
     Comparison comparison(*expected, body, binding);
-    if (comparison.equal(expected->results.front(), body.results.front())) {
+    if (comparison.solve()) {
       if (traits.compoundCast && forbidsCompoundCasts(node))
         return fail(mismatch, "casts of one operation");
       if (sign >= 0)
         binding.parameters[sign] = {values.value[sign]};
+      for (auto [position, source] : llvm::enumerate(binding.operands))
+        if (source.operand < 0)
+          source.value = comparison.scalar(position);
       binding.payload = std::move(*expected);
       binding.compoundCast = traits.compoundCast;
       return true;

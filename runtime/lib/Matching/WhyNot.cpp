@@ -50,8 +50,8 @@ public:
   Explainer(const TreeIndex &index, const OpSet &ops,
             const StructuredView &view, const ScalarGraph *body,
             bool disjointArguments)
-      : tree(index.tree), ops(ops), view(view), body(body),
-        disjointArguments(disjointArguments) {
+      : tree(index.tree), mostScalars(index.mostScalars()), ops(ops),
+        view(view), body(body), disjointArguments(disjointArguments) {
     if (body)
       captured = capturedScalars(*body);
   }
@@ -73,6 +73,7 @@ private:
   bool mayReduceAs(const Node &node) const;
 
   const Tree &tree;
+  unsigned mostScalars;
   const OpSet &ops;
   const StructuredView &view;
   const ScalarGraph *body;
@@ -186,10 +187,13 @@ void Explainer::tryFunction(const Node &node, int function,
   int tried = 0;
   do {
     SmallVector<OperandSource, 4> sources;
+    // Any captured scalar of the type will do, so take the types in turn.
     for (unsigned source : order)
-      sources.push_back(source < numInputs
-                            ? OperandSource{static_cast<int>(source), {}}
-                            : OperandSource{-1, captured[source - numInputs]});
+      sources.push_back(
+          source < numInputs
+              ? OperandSource{static_cast<int>(source), {}}
+              : OperandSource{
+                    -1, captured[(source - numInputs) % captured.size()]});
     for (unsigned i = 0, e = view.inits.size(); i < e; ++i)
       sources.push_back({static_cast<int>(numInputs + i), {}});
     tryAssignment(node, function, sources, *begin);
@@ -228,7 +232,8 @@ void Explainer::tryNode(const Node &node) {
     return p.kind == ParamKind::Function && !p.bound;
   });
   bool laidOut = false;
-  for (unsigned extra : {size_t(0), captured.size()}) {
+  unsigned most = captured.empty() ? 0 : mostScalars;
+  for (unsigned extra = 0; extra <= most; ++extra) {
     laidOut |=
         layOutOperands(node, view.inputs.size() + extra, view.inits.size())
             .has_value();
@@ -237,8 +242,6 @@ void Explainer::tryNode(const Node &node) {
     else
       for (int16_t function : open->functions)
         tryFunction(node, function, extra);
-    if (captured.empty())
-      break;
   }
   if (laidOut)
     return;

@@ -241,7 +241,10 @@ std::optional<unsigned> Importer::import(Value value) {
       continue;
     }
     if (Attribute folded = op ? foldCast(op) : Attribute()) {
+      int operand = node.args.front();
       node = ScalarNode{ScalarNode::Constant};
+      node.folded = operand;
+      node.name = op->getName().getStringRef();
       node.type = current.getType();
       node.value = folded;
     }

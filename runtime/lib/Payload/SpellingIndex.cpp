@@ -198,6 +198,7 @@ unsigned Copier::copyOne(unsigned number) {
   ScalarNode node = graph[number];
   for (unsigned &arg : node.args)
     arg = done[arg];
+  node.folded = node.folded < 0 ? -1 : static_cast<int>(done[node.folded]);
   return result.add(std::move(node));
 }
 
@@ -205,8 +206,11 @@ unsigned Copier::copy(unsigned number) {
   visitPostOrder(
       number, [&](unsigned next) { return done[next] != ~0u; },
       [&](unsigned next) {
-        return ArrayRef<unsigned>(rewritten[next] ? rewritten[next]->arguments
-                                                  : graph[next].args);
+        SmallVector<unsigned, 3> operands(
+            rewritten[next] ? rewritten[next]->arguments : graph[next].args);
+        if (graph[next].folded >= 0)
+          operands.push_back(graph[next].folded);
+        return operands;
       },
       [&](unsigned next) {
         done[next] = copyOne(next);

@@ -11,6 +11,7 @@
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Payload/PayloadBuilder.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 
@@ -122,17 +123,19 @@ FailureOr<Operation *> OpWriter::replace(RewriterBase &rewriter,
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(view.op);
   SmallVector<Value, 4> operands;
-  SmallVector<Operation *, 2> constants;
+  llvm::SmallMapVector<Operation *, Operation *, 2> constants;
   for (const OperandSource &source : binding.operands) {
     if (source.operand >= 0) {
       operands.push_back(view.operand(source.operand));
       continue;
     }
-    // A constant of the body is moved in front of the op.
+    // A constant of the body is copied in front of the op, once.
     Operation *constant = source.value.getDefiningOp();
     if (constant && view.region->isAncestor(constant->getParentRegion())) {
-      constants.push_back(rewriter.clone(*constant));
-      operands.push_back(constants.back()->getResult(0));
+      Operation *&copy = constants[constant];
+      if (!copy)
+        copy = rewriter.clone(*constant);
+      operands.push_back(copy->getResult(0));
     } else {
       operands.push_back(source.value);
     }
@@ -141,8 +144,8 @@ FailureOr<Operation *> OpWriter::replace(RewriterBase &rewriter,
       create(rewriter, view.op->getLoc(), binding, operands, view.inits.size(),
              view.op->getResultTypes(), keptAttributes(view.op, view.node));
   if (!created) {
-    for (Operation *constant : constants)
-      rewriter.eraseOp(constant);
+    for (auto &[constant, copy] : constants)
+      rewriter.eraseOp(copy);
     return failure();
   }
   const Node &node = *binding.node;

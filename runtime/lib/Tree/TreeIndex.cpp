@@ -87,13 +87,17 @@ TreeIndex::TreeIndex(const Tree &tree, MakeSequences *makeSequences)
     }
     if (node.payload.empty())
       continue;
-    unsigned fixedInputs = 0;
-    bool variadic = false;
+    unsigned fixedInputs = 0, fixedScalars = 0;
+    bool variadic = false, variadicScalars = false;
     for (const Operand &operand : node.operands) {
       if (operand.role == Role::Init)
         continue;
+      bool scalar =
+          operand.role == Role::Scalar || operand.role == Role::Either;
       variadic |= operand.variadic;
+      variadicScalars |= operand.variadic && scalar;
       fixedInputs += !operand.variadic;
+      fixedScalars += !operand.variadic && scalar;
     }
     int loops = -1, reductions = -1;
     if (node.numLoops >= 0) {
@@ -127,6 +131,8 @@ TreeIndex::TreeIndex(const Tree &tree, MakeSequences *makeSequences)
           continue;
         inputs += tree.functions[decided].arity - top.numArgs;
       }
+      scalars = std::max(
+          scalars, fixedScalars + (variadicScalars ? inputs - fixedInputs : 0));
       auto &bucket = buckets[{root, inputs, loops, reductions}];
       bool known = llvm::any_of(bucket, [&](const Candidate &other) {
         return other.node == candidate.node &&

@@ -20,8 +20,8 @@
 
 namespace op_tree {
 
-/// Returns the scalars that a body captures. They may be operands of the op
-/// that it matches.
+/// Returns the scalars that a body captures, one of each type. Such scalars may
+/// be operands of the op that the body matches.
 llvm::SmallVector<mlir::Value, 2> capturedScalars(const ScalarGraph &body);
 
 /// Returns `binding` as a binding of `above`, an ancestor of its node; none if
@@ -59,20 +59,21 @@ private:
   /// body.
   std::optional<Binding> described(const OpSet &ops, const StructuredView &view,
                                    const ScalarGraph &body) const;
-  /// One candidate to be tried. `captured`: captured scalars that may be
-  /// operands.
+  /// One candidate to be tried. `missing`: how many of its operands the body
+  /// captures; `captured`: their types, as `capturedScalars` returns them.
   struct Attempt {
     const StructuredView &view;
     const ScalarGraph *body;
     const Node &node;
     /// The function of the parameter at the root of the payload, or -1.
     int function;
+    unsigned missing;
     llvm::ArrayRef<mlir::Value> captured;
     Mismatch *mismatch;
   };
   std::optional<Binding> attempt(const Attempt &attempt) const;
   bool assign(const Attempt &attempt, Binding &binding) const;
-  /// Assigns one source, an input of the op or a captured scalar, to the input
+  /// Assigns one source, an input of the op or a type of scalar, to the input
   /// at `position`; false if that input does not admit it.
   bool assignOne(const Attempt &attempt, unsigned position, unsigned source,
                  Binding &binding) const;

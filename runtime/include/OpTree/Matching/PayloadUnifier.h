@@ -26,7 +26,8 @@ PayloadTypes payloadTypes(const StructuredView &view, const Binding &binding);
 
 /// Unifies `body` with the payload of `binding.node`, whose operands and loops
 /// are bound. Keeps parameters that are bound, solves for signs, and sets
-/// `binding.payload`.
+/// `binding.payload`. An operand that the body captures has a scalar of its
+/// type; it becomes the scalar that the body has in its place.
 bool unifyPayload(const Tree &tree, const StructuredView &view,
                   const ScalarGraph &body, Binding &binding,
                   Mismatch *mismatch = nullptr);

@@ -46,6 +46,9 @@ struct ScalarNode {
   /// The IR value; null for a node that was expanded from the tables.
   mlir::Value source = {};
   llvm::SmallVector<unsigned, 3> args = {};
+  /// Constant: the number of the constant that the cast `name` was folded from,
+  /// or -1.
+  int folded = -1;
   /// True if the operation may assume that no operand is a NaN.
   bool noNaNs = false;
 };

@@ -58,6 +58,9 @@ public:
                   unsigned numInputs,
                   llvm::SmallVectorImpl<Candidate> &found) const;
 
+  /// Returns the largest number of inputs of one node that may be scalars.
+  unsigned mostScalars() const { return scalars; }
+
   /// Returns the body after replacing spellings of single functions by the
   /// functions; none if there are no such spellings.
   std::optional<ScalarGraph> respelled(const ScalarGraph &body) const {
@@ -83,6 +86,7 @@ private:
   llvm::DenseMap<Key, llvm::SmallVector<Candidate, 4>> buckets;
   llvm::SmallVector<Candidate> regions;
   SpellingIndex spellings;
+  unsigned scalars = 0;
 };
 
 } // namespace op_tree

@@ -81,9 +81,13 @@ class IndexNode(ScalarNode):
 
 @dataclass(frozen=True, slots=True)
 class ConstantNode(ScalarNode):
-    """A constant; equal values are equal attributes: NaNs and zeros are compared by bits."""
+    """A constant; equal values are equal attributes: NaNs and zeros are compared by bits.
+
+    cast: the cast that was folded to this constant, and the constant that it casts.
+    """
 
     value: ir.Attribute
+    cast: tuple[str, ConstantNode] | None = field(default=None, compare=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +137,10 @@ class ScalarGraph:
             self._numbers.setdefault(node.source, number)
         self.nodes.append(node)
         self.number_of.append(number)
+        if isinstance(node, ConstantNode) and node.cast is not None:
+            name, operand = node.cast
+            cast = OperationNode(node.type, name, arguments=(self.number_of[self.add(operand)],))
+            self._numbers.setdefault(cast, number)
         return place
 
     def find(self, wanted: ScalarNode | ir.Value) -> int:
@@ -227,7 +235,8 @@ class _Importer:
             given = self.graph.nodes[arguments[0]]
             found = folded(name, given, value) if isinstance(given, ConstantNode) else None
             if found is not None:
-                return ConstantNode(kind, found)
+                assert isinstance(given, ConstantNode)
+                return ConstantNode(kind, found, cast=(name, given))
         return OperationNode(kind, name, predicate, no_nans, arguments=arguments, source=value)
 
 

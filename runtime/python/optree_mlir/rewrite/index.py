@@ -10,6 +10,7 @@ from optree_core.expression import Call, Cast, Expr, ParameterCall
 from optree_core.inference import precedence
 from optree_core.scalar import ScalarFunction
 
+from ..build.operands import misfit
 from .graph import OperationNode, ScalarGraph
 from .nodes import OpNode, Tables
 from .structured import REDUCTION, StructuredView
@@ -30,12 +31,16 @@ class Candidate:
 
 
 class TreeIndex:
-    """The nodes that can be built, by root operation, number of inputs, loops and reductions."""
+    """The nodes that can be built, by root operation, number of inputs, loops and reductions.
+
+    most_scalars: the largest number of inputs of one node that may be scalars.
+    """
 
     def __init__(self, tables: Tables, available: Collection[str]) -> None:
         self.tables = tables
         self.available = available
         self.regions: list[Candidate] = []
+        self.most_scalars = 0
         self.buckets: dict[tuple[str, int, int, int], list[Candidate]] = {}
         for rank, op in enumerate(precedence(tables.tree)):
             node = tables.nodes[op.name]
@@ -65,6 +70,13 @@ class TreeIndex:
             if inputs is not None:
                 bucket = self.buckets.setdefault((root, inputs, loops, reductions), [])
                 bucket.append(Candidate(node, function, rank))
+                fixed = sum(not operand.variadic for operand in op.inputs)
+                scalars = sum(
+                    inputs - fixed if operand.variadic else 1
+                    for operand in op.inputs
+                    if not misfit(operand.role, shaped=False)
+                )
+                self.most_scalars = max(self.most_scalars, scalars)
 
 
 def _roots(node: OpNode, expr: Expr) -> Iterator[tuple[str, str | None]]:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
 
 from optree_core.container import Container
 
@@ -21,40 +20,49 @@ from .unify import unify_maps, unify_payload
 
 
 def captured_scalars(graph: ScalarGraph) -> list[ir.Value]:
-    """Return the scalars that a body uses beside its arguments: constants and captured values."""
-    found: dict[ir.Value, None] = {}
+    """Return one scalar of each type that a body uses beside its arguments, a constant or not."""
+    found: dict[str, ir.Value] = {}
     for node in graph.nodes:
         if isinstance(node, ConstantNode | CapturedNode) and node.source is not None:
             kind = kind_of(node.source)
             if kind.container is Container.SCALAR:
-                found[node.source] = None
-    return list(found)
+                found.setdefault(node.type, node.source)
+    return list(found.values())
 
 
 def _assignments(
     view: StructuredView, node: OpNode, places: Sequence[Place], captured: Sequence[ir.Value]
 ) -> Iterator[list[Source]]:
-    """Yield each assignment of the inputs, and the captured scalars, to places.
+    """Yield each assignment of the inputs to places; the inits are last, in their order.
 
-    The inits are last, in the operation's order. In an op with a region, inputs keep their order.
+    A place without an input has one of the captured scalars, which stands for all of its type. In
+    an op with a region, inputs keep their order.
     """
-    sources: list[Source] = [*range(view.inputs), *captured, *range(view.inputs, len(view.maps))]
-    kinds = [view.kinds[s] if isinstance(s, int) else kind_of(s) for s in sources]
+    inputs, inits = range(view.inputs), range(view.inputs, len(view.maps))
+    scalars = [kind_of(value) for value in captured]
+    count = len(places) - len(inits)
 
-    def fits(place: Place, number: int) -> bool:
-        source, (_, spec, form) = sources[number], place
-        known = isinstance(source, int) and not spec.is_init and form.listed
-        return admits(spec, kinds[number]) and not (
-            known and len(form.results) != len(view.maps[source].results)
-        )
+    def fits(place: Place, source: int) -> bool:
+        _, spec, form = place
+        if form.listed and not spec.is_init and len(form.results) != len(view.maps[source].results):
+            return False
+        return admits(spec, view.kinds[source])
 
-    inits = range(len(places) - view.inits, len(places))
-    inputs = range(len(places) - view.inits)
-    if not all(fits(places[number], number) for number in inits):
-        return
-    for order in [inputs] if node.op.has_region else permutations(inputs):
-        if all(map(fits, places, order)):
-            yield [*map(sources.__getitem__, order), *map(sources.__getitem__, inits)]
+    def orders(chosen: list[Source], missing: int) -> Iterator[list[Source]]:
+        number = len(chosen)
+        if number == count:
+            yield chosen
+            return
+        for source in [number] if node.op.has_region else inputs:
+            if source not in chosen and fits(places[number], source):
+                yield from orders([*chosen, source], missing)
+        for value, kind in zip(captured, scalars, strict=True) if missing else ():
+            if admits(places[number].spec, kind):
+                yield from orders([*chosen, value], missing - 1)
+
+    if all(map(fits, places[count:], inits)):
+        for order in orders([], count - len(inputs)):
+            yield [*order, *inits]
 
 
 def _takes_region(view: StructuredView, node: OpNode) -> bool:
@@ -96,10 +104,11 @@ class Matcher:
         graph: ScalarGraph | None,
         node: OpNode,
         function: str | None = None,
+        missing: int = 0,
         captured: Sequence[ir.Value] = (),
     ) -> Binding | None:
-        """Match the operation with a node; `captured` scalars become operands."""
-        places = node.places(view.inputs + len(captured), view.inits)
+        """Match the operation with a node; `missing` inputs are among the `captured` scalars."""
+        places = node.places(view.inputs + missing, view.inits)
         if places is None:
             return None
         for sources in _assignments(view, node, places, captured):
@@ -146,10 +155,11 @@ class Matcher:
     def described(self, view: StructuredView, graph: ScalarGraph) -> Iterator[Binding | None]:
         """Yield the operation's match, or None, with each candidate that has a payload."""
         captured = captured_scalars(graph)
-        # Captured scalars become operands only if no op matches without them.
-        for extra in ((), captured) if captured else ((),):
-            for candidate in self.index.candidates(view, graph, view.inputs + len(extra)):
-                yield self.attempt(view, graph, candidate.node, candidate.function, extra)
+        # An op with fewer scalar operands says more: its payload has the constants.
+        for missing in range(1 + (self.index.most_scalars if captured else 0)):
+            for candidate in self.index.candidates(view, graph, view.inputs + missing):
+                node, function = candidate.node, candidate.function
+                yield self.attempt(view, graph, node, function, missing, captured)
 
     def match(
         self, view: StructuredView, graph: ScalarGraph | None, node: OpNode

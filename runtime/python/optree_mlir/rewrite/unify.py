@@ -8,16 +8,26 @@ maps and body.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
 
 from optree_core.expression import SIGNS
-from optree_core.generic import Body, Illegal, Instance, Step, indexing_maps
+from optree_core.generic import Body, Illegal, Instance, Step, Value, indexing_maps
 from optree_core.model import Form, Op
 from optree_core.predicate import violations
 
 from ..bindings import ir
-from .binding import Binding
-from .graph import ArgumentNode, ConstantNode, IndexNode, OperationNode, ScalarGraph
+from .binding import Binding, Source
+from .graph import (
+    ArgumentNode,
+    CapturedNode,
+    ConstantNode,
+    IndexNode,
+    OperationNode,
+    ScalarGraph,
+    ScalarNode,
+)
 from .maps import IndexingMap, projection
 from .nodes import Place, fixed_value
 
@@ -127,14 +137,98 @@ def unify_payload(binding: Binding, graph: ScalarGraph) -> bool:
         body = binding.node.body(elements, values)
         if body is None:
             return False
-        if _computes(graph, body, binding):
-            binding.parameters, binding.body = values, body
+        choices = _choices(graph, body, binding)
+        sources = next((s for s in choices if _computes(graph, body, binding, s)), None)
+        if sources is not None:
+            binding.sources, binding.parameters, binding.body = sources, values, body
             return True
     return False
 
 
-def _computes(graph: ScalarGraph, body: Body, binding: Binding) -> bool:
-    """True if the graph yields the value of the body on the binding's operands."""
+def _choices(graph: ScalarGraph, body: Body, binding: Binding) -> Iterator[list[Source]]:
+    """Yield the sources with scalars of the graph where the binding has a scalar of their type.
+
+    A scalar is tried for an operand if the graph has it where the body has the operand. An operand
+    that the body does not use has none.
+    """
+    given = binding.sources
+    found: dict[int, dict[int, ir.Value]] = {
+        place: {} for place, source in enumerate(given) if not isinstance(source, int)
+    }
+    if found:
+        matcher = _ScalarMatcher(graph, body, given, found)
+        matcher.collect(body.results[0], graph.results[0])
+    for scalars in product(*(numbers.values() for numbers in found.values())):
+        chosen = dict(zip(found, scalars, strict=True))
+        yield [chosen.get(place, source) for place, source in enumerate(given)]
+
+
+class _ScalarMatcher:
+    """Finds the scalars of a graph that may be operands of a body.
+
+    found: per place of such an operand, the scalars by the number of their value.
+    """
+
+    def __init__(
+        self,
+        graph: ScalarGraph,
+        body: Body,
+        sources: Sequence[Source],
+        found: dict[int, dict[int, ir.Value]],
+    ) -> None:
+        self.graph, self.body, self.sources, self.found = graph, body, sources, found
+        self.known: dict[tuple[Value, int], list[tuple[Value, int]] | None] = {}
+        self.seen: set[tuple[Value, int]] = set()
+
+    def collect(self, value: Value, number: int) -> None:
+        """Add the scalars below a node that may have the value."""
+        below = self.fitting(value, number)
+        if below is None or (value, number) in self.seen:
+            return
+        self.seen.add((value, number))
+        source = self.graph.nodes[number].source
+        if value.argument in self.found and source is not None:
+            self.found[value.argument].setdefault(self.graph.number_of[number], source)
+        for pair in below:
+            self.collect(*pair)
+
+    def fitting(self, value: Value, number: int) -> list[tuple[Value, int]] | None:
+        """Return the pairs of operands if the node may have the value of the body, else None."""
+        key = (value, number)
+        if key not in self.known:
+            self.known[key] = self._fitting(value, self.graph.nodes[number])
+        return self.known[key]
+
+    def _fitting(self, value: Value, node: ScalarNode) -> list[tuple[Value, int]] | None:
+        if value.type.name != node.type:
+            return None
+        if value.argument is not None:
+            source = self.sources[value.argument]
+            if isinstance(source, int):
+                return [] if isinstance(node, ArgumentNode) and node.number == source else None
+            scalar = isinstance(node, ConstantNode | CapturedNode) and node.source is not None
+            return [] if scalar else None
+        assert value.step is not None
+        step, name, arguments = self.body.steps[value.step], "", node.arguments
+        if not step.operands:
+            return []  # `_computes` compares constants and indices.
+        if isinstance(node, OperationNode):
+            name = node.name
+        elif isinstance(node, ConstantNode) and node.cast is not None:
+            name, operand = node.cast
+            arguments = (self.graph.find(replace(operand, source=None)),)
+        if step.mnemonic != name or len(step.operands) != len(arguments):
+            return None
+        orders = [arguments]
+        if name in self.graph.commutes and len(arguments) == 2:
+            orders.append(arguments[::-1])
+        pairs = [list(zip(step.operands, order, strict=True)) for order in orders]
+        fit = [p for p in pairs if all(self.fitting(*pair) is not None for pair in p)]
+        return [pair for each in fit for pair in each] if fit else None
+
+
+def _computes(graph: ScalarGraph, body: Body, binding: Binding, sources: Sequence[Source]) -> bool:
+    """True if the graph yields the value of the body on these operands."""
     tables, context = binding.node.tables, binding.view.operation.context
 
     def apply(step: Step, operands: list[int]) -> int:
@@ -149,6 +243,6 @@ def _computes(graph: ScalarGraph, body: Body, binding: Binding) -> bool:
 
     operands = [
         graph.find(ArgumentNode(kind.name, source) if isinstance(source, int) else source)
-        for source, kind in zip(binding.sources, body.arguments, strict=True)
+        for source, kind in zip(sources, body.arguments, strict=True)
     ]
     return body.run(operands, apply) == [graph.number_of[graph.results[0]]]

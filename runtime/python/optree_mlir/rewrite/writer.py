@@ -28,10 +28,13 @@ def replace(view: StructuredView, binding: Binding) -> ir.Operation | None:
     node, operation = binding.node, view.operation
     site = before(node.tables, operation)
     operands = []
+    copies: dict[ir.Value, ir.Value] = {}
     for source, value in zip(binding.sources, binding.values(), strict=True):
         if not isinstance(source, int) and is_inside(value, operation):
-            # A constant in the body is copied in front of the operation.
-            value = value.owner.operation.clone(site.ip).operation.results[0]
+            # A constant in the body is copied in front of the operation, once.
+            if value not in copies:
+                copies[value] = value.owner.operation.clone(site.ip).operation.results[0]
+            value = copies[value]
         operands.append(value)
     created = create(view, node, operands, attributes)
     if node.op.has_region:
