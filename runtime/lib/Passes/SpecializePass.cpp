@@ -14,6 +14,8 @@
 #include "OpTree/Rewriting/SequenceRewriter.h"
 #include "OpTree/Tree/Description.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/DenseMap.h"
+#include <deque>
 #include <set>
 
 using namespace mlir;
@@ -25,37 +27,48 @@ namespace {
 /// The generics that get a remark.
 enum class Remarks { None, Left, All };
 
-/// Collects the ops of the tree that a rewrite creates and does not erase.
-/// Forwards notifications to `outer`, which may be null.
-class CreatedOpsListener : public RewriterBase::Listener {
+/// An op that a pass has visited, and the ops of the tree that it became.
+struct Visited {
+  Location loc;
+  const Node *node;
+  /// The op itself until it is replaced.
+  SmallVector<Operation *, 2> left;
+  bool changed = false;
+  /// The binding if one rewrite made a single op.
+  std::optional<Binding> binding = {};
+};
+
+/// Keeps for each visited op what is left of it. A rewrite may replace an op
+/// that another rewrite has made, so the ops are final only in the end.
+class VisitedOps : public RewriterBase::Listener {
 public:
-  CreatedOpsListener(const TreeIndex &index, OpBuilder::Listener *outer)
-      : index(index), outer(outer) {}
+  explicit VisitedOps(const TreeIndex &index) : index(index) {}
+
+  /// Begins a rewrite of `op`; ops that are inserted from now on replace it.
+  Visited &visit(Operation *op, const Node *node) {
+    auto [known, isNew] = entryOf.try_emplace(op, entries.size());
+    current = known->second;
+    if (isNew)
+      entries.push_back({op->getLoc(), node, {op}});
+    return entries[current];
+  }
 
   void notifyOperationInserted(Operation *op,
                                OpBuilder::InsertPoint previous) override {
-    if (isOurs(op))
-      ops.push_back(op);
-    if (outer)
-      outer->notifyOperationInserted(op, previous);
+    // An op that moves is known already.
+    if (isOurs(op) && entryOf.try_emplace(op, current).second)
+      entries[current].left.push_back(op);
   }
   void notifyOperationErased(Operation *op) override {
-    // Only ops of the tree have to be searched for, as an erased body may be
-    // long.
-    if (isOurs(op))
-      llvm::erase(ops, op);
-    if (auto *listener = dyn_cast_or_null<RewriterBase::Listener>(outer))
-      listener->notifyOperationErased(op);
+    auto known = entryOf.find(op);
+    if (known == entryOf.end())
+      return;
+    llvm::erase(entries[known->second].left, op);
+    entryOf.erase(known);
   }
 
-  void notifyOperationModified(Operation *op) override {
-    modified.push_back(op);
-    if (auto *listener = dyn_cast_or_null<RewriterBase::Listener>(outer))
-      listener->notifyOperationModified(op);
-  }
-
-  SmallVector<Operation *, 2> ops;
-  SmallVector<Operation *, 2> modified;
+  /// A deque, as rewrites keep references to entries.
+  std::deque<Visited> entries;
 
 private:
   bool isOurs(Operation *op) const {
@@ -64,7 +77,8 @@ private:
   }
 
   const TreeIndex &index;
-  OpBuilder::Listener *outer;
+  llvm::DenseMap<Operation *, unsigned> entryOf;
+  unsigned current = 0;
 };
 
 class SpecializePass : public TreePass {
@@ -89,39 +103,26 @@ protected:
   std::unique_ptr<Pass> clonePass() const override {
     return std::make_unique<SpecializePass>(*this);
   }
-  bool rewriteAll(RewriterBase &rewriter) override {
-    if (!forms)
-      return TreePass::rewriteAll(rewriter);
-    std::unique_ptr<SequenceRewriter::Memory> memory = forms->makeMemory();
-    memory->checks = checkRecipes;
-    bool changed = forms->rewriteAll(
-        rewriter, getOperation(),
-        [&](Operation *op, SmallVectorImpl<Operation *> &again) {
-          auto toForm = [&](std::optional<Binding> *) {
-            return forms->rewrite(rewriter, op, again, memory.get());
-          };
-          return tells() ? rewriteAndTell(rewriter, op, toForm)
-                         : toForm(nullptr);
-        });
-    if (memory->differs)
-      signalPassFailure();
-    return changed;
-  }
+  bool rewriteAll(RewriterBase &rewriter) override;
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
-    auto toOne = [&](std::optional<Binding> *found) {
+    return rewriteOne(op, [&](std::optional<Binding> *found) {
       return tree->specialize(rewriter, op, found);
-    };
-    return tells() ? rewriteAndTell(rewriter, op, toOne) : toOne(nullptr);
+    });
   }
 
 private:
   bool tells() const { return remarks != Remarks::None || !reportFile.empty(); }
-  /// Rewrites an op and returns the binding if the result is a single op.
+  /// Rewrites an op, and keeps what it becomes if the pass tells. `rewrite`
+  /// sets the binding if the result is a single op.
   using Rewrite = llvm::function_ref<LogicalResult(std::optional<Binding> *)>;
-  LogicalResult rewriteAndTell(RewriterBase &rewriter, Operation *op,
-                               Rewrite rewrite);
+  LogicalResult rewriteOne(Operation *op, Rewrite rewrite);
+  bool rewriteToForm(RewriterBase &rewriter);
+  /// Emits the remarks on an op, and adds it to the report.
+  void tell(Visited &entry);
 
   std::shared_ptr<SequenceRewriter> forms;
+  /// Set while a pass that tells runs.
+  VisitedOps *visited = nullptr;
   Option<Form> form{
       *this, "form", llvm::cl::desc("The ops that replace an op"),
       llvm::cl::init(Form::OneToOne),
@@ -232,65 +233,94 @@ void remark(Location loc, StringRef name, ArrayRef<StringRef> to,
   }
 }
 
-LogicalResult SpecializePass::rewriteAndTell(RewriterBase &rewriter,
-                                             Operation *op, Rewrite rewrite) {
-  const Node *node = index.lookup(op->getName().getStringRef());
-  if (!node)
-    return failure();
-  const Tree &tables = index.tree;
-  bool isRoot = node == &tables.root();
-  Location loc = op->getLoc();
-  OpBuilder::Listener *outer = rewriter.getListener();
-  CreatedOpsListener created(index, outer);
-  std::optional<Binding> binding;
-  rewriter.setListener(&created);
-  LogicalResult result = rewrite(&binding);
-  rewriter.setListener(outer);
+bool SpecializePass::rewriteAll(RewriterBase &rewriter) {
+  VisitedOps ops(index);
+  if (tells()) {
+    visited = &ops;
+    rewriter.setListener(visited);
+  }
+  bool changed =
+      forms ? rewriteToForm(rewriter) : TreePass::rewriteAll(rewriter);
+  rewriter.setListener(nullptr);
+  visited = nullptr;
+  for (Visited &entry : ops.entries)
+    tell(entry);
+  return changed;
+}
 
+bool SpecializePass::rewriteToForm(RewriterBase &rewriter) {
+  std::unique_ptr<SequenceRewriter::Memory> memory = forms->makeMemory();
+  memory->checks = checkRecipes;
+  bool changed = forms->rewriteAll(
+      rewriter, getOperation(),
+      [&](Operation *op, SmallVectorImpl<Operation *> &again) {
+        return rewriteOne(op, [&](std::optional<Binding> *) {
+          return forms->rewrite(rewriter, op, again, memory.get());
+        });
+      });
+  if (memory->differs)
+    signalPassFailure();
+  return changed;
+}
+
+LogicalResult SpecializePass::rewriteOne(Operation *op, Rewrite rewrite) {
+  const Node *node =
+      visited ? index.lookup(op->getName().getStringRef()) : nullptr;
+  if (!node)
+    return rewrite(nullptr);
+  Visited &entry = visited->visit(op, node);
+  LogicalResult result = rewrite(&entry.binding);
+  entry.changed |= succeeded(result);
+  return result;
+}
+
+void SpecializePass::tell(Visited &entry) {
+  const Tree &tables = index.tree;
+  SmallVectorImpl<Operation *> &left = entry.left;
+  bool isRoot = entry.node == &tables.root();
   // Parts are rewritten last to first, but reported in their order.
-  if (llvm::all_of(created.ops, [&](Operation *part) {
-        return part->getBlock() == created.ops.front()->getBlock();
+  if (llvm::all_of(left, [&](Operation *part) {
+        return part->getBlock() == left.front()->getBlock();
       }))
-    llvm::sort(created.ops, [](Operation *lhs, Operation *rhs) {
+    llvm::sort(left, [](Operation *lhs, Operation *rhs) {
       return lhs->isBeforeInBlock(rhs);
     });
   SmallVector<StringRef, 2> names;
-  for (Operation *part : created.ops)
-    names.push_back(part->getName().getStringRef());
-  // Only a rewrite to one op has a binding. A `map` or a `reduce` with a
-  // user-defined body gets an explanation, unless the body merely combines
-  // elements.
-  const Binding *found = binding && names.size() == 1 ? &*binding : nullptr;
+  if (entry.changed)
+    for (Operation *part : left)
+      names.push_back(part->getName().getStringRef());
+  // A generic that stays gets an explanation, and so does a `map` or a `reduce`
+  // with a user-defined body, unless the body merely combines elements.
   std::optional<WhyNot> why;
-  if (isRoot && failed(result))
-    why = explain(index, op, disjointArguments);
-  else if (const Node *made =
-               names.size() == 1 ? index.lookup(names.front()) : nullptr;
-           isRoot && made && made->region)
-    if (std::optional<StructuredView> view =
-            StructuredView::get(created.ops.front(), index);
-        view && !isCombiner(*view, tables))
-      why = explain(index, created.ops.front(), disjointArguments);
-  if (why && forms)
-    why->sequence = forms->obstacle(failed(result) ? op : created.ops.front());
-  if (succeeded(result) && names.empty() &&
-      llvm::is_contained(created.modified, op))
-    names.push_back(node->name);
-  if (failed(result) && remarks != Remarks::None && forms &&
-      forms->lacksName(op)) {
-    std::string needs = forms->obstacle(op);
-    InFlightDiagnostic remark = emitRemark(loc) << node->name << " stays; ";
-    if (needs.empty())
-      remark << "no named op has its loops, transposed or not";
-    else
-      remark << "a named op needs " << needs;
+  if (isRoot && left.size() == 1) {
+    const Node *made = index.lookup(left.front()->getName().getStringRef());
+    std::optional<StructuredView> view;
+    if (entry.changed && made && made->region)
+      view = StructuredView::get(left.front(), index);
+    if (!entry.changed || (view && !isCombiner(*view, tables)))
+      why = explain(index, left.front(), disjointArguments);
+    if (why && forms)
+      why->sequence = forms->obstacle(left.front());
   }
   const WhyNot *reason = why ? &*why : nullptr;
+  const Binding *found =
+      entry.binding && names.size() == 1 ? &*entry.binding : nullptr;
   if (isRoot && (remarks == Remarks::All || (remarks == Remarks::Left && why)))
-    remark(loc, node->name, names, tables, found, reason);
-  if (!reportFile.empty() && (isRoot || succeeded(result)))
-    report->add(loc, node->name, names, tables, found, reason);
-  return result;
+    remark(entry.loc, entry.node->name, names, tables, found, reason);
+  if (!reportFile.empty() && (isRoot || entry.changed))
+    report->add(entry.loc, entry.node->name, names, tables, found, reason);
+  if (remarks == Remarks::None || !forms)
+    return;
+  for (Operation *op : left)
+    if (forms->lacksName(op)) {
+      std::string needs = forms->obstacle(op);
+      InFlightDiagnostic remark = emitRemark(op->getLoc())
+                                  << op->getName() << " stays; ";
+      if (needs.empty())
+        remark << "no named op has its loops, transposed or not";
+      else
+        remark << "a named op needs " << needs;
+    }
 }
 
 LogicalResult SpecializePass::initialize(MLIRContext *context) {
