@@ -20,14 +20,14 @@ from optree_gen.project import Project
 from optree_gen.toolchain.series import all_series
 from optree_lab import toolchain
 from optree_lab.testing import releases
+from optree_lab.testing.golden_bytecode import GoldenBytecode
 from optree_review.release.frozen import freeze
 
 GOLDEN = releases.HERE / "0.1.mlirbc"
 OTHER = releases.HERE / "0.1-other-mode.mlirbc"
 LEAVING = releases.HERE / "0.1-leaving.mlirbc"
 LATER = releases.HERE / "0.2.mlirbc"
-#: Every op of a released dialect in all modes.
-OPS = "tests/releases/0.1.0/optree.mlir"
+CHANGED = releases.HERE / "0.2-another-meaning.mlirbc"
 GENERIC = "--mlir-print-op-generic"
 
 
@@ -41,7 +41,7 @@ def ver_opt(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
             root = tmp_path_factory.mktemp("released")
             releases.project(root, release)
             tool = releases.build(root)
-            for path in (GOLDEN, OTHER, LEAVING, LATER):
+            for path in (GOLDEN, OTHER, LEAVING, LATER, CHANGED):
                 if path.name.startswith(release):
                     # The file has this name as a location: a path would be of this machine.
                     text = path.with_suffix(".mlir").name
@@ -49,6 +49,17 @@ def ver_opt(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
     root = tmp_path_factory.mktemp("now")
     releases.project(root, "now")
     return releases.build(root)
+
+
+@pytest.fixture(scope="module")
+def every_op(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with every op of `optree` in all modes."""
+    if not toolchain.OPTREE_OPT.is_file():
+        pytest.fail(f"{toolchain.OPTREE_OPT} does not exist; run `make build`")
+    tree = Project(toolchain.CHECKOUT).tree("optree", Diagnostics())
+    file = tmp_path_factory.mktemp("ops") / "optree.mlir"
+    file.write_text(GoldenBytecode(tree).source)
+    return file
 
 
 def run(
@@ -109,6 +120,16 @@ def test_a_removed_op_is_refused(ver_opt: Path) -> None:
 def test_a_value_of_a_retired_attribute_is_refused(ver_opt: Path) -> None:
     error = run(ver_opt, OTHER, fails=True)
     assert "'blend' has 'mode' = 1 : i64, which version 2 (release 0.2) removed" in error
+
+
+def test_an_op_with_another_payload_is_refused(ver_opt: Path, tmp_path: Path) -> None:
+    """Neither is the op read from an older file, nor written for an older build."""
+    error = run(ver_opt, CHANGED, fails=True)
+    assert "'total' of version 2 (release 0.2) cannot be read: version 3 gave the op" in error
+    file, pipeline = as_pass(tmp_path, "0.2")
+    error = run(ver_opt, CHANGED.with_suffix(".mlir"), pipeline, fails=True)
+    assert "version 2 (release 0.2) has no op that means 'total'" in error
+    assert not file.exists()
 
 
 @pytest.mark.parametrize("golden", [GOLDEN, LATER], ids=lambda path: path.stem)
@@ -223,13 +244,13 @@ def optree_opt_of(series: str) -> Path:
 
 @pytest.mark.parametrize(("old", "new"), list(itertools.combinations(all_series(), 2)))
 def test_a_later_mlir_reads_the_bytecode_of_an_earlier_one(
-    checkout: Path, tmp_path: Path, old: str, new: str
+    every_op: Path, tmp_path: Path, old: str, new: str
 ) -> None:
     """Version 4 of MLIR's encoding writes properties as attributes."""
     writer, reader = optree_opt_of(old), optree_opt_of(new)
-    text, file = checkout / OPS, tmp_path / "ops.mlirbc"
-    run(writer, text, "--emit-bytecode", "--emit-bytecode-version=4", "-o", file)
-    assert run(reader, file, GENERIC) == run(reader, text, GENERIC)
+    file = tmp_path / "ops.mlirbc"
+    run(writer, every_op, "--emit-bytecode", "--emit-bytecode-version=4", "-o", file)
+    assert run(reader, file, GENERIC) == run(reader, every_op, GENERIC)
 
 
 @pytest.mark.parametrize(
@@ -241,12 +262,12 @@ def test_a_later_mlir_reads_the_bytecode_of_an_earlier_one(
     ],
 )
 def test_an_earlier_mlir_reads_the_text_of_a_later_one(
-    checkout: Path, tmp_path: Path, new: str, old: str, error: str
+    every_op: Path, tmp_path: Path, new: str, old: str, error: str
 ) -> None:
     """It refuses the bytecode, because MLIR encodes its own types and maps in another way."""
     writer, reader = optree_opt_of(new), optree_opt_of(old)
     file, text = tmp_path / "ops.mlirbc", tmp_path / "ops.mlir"
-    run(writer, checkout / OPS, "--emit-bytecode", "--emit-bytecode-version=4", "-o", file)
+    run(writer, every_op, "--emit-bytecode", "--emit-bytecode-version=4", "-o", file)
     assert error in run(reader, file, fails=True)
-    run(writer, checkout / OPS, "-o", text)
-    assert run(reader, text, GENERIC) == run(reader, checkout / OPS, GENERIC)
+    run(writer, every_op, "-o", text)
+    assert run(reader, text, GENERIC) == run(reader, every_op, GENERIC)
