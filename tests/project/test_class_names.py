@@ -7,9 +7,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 
-#: Former releases have these names in two modules.
-PUBLIC = {"ShapeError"}
-
 
 def test_class_names_are_unique() -> None:
     places: dict[str, set[str]] = defaultdict(set)
@@ -20,5 +17,4 @@ def test_class_names_are_unique() -> None:
                     places[node.name].add(str(path.relative_to(ROOT)))
     assert places
     twice = {name: sorted(paths) for name, paths in places.items() if len(paths) > 1}
-    assert {n: paths for n, paths in twice.items() if n not in PUBLIC} == {}
-    assert twice.keys() >= PUBLIC
+    assert twice == {}

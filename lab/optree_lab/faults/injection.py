@@ -18,7 +18,7 @@ from optree_core.generic import Generic
 from optree_core.model import Op
 from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
-from optree_reference import Array, ShapeError, evaluate_generic
+from optree_reference import Array, SizeMismatch, evaluate_generic
 from optree_reference.loop_nest import extents
 
 from optree_lab.bodies.setting import KINDS
@@ -210,7 +210,7 @@ class _Subject:
         try:
             for generic in (self.generic, fault.generic):
                 extents(generic.maps, shapes)
-        except ShapeError:
+        except SizeMismatch:
             return False
         return True
 

@@ -168,7 +168,7 @@ def _generics(pair: Pair, name: str) -> list[Generic] | None:
 
 def _first_difference(pair: Pair, generics: Sequence[Generic], name: str) -> Evidence | None:
     import numpy as np
-    from optree_reference import ShapeError, evaluate_generic, storage
+    from optree_reference import SizeMismatch, evaluate_generic, storage
 
     new = pair.new
     shapes = [shape(indexing, (SMALL,) * len(new.loops or ())) for indexing in generics[1].maps]
@@ -187,7 +187,7 @@ def _first_difference(pair: Pair, generics: Sequence[Generic], name: str) -> Evi
                 array[place] = 1
         try:
             first, second = (evaluate_generic(g, arrays).values[0] for g in generics)
-        except ShapeError:
+        except SizeMismatch:
             return None
         unequal = np.argwhere(first != second)
         if not len(unequal):

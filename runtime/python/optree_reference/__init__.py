@@ -41,7 +41,7 @@ from .evaluate import evaluate_defined as evaluate_defined
 from .evaluate import evaluate_generic as evaluate_generic
 from .loop_nest import Evaluation as Evaluation
 from .loop_nest import Function as Function
-from .loop_nest import ShapeError as ShapeError
+from .loop_nest import SizeMismatch as SizeMismatch
 from .number import stored as stored
 from .operation import OPERATIONS as OPERATIONS
 from .operation import UnknownOperation as UnknownOperation

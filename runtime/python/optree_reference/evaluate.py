@@ -15,7 +15,7 @@ from optree_core.model import Op, Parameter, Role, Tree
 
 from . import composite
 from .dtype import Array, element_of
-from .loop_nest import Evaluation, Function, Indices, ShapeError, apply_body, apply_function, run
+from .loop_nest import Evaluation, Function, Indices, SizeMismatch, apply_body, apply_function, run
 from .number import stored
 from .outcome import Outcome
 
@@ -80,7 +80,7 @@ def evaluate(
         KeyError: the tree has no such op.
         TypeError: the op has no such parameter, or lacks a body.
         Illegal: the op does not exist for these element types, ranks or parameters.
-        ShapeError: the operands' shapes do not fit the indexing maps.
+        SizeMismatch: the operands' shapes do not fit the indexing maps.
         Undefined: elements of the result are undefined (`evaluate_defined` returns the masks).
     """
     evaluation = evaluate_defined(
@@ -145,7 +145,7 @@ def evaluate_generic(
 
     Raises:
         TypeError: the generic has no body and none is given.
-        ShapeError: the operands' shapes do not fit the indexing maps.
+        SizeMismatch: the operands' shapes do not fit the indexing maps.
     """
     payload = body if body is not None else generic.body
     if payload is None:
@@ -226,7 +226,7 @@ def _composite(op: Op, operands: Sequence[object], parameters: Mapping[str, obje
         raise Illegal(f"{op.name} takes {len(roles)} operands, not {len(arrays)}")
     result, init = function(*arrays, **values), arrays[roles.index(Role.INIT)]
     if (result.shape, result.dtype) != (init.shape, init.dtype):
-        raise ShapeError(
+        raise SizeMismatch(
             f"the result of {op.name} is {result.dtype}{list(result.shape)}, the init is "
             f"{init.dtype}{list(init.shape)}"
         )

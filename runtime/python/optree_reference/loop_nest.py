@@ -83,7 +83,7 @@ def apply_function(
 Payload: TypeAlias = Callable[[Sequence[Outcome], Indices], Sequence[Outcome]]
 
 
-class ShapeError(ValueError):
+class SizeMismatch(ValueError):
     """The operands' shapes do not fit the indexing maps."""
 
 
@@ -107,20 +107,22 @@ def extents(maps: Sequence[AffineMap], shapes: Sequence[Sequence[int]]) -> tuple
     """Return the number of iterations of each loop.
 
     Raises:
-        ShapeError: a rank differs from the map's, sizes of a loop differ, an access is out of
+        SizeMismatch: a rank differs from the map's, sizes of a loop differ, an access is out of
             bounds, or a loop is no result of a map.
     """
     found: dict[int, int] = {}
     for number, (map_, shape) in enumerate(zip(maps, shapes, strict=True)):
         if len(map_.results) != len(shape):
-            raise ShapeError(f"operand {number} has rank {len(shape)}, its map {len(map_.results)}")
+            raise SizeMismatch(
+                f"operand {number} has rank {len(shape)}, its map {len(map_.results)}"
+            )
         for loop, size in zip(map_.dims, shape, strict=True):
             if loop >= 0 and found.setdefault(loop, size) != size:
-                raise ShapeError(f"loop d{loop} runs to {found[loop]} and to {size}")
+                raise SizeMismatch(f"loop d{loop} runs to {found[loop]} and to {size}")
     loops = maps[0].loops if maps else 0
     missing = [f"d{loop}" for loop in range(loops) if loop not in found]
     if missing:
-        raise ShapeError(f"no operand gives the extent of {', '.join(missing)}")
+        raise SizeMismatch(f"no operand gives the extent of {', '.join(missing)}")
     result = tuple(found[loop] for loop in range(loops))
     if all(result):
         for number, (map_, shape) in enumerate(zip(maps, shapes, strict=True)):
@@ -132,7 +134,7 @@ def _check_bounds(number: int, map_: AffineMap, shape: Sequence[int], sizes: Seq
     for position, ((terms, constant), size) in enumerate(zip(map_.results, shape, strict=True)):
         low, high = bounds(terms, constant, dict(enumerate(sizes)))
         if low < 0 or high >= size:
-            raise ShapeError(
+            raise SizeMismatch(
                 f"dimension {position} of operand {number} is read from {low} to {high}, "
                 f"its size is {size}"
             )
@@ -144,7 +146,7 @@ def run(
     """Run the loop nest; the last `init_count` operands are inits. The operands are not changed.
 
     Raises:
-        ShapeError: the operands' shapes do not fit the maps.
+        SizeMismatch: the operands' shapes do not fit the maps.
     """
     sizes = extents(maps, [operand.shape for operand in operands])
     first_init = len(operands) - init_count
