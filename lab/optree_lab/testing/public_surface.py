@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The names that users depend on, as the page docs/public-surface.md.
+"""The names that users depend on, as the page tests/project/public-surface.md.
 
 They are read from the files that users get: passes from --help of the built tools, commands from
 their parser, C++ from generated headers, Python from the source of generated packages, keys from
@@ -49,28 +49,6 @@ def page(checkout: Path, helps: Iterable[str], reports: Iterable[object]) -> str
         "Rules of diagnostics": sorted(f"{rule.id} ({rule.severity})" for rule in rules().values()),
     }
     return tables.page(__file__, sections=sections)
-
-
-def names(text: str) -> set[str]:
-    """Return each name on the page after the names above it, such as `optree-gen fmt --check`."""
-    found = set()
-    for section in re.findall(r"```text\n(.*?)```", text, re.DOTALL):
-        above: list[str] = []
-        for line in section.splitlines():
-            head, parts = line.strip(), []
-            if head.startswith("optree-gen "):
-                head, *options = re.split(r" \[?(?=-|[A-Z]+$|[A-Z]+ \[)", head.replace("]", ""))
-                parts = [f"{name} {value}".strip()
-                         for name, _, values in (option.partition(" ") for option in options)
-                         for value in values.split("|")]  # fmt: skip
-            elif call := re.fullmatch(r"([\w.]+)\((.+)\)", head):
-                head, parts = call.group(1), call.group(2).split(", ")
-            elif split := re.fullmatch(r"(.+?)(?:: | = )(.*)", head):
-                head, parts = split.group(1), re.split(r", |\|", split.group(2))
-            above = [*above[: (len(line) - len(line.lstrip())) // 2], head]
-            name = " ".join(above)
-            found |= {name, *(f"{name} {part}" for part in parts if part)}
-    return found
 
 
 def help_of(program: Path, *arguments: str) -> str:
