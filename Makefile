@@ -49,8 +49,8 @@ review: $(STAMP) ## List the changes in meaning of the specs: make review BASE=<
 	$(VENV)/optree-gen diff $(BASE) --corpus
 
 # In this order: the build has to know the release whose bytecode it writes.
-release: $(STAMP) ## Freeze the specs and write their ops as bytecode: make release VERSION=0.1.0
-	@test -n '$(VERSION)' || { echo 'name it: make release VERSION=0.1.0' >&2; exit 2; }
+release: $(STAMP) ## Freeze the specs and write their ops as bytecode: make release VERSION=0.2.0
+	@test -n '$(VERSION)' || { echo 'name it: make release VERSION=0.2.0' >&2; exit 2; }
 	$(VENV)/optree-gen release '$(VERSION)'
 	$(VENV)/optree-gen changelog --output docs/changelog.md
 	$(VENV)/optree-gen regen
@@ -104,44 +104,3 @@ $(GENERATOR): pyproject.toml scripts/create-venv
 $(STAMP): pyproject.toml scripts/create-venv | $(GENERATOR)
 	scripts/create-venv $(PYTHON) dev
 	@touch $@
-
-# Targets of 0.1 that are subcommands of the laboratory now; they go after one release.
-K ?=
-DIALECT ?= linalg
-MUTANTS ?= 10000
-PROJECTS ?= 2000
-GENERICS ?= 5000
-OPS ?= 50000
-
-bench:           COMMAND = bench $(if $(WRITE),--write)
-bench-build:     COMMAND = bench-build -k '$(K)' $(if $(WRITE),--write)
-conversion:      COMMAND = conversion --write
-coverage:        COMMAND = coverage --write
-examples:        COMMAND = examples
-frontends:       COMMAND = frontends
-fuzz:            COMMAND = fuzz --mutants $(MUTANTS) --jobs $(JOBS) $(if $(WRITE),--write)
-fuzz-ir:         COMMAND = fuzz-ir --dialect $(DIALECT) --count $(GENERICS) --jobs $(JOBS)
-fuzz-ops:        COMMAND = $(FUZZ_OPS) && $(LAB) $(FUZZ_OPS) --kind sizes
-fuzz-projects:   COMMAND = fuzz-projects --projects $(PROJECTS) --jobs $(JOBS)
-laws:            COMMAND = laws -k '$(K)' --jobs $(JOBS)
-models:          COMMAND = compare-models
-sizes:           COMMAND = sizes
-runtimes:        COMMAND = compare-runtimes && $(LAB) compare-runtimes --table
-twins:           COMMAND = compare-twins -k '$(K)' --jobs $(JOBS)
-twins-table:     COMMAND = compare-twins --table --jobs $(JOBS)
-FUZZ_OPS = fuzz-ops --count $(OPS) --jobs $(JOBS)
-VERIFY = verify --jobs $(JOBS) -k '$(K)' $(if $(WRITE),--figures)
-verify:          COMMAND = $(VERIFY) --dialect $(DIALECT)
-verify-all:      COMMAND = $(VERIFY) --all
-verify-bodies:   COMMAND = $(VERIFY) --bodies
-verify-faults:   COMMAND = $(VERIFY) --faults
-verify-rewrites: COMMAND = $(VERIFY) --rewrites
-verify-table:    COMMAND = verify --table --jobs $(JOBS) && $(LAB) verify --table --dialect optree --jobs $(JOBS)
-
-FORMER := $(shell sed -n 's/^\([a-z-]*\): *COMMAND = .*/\1/p' Makefile)
-.PHONY: $(FORMER)
-fuzz fuzz-projects: toolchain
-$(filter-out fuzz fuzz-projects, $(FORMER)): build
-$(FORMER): $(STAMP)
-	@echo "'make $@' is deprecated, use: $(LAB) $(COMMAND)" >&2
-	$(LAB) $(COMMAND)

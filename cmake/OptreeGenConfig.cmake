@@ -2,7 +2,7 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-#   find_package(OptreeGen 0.1 REQUIRED)
+#   find_package(OptreeGen 0.2 REQUIRED)
 #
 # brings what builds a dialect that optree-gen has generated: OpTree.cmake, OptreeGenerate.cmake.
 # From an installation the runtime comes as an archive; from a checkout or a Python package (`optree-gen

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -94,14 +93,3 @@ def test_breaks_and_bases_of_a_dialect_are_read_back(tree: Tree) -> None:
 def test_another_format_is_refused(text: str) -> None:
     with pytest.raises(FormatError, match="not a tree of format 1"):
         read_tree(text)
-
-
-def test_trees_of_the_first_release_are_read(tree: Tree) -> None:
-    """Trees of 0.1.0, which have no bases, spellings, predicates, traps and the like, are read."""
-    data = json.loads(tree_json(tree))
-    del data["dialect"]["base"]
-    for key in ("spellings", "predicates", "assertions", "traps", "poison"):
-        del data["scalars"][key]
-    found = read_tree(json.dumps(data))
-    assert found.ops == tree.ops
-    assert found.scalars.functions == tree.scalars.functions

@@ -34,11 +34,10 @@ FIXTURES = CHECKOUT / "tests" / "fixtures"
 BAD = FIXTURES / "bad"
 
 #: Rules whose fixture would be unreadable, or that do not concern specs: `test_load.py`,
-#: `test_containment.py`, `test_laws.py`, `test_unbroken.py`, `test_upgrade.py` and
-#: `test_templates.py` break them.
+#: `test_containment.py`, `test_laws.py`, `test_unbroken.py` and `test_templates.py` break them.
 WITHOUT_FIXTURE = (
-    "breaking-change", "by-hand", "file-too-large", "foreign-file", "former-name",
-    "override-outdated", "template-mistake", "template-unused", "wrong-law", "wrong-spelling",
+    "breaking-change", "file-too-large", "foreign-file", "override-outdated",
+    "template-mistake", "template-unused", "wrong-law", "wrong-spelling",
 )  # fmt: skip
 
 
@@ -264,7 +263,7 @@ def test_every_rule_has_a_fixture() -> None:
 def test_a_rule_is_documented(name: str) -> None:
     rule = rules()[name]
     assert re.fullmatch(r"[a-z]+(-[a-z]+)+", rule.id)
-    warnings = ("former-name", "override-outdated", "template-unused")
+    warnings = ("override-outdated", "template-unused")
     assert rule.severity == ("warning" if name in warnings else "error")
     assert rule.purpose.endswith(".")
     assert len(rule.purpose) <= 100

@@ -14,7 +14,7 @@ from pathlib import Path
 import optree_gen
 import pytest
 from optree_lab import toolchain
-from optree_lab.__main__ import COMMANDS, main
+from optree_lab.__main__ import main
 from optree_lab.commands import run_tests, sizes
 
 
@@ -79,18 +79,6 @@ def test_the_laboratory_ends_silently_if_its_pipe_closes(arguments: list[str]) -
     )
     os.close(writing)
     assert (answer.returncode, answer.stderr) == (1, "")
-
-
-def test_former_targets_are_subcommands_of_the_laboratory(checkout: Path) -> None:
-    makefile = (checkout / "Makefile").read_text(encoding="utf-8")
-    former = re.findall(r"^([a-z-]+): *COMMAND", makefile, re.MULTILINE)
-    assert len(former) == 22
-    for target in former:
-        *_, command = make(checkout, "-n", target).splitlines()
-        for part in command.split(" && "):
-            python, module, package, subcommand, *_ = part.split()
-            assert (python, module, package) == (".venv/bin/python", "-m", "optree_lab")
-            assert subcommand in COMMANDS
 
 
 @pytest.mark.parametrize(

@@ -38,11 +38,8 @@ using namespace mlir::optree;
 #include "Optree/OptreeInterfaces.cpp.inc"
 
 // The changes by which bytecode of earlier releases is upgraded and written.
-static constexpr ::op_tree::EncodingRelease encodingReleases[] = {
-    {"0.1.0", 1},
-};
 static const ::op_tree::EncodingHistory encodingHistory = {
-    1, {}, encodingReleases};
+    1, {}, {}};
 
 void OptreeDialect::initialize() {
   addAttributes<

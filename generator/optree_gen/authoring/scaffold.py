@@ -11,7 +11,6 @@ import json
 import keyword
 import os
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import metadata
@@ -89,17 +88,11 @@ class Scaffold:
     @cached_property
     def files(self) -> dict[str, str]:
         """The text of each file by path."""
-        directory = library.scaffold()
-        return self.rendered(
-            {path: (directory / path).read_text(encoding="utf-8") for path in existing(directory)}
-        )
-
-    def rendered(self, templates: Mapping[str, str]) -> dict[str, str]:
-        """Render templates, given by path. Return the text of each file by path."""
         import jinja2
 
+        directory = library.scaffold()
         environment = jinja2.Environment(
-            loader=jinja2.DictLoader(templates),
+            loader=jinja2.FileSystemLoader(directory),
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -108,7 +101,7 @@ class Scaffold:
         return {
             "/".join(self.name if part == PLACEHOLDER else part for part in path.split("/"))
             .removesuffix(".jinja"): environment.get_template(path).render(view=self)
-            for path in templates
+            for path in existing(directory)
         }  # fmt: skip
 
 

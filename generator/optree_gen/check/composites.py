@@ -17,7 +17,6 @@ from optree_core.token_reader import TokenError
 
 from optree_gen.diagnostics.diagnostic import Found, Placed, error, unknown
 from optree_gen.diagnostics.source import Text
-from optree_gen.resolve.shapes import is_former
 from optree_gen.spec.spec import OperandEntry, Spec
 
 from .context import Context
@@ -72,9 +71,8 @@ def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
             message = f"'{entry.name}' is not a required input, so it cannot give sizes"
             yield error("wrong-value", texts[0], message)
         if entry.role == "init" and entry.shape:
-            whole = Text(op.operand(str(entry.name)).shape, entry.shape[0].span)
-            for text in (whole,) if is_former(entry) else entry.shape:
-                yield from _expression(op, text, sizes, is_former(entry))
+            for text in entry.shape:
+                yield from _expression(op, text, sizes)
         for text in entry.where:
             yield from _expression(op, text, sizes)
         if entry.combines is not None and entry.combines not in functions:
@@ -98,11 +96,8 @@ def _size_names(entry: OperandEntry, op: Op) -> Found:
             yield error("wrong-value", text, message, hint)
 
 
-def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> Found:
-    """Report mistakes in a shape expression.
-
-    former: the text replaces a rule of release 0.1, so its parts have no place in the spec.
-    """
+def _expression(op: Op, text: Text, sizes: list[str]) -> Found:
+    """Report mistakes in a shape expression."""
     try:
         parsed = shape_expression.parse(text)
     except TokenError as problem:
@@ -118,7 +113,7 @@ def _expression(op: Op, text: Text, sizes: list[str], former: bool = False) -> F
     known = [*operands, *flags, *(p.name for p in op.parameters), *numbers, *sizes]
 
     def placed(name: str, start: int) -> Text:
-        return Text(name, text.span if former else text.part(start, len(name)))
+        return Text(name, text.part(start, len(name)))
 
     for expr in (part for found in parsed for part in shape_expression.walk(found)):
         match expr:

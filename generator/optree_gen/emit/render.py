@@ -21,7 +21,7 @@ from optree_gen.limits import bounded
 from . import quoting
 from .output import Output
 from .target import Target, targets
-from .templates import former_name, mistaken
+from .templates import mistaken
 
 if TYPE_CHECKING:
     import jinja2
@@ -50,18 +50,15 @@ def environment_class(foreign: bool) -> type[jinja2.Environment]:
 
 @cache
 def loader_class() -> type[jinja2.FileSystemLoader]:
-    """Return a loader that follows no links and also finds overrides by their names of 0.1.0."""
+    """Return a loader that follows no links."""
     import jinja2
 
     class Loader(jinja2.FileSystemLoader):
         def get_source(
             self, environment: jinja2.Environment, template: str
         ) -> tuple[str, str, Callable[[], bool]]:
-            former = former_name(template)
             for directory in map(Path, self.searchpath):
                 path = directory / template
-                if not path.exists() and (directory / former).exists():
-                    template, path = former, directory / former
                 try:
                     if path.is_relative_to(directory) and ".." not in path.parts:
                         contained(path, directory)

@@ -28,9 +28,6 @@ from optree_gen.limits.budget import MAX_TEMPLATES, ExcessError, existing
 
 from .target import added_templates
 
-#: Folder of templates -> its name in 0.1.0, which overrides may still use.
-FORMERLY = {"dialect": "define", "json": "data"}
-
 #: The file beside the overrides that maps a template to the digest of its original.
 RECORD = "overrides.json"
 
@@ -39,12 +36,6 @@ _OUTDATED = {
     "outdated": "the overridden template has changed since",
     "unrecorded": "no record says which version of the original this override was made from",
 }
-
-
-def former_name(name: str) -> str:
-    """Return the name that the template had in 0.1.0."""
-    folder, slash, rest = name.partition("/")
-    return f"{FORMERLY.get(folder, folder)}{slash}{rest}"
 
 
 class TemplateError(UsageError):
@@ -112,7 +103,7 @@ class Templates:
         """
         found = dict(self.originals)
         if self.own is not None:
-            own = {self._present(name): self.own / name for name in existing(self.own)}
+            own = {name: self.own / name for name in existing(self.own)}
             if len(own) > MAX_TEMPLATES:
                 raise ExcessError(f"{self.own} holds more than {MAX_TEMPLATES:,} templates")
             if sum(path.lstat().st_size for path in own.values()) > MAX_BYTES:
@@ -130,15 +121,6 @@ class Templates:
             if (original := self.original(name)) is not None
             and (state := self._state(name, path, original)) is not None
         )
-
-    @cached_property
-    def renamed(self) -> dict[str, str]:
-        """Name of a template in 0.1.0 -> its present name."""
-        names = {former_name(name): name for name in self.originals}
-        return {old: name for old, name in names.items() if old not in self.originals}
-
-    def _present(self, name: str) -> str:
-        return self.renamed.get(name, name)
 
     def original(self, name: str) -> Path | None:
         path = self.originals.get(name)
@@ -167,7 +149,7 @@ class Templates:
         if not isinstance(found, dict):
             hint = "remove it, and 'optree-gen override --accept' writes it again"
             raise mistaken(f"templates/{RECORD}", "this is not a JSON table", hint)
-        return {self._present(name): str(value) for name, value in found.items()}
+        return {name: str(value) for name, value in found.items()}
 
     def warnings(self) -> Diagnostics:
         """Return the warnings about the project's templates, each at the start of its file."""
@@ -181,9 +163,6 @@ class Templates:
         states = {override.name: override.state for override in self.overrides}
         for name, path in own.items():
             place = Span(Source(path.relative_to(self.own.parent).as_posix(), ""), 1, 1)
-            if path != self.own / name:
-                message = f"this template is now named templates/{name}"
-                found.warning("former-name", place, message, "rename it")
             if outdated := _OUTDATED.get(states.get(name, "")):
                 hint = f"compare them with 'optree-gen override --diff {name}', then "
                 hint += f"'optree-gen override --accept {name}'"

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
-from optree_core.expression import SIGNS
 from optree_core.lifecycle import Stability
 from optree_core.model import Tree
 
@@ -122,6 +121,7 @@ def _transition(
 ) -> Iterator[EncodingChange | Problem]:
     """Yield the changes between two records. broken: ops of which older IR is never read."""
     before, after = _encoded(old), _encoded(new)
+    other_syntax = _other_syntax(old, new)
     kept = {*after, *(former for op in after.values() for former in op["formerly"])}
     for name, op in before.items():
         if name not in kept:
@@ -136,11 +136,7 @@ def _transition(
             continue
         if known != name and name not in before:
             yield EncodingChange(version, "op_renamed", current, former=known)
-        if name in broken:
-            yield EncodingChange(version, "op_changed", current)
-            continue
-        if _syntax_changed(before[known], op, tree, _other_syntax(old, new)):
-            # `check` demands an entry under `breaks` for a stable op.
+        if name in broken or _syntax_changed(before[known], other_syntax):
             yield EncodingChange(version, "op_changed", current)
             continue
         yield from _op(before[known], op, version, current)
@@ -151,35 +147,18 @@ def _transition(
 
 
 def _other_syntax(old: Record, new: Record) -> set[str]:
-    """Return the types of attributes that two records write differently.
+    """Return the types of attributes that two records write differently."""
+    return {kind for kind, syntax in old["syntax"].items() if new["syntax"][kind] != syntax}
 
-    Releases of 0.1.0 do not record the syntax.
+
+def _syntax_changed(op: Record, other: Set[str]) -> bool:
+    """True if a released op is experimental and has an attribute of one of the types `other`,
+    whose older syntax readers cannot parse.
+
+    `check` demands an entry under `breaks` for a stable op.
     """
-    before, after = old.get("syntax", {}), new.get("syntax", {})
-    return {kind for kind in before if after.get(kind, before[kind]) != before[kind]}
-
-
-def _syntax_changed(old: Record, new: Record, tree: Tree, other: Set[str]) -> bool:
-    """True if an experimental op has an attribute of a type that is written differently now, or
-    that has a default in another syntax: its reader cannot parse older attributes.
-
-    other: the types whose syntax is known to differ.
-    """
-    if old["stability"] != Stability.EXPERIMENTAL:
-        return False
-    if any(entry["type"] in other for entry in old["attributes"].values()):
-        return True
-    known = {
-        "function": (tree.dialect.function_attribute, tree.scalars.functions),
-        "sign": (tree.dialect.sign_attribute, SIGNS),
-    }
-    for name, entry in old["attributes"].items():
-        form, values = known.get(entry["type"], ("", ()))
-        now = new["attributes"].get(name, entry)["default"]
-        written = {form.replace("{}", value) for value in values}
-        if now in written and entry["default"] and entry["default"] not in written:
-            return True
-    return False
+    experimental = op["stability"] == Stability.EXPERIMENTAL
+    return experimental and any(entry["type"] in other for entry in op["attributes"].values())
 
 
 def _names(records: Sequence[Record]) -> dict[str, str]:

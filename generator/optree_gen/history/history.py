@@ -13,7 +13,6 @@ from typing import Any
 from optree_core.lifecycle import Lifecycle, Stability
 from optree_core.model import Parameter, Tree
 
-from optree_gen.disk import library
 from optree_gen.disk.containment import identity
 from optree_gen.disk.write import digest, inputs_of_last_run
 
@@ -94,16 +93,14 @@ def read_history(specs: Path) -> History:
 def lost_releases(root: Path) -> Iterator[tuple[str, str]]:
     """Yield the name of each release with which `generated/` was made and that is gone or another
     one now, with a message.
-
-    Version 0.1.0 listed releases of the package, too, which are none of the project.
     """
     for path, made_with in sorted((inputs_of_last_run(root) or {}).items()):
         name = path.removeprefix(f"specs/{DIRECTORY}/")
         if name == path or not VERSION.fullmatch(name.removesuffix(".json")):
             continue
-        own, packaged = (specs / DIRECTORY / name for specs in (root / "specs", library.specs()))
-        if made_with not in [digest(identity(file, MAX_BYTES)) for file in (own, packaged)]:
-            state = "has changed since" if own.exists() else "is gone, and"
+        file = root / path
+        if digest(identity(file, MAX_BYTES)) != made_with:
+            state = "has changed since" if file.exists() else "is gone, and"
             yield name, f"{name} {state} generated/ was made with it"
 
 

@@ -19,7 +19,6 @@ from .payload import (
     resolve_movement,
     resolve_payload,
 )
-from .shapes import replace_former
 
 
 def inherit(context: ResolveContext) -> Op:
@@ -27,7 +26,6 @@ def inherit(context: ResolveContext) -> Op:
     spec, parent = context.spec, context.parent
     parameters = resolve_parameters(context, closed=spec.op_kind is OpKind.NAMED)
     operands, groups = resolve_operands(context, bound_functions(parameters))
-    operands, parameters = replace_former(operands, parameters)
     signature = OpSignature(parameters, operands, groups, resolve_loops(context))
     _report_foreign(context, signature)
     scope = names_in_scope(context, signature)

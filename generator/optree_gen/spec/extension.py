@@ -51,7 +51,7 @@ class Extension:
             yield error("extends-version", self.version, message, hint)
         elif self.version is not None and self.version != __version__:
             message = f"the pinned version is {self.version}, but optree-gen is {__version__}"
-            hint = f"install optree-gen=={self.version}, or run 'optree-gen upgrade' and read "
+            hint = f"install optree-gen=={self.version}, or write {__version__} and read "
             hint += "'optree-gen diff'"
             yield error("extends-version", self.version, message, hint)
 

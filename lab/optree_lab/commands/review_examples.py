@@ -9,7 +9,8 @@ the guide shows the patch and the review's comment on it, up to `<!-- end -->`. 
 
     <!-- refused: NAME -->
 
-it shows the mistakes that `optree-gen check` reports after the patch.
+it shows the mistakes that `optree-gen check` reports after the patch, if the specs without it have
+been released.
 """
 
 from __future__ import annotations
@@ -21,9 +22,11 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from optree_gen import __version__
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
 from optree_gen.diagnostics.diagnostic import render as render_diagnostics
 from optree_gen.project import Project
@@ -31,6 +34,7 @@ from optree_review.diff.comment import MARKER
 from optree_review.diff.rendering import render
 from optree_review.diff.report import Report
 from optree_review.diff.review import review
+from optree_review.release.frozen import freeze
 
 from optree_lab.toolchain import CHECKOUT
 
@@ -46,11 +50,16 @@ SECTION = re.compile(
 
 
 @contextmanager
-def patched(name: str) -> Iterator[Path]:
-    """Yield a directory with the specs of this checkout after a patch."""
+def patched(name: str, released: bool = False) -> Iterator[Path]:
+    """Yield a directory with the specs of this checkout after a patch.
+
+    released: release the specs before the patch, unless this checkout has releases.
+    """
     with TemporaryDirectory(prefix="optree-review-") as scratch:
         root = Path(scratch)
         shutil.copytree(CHECKOUT / "specs", root / "specs")
+        if released and not Project(root).history.releases:
+            freeze(root, __version__, date.today())
         # Else git would use a repository that contains the directory, if there is one.
         environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(root.parent)}
         patch = PATCHES / f"{name}.patch"
@@ -67,7 +76,7 @@ def reviewed(name: str) -> Report:
 def refused(name: str) -> str:
     """Return the diagnostics of the specs after a patch, as a Markdown block."""
     diagnostics = Diagnostics()
-    with patched(name) as root, suppress(SpecError):
+    with patched(name, released=True) as root, suppress(SpecError):
         Project(root).trees(diagnostics)
     return f"```text\n{render_diagnostics(diagnostics).strip()}\n```"
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from optree_core.model import OperandSpec, Role
 from optree_core.shape_expression import demands, follows
-from optree_gen.resolve.shapes import is_former
 
 from .finding import Change, SpecPart
 from .pairing import Pair
@@ -51,7 +50,7 @@ def compare(pair: Pair) -> Iterator[Change]:
         counts = _count(before), _count(after)
         if counts[0] != counts[1]:
             yield part.change("operand-count-changed", *counts)
-    yield from _conditions(states, _left_to_rules(pair))
+    yield from _conditions(states)
     orders = [", ".join(names.values()), ", ".join(n for n in new if n in names.values())]
     if orders[0] != orders[1]:
         yield pair.part(FIELD).change("operands-reordered", *orders)
@@ -75,12 +74,6 @@ def _size_names(operands: Iterable[tuple[OperandSpec, OperandSpec]]) -> dict[str
     return found if len({*found.values()}) == len(found) else {}
 
 
-def _left_to_rules(pair: Pair) -> bool:
-    """True if the op before left its conditions on sizes to a rule of release 0.1."""
-    entries = pair.old_spec.operands or ()
-    return any(map(is_former, entries)) and not any(o.where for o in pair.old.operands)
-
-
 def _shape(
     part: SpecPart, old: OperandSpec, before: OperandSpec, after: OperandSpec
 ) -> Iterator[Change]:
@@ -94,12 +87,11 @@ def _shape(
 
 
 def _conditions(
-    states: Sequence[tuple[SpecPart, OperandSpec, OperandSpec]], unstated: bool
+    states: Sequence[tuple[SpecPart, OperandSpec, OperandSpec]],
 ) -> Iterator[Change]:
     """Yield changes of the conditions on sizes, which may move from operand to operand.
 
     states: of each operand the place, the old one with the new names, and the new one.
-    unstated: True if the op before had conditions that its spec did not state.
     """
     was = frozenset(t for _, before, _ in states for text in before.where for t in demands(text))
     is_ = frozenset(t for _, _, after in states for text in after.where for t in demands(text))
@@ -109,8 +101,7 @@ def _conditions(
             yield part.change("operand-sizes-changed/where", *texts)
         for text in after.where:
             if not all(follows(test, was) for test in demands(text)):
-                kind = "operand-sizes-stated" if unstated else "operand-sizes-restricted/where"
-                yield part.change(kind, "", text)
+                yield part.change("operand-sizes-restricted/where", "", text)
         for text in before.where:
             demanded = demands(text)
             if not all(follows(test, is_) for test in demanded):

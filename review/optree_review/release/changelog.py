@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from optree_gen.disk import library
 from optree_gen.history.archive import ReleaseError
 from optree_gen.history.history import Release, read_history
-from optree_gen.upgrade.changes import CHANGES, VersionChanges
 from optree_proof.verdict import Agreement
 
 from optree_review.diff.comment import template
@@ -28,14 +26,12 @@ class Section(NamedTuple):
     """The changes of a release.
 
     changes: findings by title; None: the release has no predecessor. dialects: the records of the
-        first release. edits: changes that the version of optree-gen requires in repositories that
-        use it.
+        first release.
     """
 
     title: str
     changes: Changes | None = None
     dialects: Mapping[str, Any] | None = None
-    edits: VersionChanges | None = None
 
 
 def changelog(root: Path, unreleased: bool = False) -> str:
@@ -58,18 +54,13 @@ def changelog(root: Path, unreleased: bool = False) -> str:
 def _sections(root: Path, releases: Sequence[Release], unreleased: bool) -> Iterator[Section]:
     if unreleased and releases and (changes := _changes(root, releases[-1].version)):
         yield Section("Unreleased", changes)
-    edits = CHANGES if root / "specs" == library.specs() else {}
     versions = [release.version for release in releases]
-    for version in reversed(edits):
-        if version not in versions:
-            yield Section(f"{version} (to come)", edits=edits[version])
     for number, release in reversed(list(enumerate(releases))):
         title = f"{release.version} ({release.day.isoformat()})"
-        asked = edits.get(release.version)
         if number:
-            yield Section(title, _changes(root, *versions[number - 1 : number + 1]), edits=asked)
+            yield Section(title, _changes(root, *versions[number - 1 : number + 1]))
         else:
-            yield Section(title, dialects=release.dialects, edits=asked)
+            yield Section(title, dialects=release.dialects)
 
 
 def _changes(root: Path, *sides: str) -> Changes:

@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from optree_core.export import tree_json
-from optree_core.model import OperandSpec, Parameter, Role, Tree
+from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
 from optree_gen.disk import destination
 from optree_gen.history.archive import (
@@ -28,7 +27,6 @@ from optree_gen.history.archive import (
 from optree_gen.history.history import Release, read_history
 from optree_gen.history.record import record_of
 from optree_gen.project import Project
-from optree_gen.resolve.shapes import replace_former
 from optree_gen.spec.spec_files import DIALECT_FILE
 
 from optree_review.diff.snapshot import spec_texts
@@ -80,26 +78,8 @@ def departures(specs: Path, version: str) -> list[str]:
     return found
 
 
-def _as_read_now(op: dict[str, Any]) -> dict[str, Any]:
-    """Return an op's record with expressions in place of release 0.1's rules for shapes."""
-    operands = tuple(
-        OperandSpec(o["name"], Role(o["role"]), shape=o["shape"]) for o in op["operands"]
-    )
-    parameters = tuple(
-        Parameter(p["name"], p["type"], domain=tuple(p["domain"])) for p in op["parameters"]
-    )
-    now = {o.name: o.shape for o in replace_former(operands, parameters)[0]}
-    shaped = {
-        key: [{**o, "shape": now.get(o["name"], o["shape"])} for o in op[key]]
-        for key in ("operands", "results")
-    }
-    return {**op, **shaped}
-
-
 def _differences(path: str, was: object, is_: object) -> Iterator[str]:
     if isinstance(was, dict) and isinstance(is_, dict):
-        if {"operands", "parameters", "results"} <= was.keys():
-            was = _as_read_now(was)
         for key, value in was.items():
             if key in is_:
                 yield from _differences(f"{path}.{key}", value, is_[key])

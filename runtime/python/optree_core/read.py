@@ -37,8 +37,6 @@ class FormatError(ValueError):
 def read_tree(text: str) -> Tree:
     """Return the tree that `tree_json` wrote.
 
-    Fields that releases before 0.2.0 did not write have their defaults.
-
     Raises:
         FormatError: the text has another format.
     """

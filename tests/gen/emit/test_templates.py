@@ -10,11 +10,7 @@ from pathlib import Path
 
 import pytest
 from optree_gen.cli import main
-from optree_gen.diagnostics.diagnostic import render
 from optree_gen.disk import library
-from optree_gen.disk.write import digest
-from optree_gen.emit.render import Renderer
-from optree_gen.emit.templates import RECORD, Override, Templates
 
 NAME = "ods/ops.td.jinja"
 
@@ -232,22 +228,3 @@ def test_a_file_or_link_named_templates_is_refused(
     assert said.startswith(f"templates:1:1: error[template-mistake]: this is {reason}\n")
     assert "\n  hint: make it a directory" in said
     assert not (acme / "generated").exists()
-
-
-def test_an_override_is_found_by_the_name_of_its_folder_in_0_1_0(tmp_path: Path) -> None:
-    original = library.templates() / "dialect" / "opt.cpp.jinja"
-    own = tmp_path / "templates" / "define" / "opt.cpp.jinja"
-    own.parent.mkdir(parents=True)
-    own.write_text(original.read_text() + "// Ours.\n")
-    record = tmp_path / "templates" / RECORD
-    record.write_text(json.dumps({"define/opt.cpp.jinja": digest(original.read_bytes())}))
-    templates = Templates.of(tmp_path)
-    assert templates.overrides == (Override("dialect/opt.cpp.jinja", "current"),)
-    assert render(templates.warnings()) == (
-        "templates/define/opt.cpp.jinja:1:1: warning[former-name]: this template is now named "
-        "templates/dialect/opt.cpp.jinja\n  hint: rename it\n\n1 warning"
-    )
-    environment = Renderer(templates.directories).environment
-    assert environment.loader is not None
-    text, *_ = environment.loader.get_source(environment, "dialect/opt.cpp.jinja")
-    assert text.endswith("// Ours.\n")

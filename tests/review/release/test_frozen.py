@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Frozen specs mean what was released, and bytecode of each release is read as meant.
 
-`optree_lab release-bytecode` wrote the files in `releases/<version>`, with the release's build.
+`optree_lab release-bytecode` wrote the files in `releases/<version>` with the release's build.
+`tests/plugin/test_versions.py` does the same with two releases of a small dialect.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from optree_gen.history.history import Release, read_history
 from optree_gen.history.record import record_of
 from optree_gen.project import Project
 from optree_lab import toolchain
+from optree_lab.testing import releases
 from optree_lab.testing.golden import Golden
-from optree_lab.testing.golden_bytecode import RELEASES, GoldenBytecode, GoldenFiles
+from optree_lab.testing.golden_bytecode import RELEASES, GoldenBytecode, GoldenFiles, Refused
 from optree_review.release.frozen import departures
 
 HISTORY = read_history(toolchain.CHECKOUT / "specs")
@@ -69,7 +71,7 @@ def test_bytecode_of_a_release_is_read_as_meant(
     files = GoldenFiles.of(RELEASES / release.version, dialect)
     golden.check(files.text, bytecode.run(files.bytecode))
     meaning = files.meaning.read_text(encoding="utf-8")
-    assert bytecode.meaning(files.bytecode) == meaning, "this never changes; see releases/README.md"
+    assert bytecode.meaning(files.bytecode) == meaning, "this never changes; see tests/releases"
 
 
 @pytest.mark.parametrize(("release", "dialect"), WRITTEN)
@@ -111,7 +113,23 @@ def test_the_files_of_a_new_release_have_every_op(
     assert f"{dialect}." not in files.meaning.read_text(encoding="utf-8")
 
 
+def test_an_unknown_release_is_refused(bytecode: GoldenBytecode, tmp_path: Path) -> None:
+    pass_ = f"{bytecode.dialect}-write-bytecode{{file={tmp_path / 'x'} release=0.0.1}}"
+    reason = f"no release '0.0.1' of dialect '{bytecode.dialect}' is known"
+    with pytest.raises(Refused, match=reason):
+        bytecode.run("module {}", f"--pass-pipeline=builtin.module({pass_})")
+    assert not (tmp_path / "x").exists()
+
+
 @pytest.mark.parametrize("release", HISTORY.releases, ids=lambda release: release.version)
 def test_frozen_specs_resolve_to_what_was_released(release: Release) -> None:
     found = departures(toolchain.CHECKOUT / "specs", release.version)
     assert found == [], f"the generator now reads the specs of {release.version} otherwise"
+
+
+def test_frozen_specs_of_a_small_dialect_resolve_to_what_was_released(tmp_path: Path) -> None:
+    releases.project(tmp_path, "now")
+    frozen = read_history(tmp_path / "specs").releases
+    assert [release.version for release in frozen] == list(releases.RELEASES)
+    for release in frozen:
+        assert departures(tmp_path / "specs", release.version) == []

@@ -50,11 +50,10 @@ operands:
   out: {role: init, shape: b}
 """
 
-#: An op in the words of version 0.1, whose rules of shapes had their conditions in C++.
 TILED = """op: tiled
 kind: composite
 summary: A tensor in tiles.
-operands: {a: input, s: scalar, out: {role: init, shape: like(a)}}
+operands: {a: input, s: scalar, out: {role: init, shape: a}}
 """
 
 SCALAR = """functions:
@@ -112,9 +111,6 @@ EDITS: dict[str, tuple[str, str, str, str | None]] = {
                                        "tiled: 's' was of role scalar, is input"),
     "a weaker condition on sizes": ("composite/packed.yaml", "[0 < n]", "[0 <= n]", None),
     "a removed condition on sizes": ("composite/packed.yaml", ", where: [0 < n]", "", None),
-    "a condition that replaces a rule of 0.1": (
-        "composite/tiled.yaml", "a: input, s: scalar, out: {role: init, shape: like(a)}",
-        "a: {role: input, where: [rank(a) > 0]}, s: scalar, out: {role: init, shape: a}", None),
 }  # fmt: skip
 
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from optree_mlir.availability import release
 from optree_mlir.build.functions import function
-from optree_mlir.deprecated import alias_modules
 from optree_mlir.errors import ElementTypeError, NotAvailable, OpError, ParameterError, ShapeError
 from optree_mlir.memory import forget
 
@@ -254,4 +253,3 @@ __all__ = [
     "yield_",
 ]
 
-alias_modules(__name__)

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from optree_mlir.availability import release
 from optree_mlir.build.functions import function
-from optree_mlir.deprecated import alias_modules
 from optree_mlir.errors import ElementTypeError, NotAvailable, OpError, ParameterError, ShapeError
 from optree_mlir.memory import forget
 
@@ -433,4 +432,3 @@ __all__ = [
 prepare = DIALECT.prepare
 verify = DIALECT.verify
 write = DIALECT.write
-alias_modules(__name__)

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// From the first release on, bytecode says which version of the dialect wrote
-// it. The properties of an op are written as a dictionary by name, so that an
-// attribute may be added, removed or renamed. A table lists the changes of each
-// version: reading an older file applies them, writing for an older build
-// reverts them. Writing fails if the older version cannot express an op.
+// Bytecode says which version of the dialect wrote it: 1 if the dialect has no
+// releases. The properties of an op are written as a dictionary by name, so
+// that an attribute may be added, removed or renamed. A table lists the changes
+// of each version: reading an older file applies them, writing for an older
+// build reverts them. Writing fails if the older version cannot express an op.
 //
 //===----------------------------------------------------------------------===//
 
