@@ -17,7 +17,9 @@ import linalg_ops.builders
 import optree_ops
 import pytest
 from optree_core.model import Tree
+from optree_gen.cli import main
 from optree_gen.emit.naming import Name
+from optree_lab.fuzz_specs.import_packages import run_examples
 from optree_lab.testing.downstream import two_outputs
 from optree_lab.testing.figures import Figure
 from optree_mlir.bindings import PACKAGE as BINDINGS
@@ -72,6 +74,19 @@ def test_examples_of_builders_run(package: ModuleType, figure: Figure) -> None:
     assert runner.summarize(verbose=False).failed == 0
     assert ran == len(package.__all__) - len(TOOLS & set(package.__all__))
     figure(ran, f"examples of {package.__name__} run")
+
+
+def test_examples_of_a_new_repository_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, figure: Figure
+) -> None:
+    """Its subset of `optree` lacks the op that fills an output: examples pass all outputs."""
+    assert main(["init", "acme", "--directory", str(tmp_path / "acme")]) == 0
+    monkeypatch.syspath_prepend(str(tmp_path / "acme" / "generated" / "acme" / "python"))
+    package = importlib.import_module("acme_ops")
+    assert run_examples(package) == []
+    outs = inspect.signature(package.matmul).parameters["outs"]
+    assert outs.default is outs.empty
+    figure(len(package.__all__) - len(TOOLS), "builders of a new repository")
 
 
 def run(*command: str) -> None:

@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Op, Parameter
+from optree_core.model import TERMINATOR, Op, OpKind, Parameter
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error, first_declared
@@ -218,7 +218,7 @@ def _taken(
 
 
 #: The terminator and the index op of bodies: a defined dialect uses those of its base.
-_BODIES = ("yield", "index")
+_BODIES = (TERMINATOR, "index")
 
 
 def _dialect(context: Context) -> Found:
@@ -248,7 +248,8 @@ def _dialect(context: Context) -> Found:
     domains: dict[str, Parameter] = {}
     for op, spec in context.ops():
         place, what = spec.op.span, f"'{op.name}'"
-        if op.name in _BODIES and op.name not in context.inherited:
+        taken = op.kind is not OpKind.META or op.name not in context.inherited
+        if op.name in _BODIES and taken:
             message = f"bodies use {what}, so no op of a defined dialect can have that name"
             yield error("name-clash", place, message, "choose another name")
         yield from symbols.add(what, [op.name], place)

@@ -1,20 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Imports generated packages and registers their dialects with MLIR.
+"""Imports generated packages, registers their dialects with MLIR and runs their examples.
 
 Reads a list of their directories as JSON; fails at the first package with a problem.
 """
 
 from __future__ import annotations
 
+import doctest
 import importlib
+import inspect
 import json
 import sys
 import warnings
 from pathlib import Path
+from types import ModuleType
 
 
 def read(directory: Path) -> None:
-    """Compile and import a package, check its exports, register its ops, and unload it."""
+    """Compile and import a package, check its exports, register its ops, run the examples of
+    builders, and unload it."""
     name = directory.name
     sys.path.insert(0, str(directory.parent))
     for path in sorted(directory.rglob("*.py")):
@@ -23,11 +27,37 @@ def read(directory: Path) -> None:
     lost = [word for word in package.__all__ if not callable(getattr(package, word, None))]
     assert not lost, f"{name} exports {lost}, which it has not"
     ir = importlib.import_module("optree_mlir.bindings").ir
-    if hasattr(package, "prepare"):
+    if hasattr(package, "prepare"):  # MLIR need not have the ops of a bound dialect.
         package.prepare(ir.Context())
+        problems = run_examples(package)
+        assert not problems, "\n".join(problems)
     sys.path.pop(0)
     for module in [m for m in sys.modules if m == name or m.startswith(f"{name}.")]:
         del sys.modules[module]
+
+
+def run_examples(package: ModuleType) -> list[str]:
+    """Run the examples in the docstrings of a package's builders; return a report of each failure.
+
+    Raises:
+        LookupError: there is no example.
+    """
+    runner = doctest.DocTestRunner(verbose=False)
+    reports: list[str] = []
+    tests = [
+        test
+        for name, function in vars(package).items()
+        if inspect.isfunction(function)
+        for test in doctest.DocTestFinder().find(function, name, globs={})
+        if test.examples
+    ]
+    if not tests:
+        raise LookupError(f"{package.__name__} has no example")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Deprecated ops have examples, too.
+        for test in tests:
+            runner.run(test, out=reports.append)
+    return reports
 
 
 if __name__ == "__main__":

@@ -120,7 +120,7 @@ def written(number: int, files: Mapping[str, bytes], root: Path) -> list[Package
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)
     found = []
-    for place in sorted(path for path in root.iterdir() if path.is_dir()):
+    for place in sorted(path.parent for path in root.glob("*/include")):
         library = next((place / "include").iterdir()).name
         bound = not (place / "include" / library / f"{library}Base.td").is_file()
         found.append(Package(number, place, place.name, library, bound))
@@ -141,7 +141,7 @@ def found_in(
 
 
 def imported(packages: Sequence[Package]) -> str:
-    """Return Python's error on packages, each compiled, imported and registered; empty if none."""
+    """Return Python's error on packages, which `import_packages` reads; empty if none."""
     script = Path(__file__).with_name("import_packages.py")
     places = [path for p in packages for path in sorted((p.root / "python").iterdir())]
     done = toolchain.run([sys.executable, script], input=json.dumps([str(p) for p in places]))

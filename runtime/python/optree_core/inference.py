@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from graphlib import TopologicalSorter
 from heapq import heappop, heappush
 
+from .element_type import ElementType
 from .expression import Call, Cast, Expr, Operand, ParameterCall, Region, walk
 from .generic import parameter_value
 from .model import Form, Op, OpKind, Tree, computed_once
-from .scalar import ScalarTable
+from .scalar import ScalarFunction, ScalarTable
 
 #: Forms of a map from which one operand gives the extents of all loops of a rank-polymorphic op.
 _COMPLETE = (Form.IDENTITY, Form.IDENTITY_OR_SCALAR, Form.PERMUTE, Form.FREE)
@@ -46,6 +47,40 @@ def reads_output(op: Op) -> bool:
         )
     names = {operand.name for operand in op.inits}
     return any(isinstance(e, Operand) and e.name in names for e in walk(op.payload))
+
+
+def creates_outputs(op: Op, tree: Tree) -> bool:
+    """True if some call need not give the outputs: their shape and initial values follow."""
+    if not output_shape_follows(op):
+        return False
+    if not reads_output(op):
+        return True
+    return tree.role("fill") is not None and any(f.identity for f in _combining(op, tree.scalars))
+
+
+def initial_value(
+    op: Op, tree: Tree, parameters: Mapping[str, object], body: str | None, element: ElementType
+) -> complex | None:
+    """Return the number that fills an output, or None if there is none.
+
+    body: the name of the function that is the body of an op with a region.
+    """
+    function = tree.scalars.functions.get(body or combining_function(op, parameters) or "")
+    return None if function is None or tree.role("fill") is None else function.neutral(element)
+
+
+def _combining(op: Op, table: ScalarTable) -> Iterator[ScalarFunction]:
+    """Yield the functions that may combine a computed value with the one that the output holds."""
+    payload = op.payload
+    if isinstance(payload, Region):
+        yield from table.functions.values()
+    elif isinstance(payload, (Call, ParameterCall)) and _has_output(op, payload.arguments):
+        known = root_function(op, {})
+        open_ = op.parameter(payload.parameter) if isinstance(payload, ParameterCall) else None
+        if open_ is not None and open_.value is None:
+            yield from (table.functions[name] for name in open_.domain or table.functions)
+        elif known is not None:
+            yield table.functions[known]
 
 
 def root_function(op: Op, parameters: Mapping[str, object]) -> str | None:

@@ -41,6 +41,9 @@ TREE_KINDS = (OpKind.ROOT, *CHILD_KINDS)
 OUTSIDE_KINDS = (OpKind.COMPOSITE, OpKind.ALGORITHM)
 
 
+#: The name of the op that ends bodies, in each dialect.
+TERMINATOR = "yield"
+
 #: The roles for which rewrites and builders look up an op; a dialect declares which op has which.
 OP_ROLES = (
     "elementwise", "contraction", "fill", "cast", "copy", "broadcast", "transpose", "iota",

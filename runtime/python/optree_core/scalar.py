@@ -6,12 +6,16 @@ A function without an entry for a class is illegal on it; i1 does not fall back 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from .element_type import ElementType
+from .element_type import INDEX_WIDTH, ElementType, TypeClass
 from .expression import Call, Expr, Operand
+
+#: The float types with infinities that builders write.
+INFINITE = ("f16", "bf16", "f32", "f64")
 
 #: The type of an argument or result that is the common type of the call; others name a class.
 COMMON_TYPE = "T"
@@ -63,6 +67,25 @@ class ScalarFunction:
             if type_class in self.identity:
                 return "reassociable"
         return "kept"
+
+    def neutral(self, element: ElementType) -> complex | None:
+        """Return the neutral element on a type, or None if there is none."""
+        identity = self.identity.get(element.type_class)
+        if isinstance(identity, float) and element.type_class is TypeClass.COMPLEX:
+            return complex(identity, math.copysign(0.0, identity))  # Only -0.0 - 0.0j keeps zeros.
+        if not isinstance(identity, str):
+            return identity
+        if element.type_class is TypeClass.FLOAT:
+            if element.name not in INFINITE:
+                return None
+            return -math.inf if identity == "lowest" else math.inf
+        top = 1 << (element.width or INDEX_WIDTH)
+        return {
+            "lowest": -(top >> 1),
+            "highest": (top >> 1) - 1,
+            "lowest_unsigned": 0,
+            "highest_unsigned": top - 1,
+        }[identity]
 
     @property
     def classes(self) -> tuple[str, ...]:

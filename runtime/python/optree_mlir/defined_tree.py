@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import (
+    TERMINATOR,
     Availability,
     Dialect,
     Form,
@@ -28,7 +29,7 @@ from optree_core.parameter_type import ParameterType
 #: The ops that bodies in Python need; a dialect that extends another has its own.
 _BODIES = (
     Op(
-        name="yield",
+        name=TERMINATOR,
         dialect="",
         kind=OpKind.META,
         parent=None,

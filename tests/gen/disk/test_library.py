@@ -52,6 +52,7 @@ def test_the_dialect_of_a_downstream_repository_is_generated(
     assert sorted(path.name for path in (downstream / "generated").iterdir()) == [
         "acme",
         "manifest.json",
+        "schema",
     ]
     text = "".join(p.read_text() for p in (downstream / "generated" / "acme").rglob("*.td"))
     assert "DoubleContractionOp" in text

@@ -159,7 +159,7 @@ TARGET = Target(
 
 
 def _function(op: Op, tree: Tree) -> PythonFunctionView:
-    built = signature(op, tree.dialect)
+    built = signature(op, tree)
     kind = "plain" if not op.structured else "body" if op.has_region else "structured"
     optional_outs = any(k.name == "outs" and k.default is not None for k in built.keywords)
     deprecated = warning(op.qualified_name, op.lifecycle)
@@ -197,16 +197,15 @@ def _definition(op: Op, built: Signature, kind: str) -> str:
 def _call(op: Op, built: Signature, kind: str, optional_outs: bool) -> str:
     """Return the statement that builds the op and returns it."""
     values = dict(built.arguments)
-    known = {view.name for view in built.given}
     if kind == "plain":
         operands = {
-            operand.name: "outs" if operand.is_init else _argument(operand.name, known)
+            operand.name: "outs" if operand.is_init else argument_name(operand.name)
             for operand in op.operands
         }
         given = [dictionary_of(operands), dictionary_of(values)]
     else:
         inputs = tuple_of(
-            f"{'*' if operand.variadic else ''}{_argument(operand.name, known)}"
+            f"{'*' if operand.variadic else ''}{argument_name(operand.name)}"
             for operand in op.inputs
         )
         given = [built.group.name if built.group else inputs, "outs", tuple_of(values.values())]
@@ -230,10 +229,6 @@ def _warned(op: Op, built: Signature) -> tuple[tuple[str, str, str], ...]:
             text = warning(f"{name} of {op.qualified_name}", parameter.lifecycle)
             found.append((argument, default, python_literal(text)))
     return tuple(found)
-
-
-def _argument(name: str, known: set[str]) -> str:
-    return name if name in known else f"{name}_"
 
 
 #: Groups of modules with the names that a module of builders may import from each.

@@ -9,7 +9,7 @@ from functools import lru_cache
 from optree_core.condition import Condition
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
-from optree_core.inference import combining_function, output_shape_follows, reads_output
+from optree_core.inference import combining_function, reads_output
 from optree_core.model import (
     Form,
     MapForm,
@@ -19,7 +19,6 @@ from optree_core.model import (
     Role,
     Tree,
     TypeRule,
-    computed_once,
 )
 from optree_core.parameter_type import ParameterType
 
@@ -42,7 +41,6 @@ def docstring(op: Op, tree: Tree, built: Signature) -> str:
     return "\n".join([line.rstrip() for line in escaped.split("\n")])
 
 
-@computed_once
 def _meaning(op: Op, tree: Tree, built: Signature) -> list[str]:
     """Return the lines between the summary and the example."""
     lines = []
@@ -264,7 +262,7 @@ def _outs(op: Op, built: Signature) -> str:
         return f"{text}; None: new tensors."
     if shapes:
         return f"{text}, shape [{shapes[0]}]; None: a new tensor."
-    if not output_shape_follows(op):
+    if all(view.name != "dtype" for view in built.keywords):  # The caller has to give it.
         return f"{text}."
     text += "; None: new tensors" if len(inits) > 1 else "; None: a new tensor"
     function = combining_function(op, {})

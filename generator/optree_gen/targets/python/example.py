@@ -12,8 +12,18 @@ from optree_core.affine import AffineMap
 from optree_core.cases import Case, build, legal, modes
 from optree_core.element_type import find_element_type
 from optree_core.expression import Region
-from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Op, OperandSpec, OpKind, Role, Tree, TypeRule, computed_once
+from optree_core.inference import initial_value, output_shape_follows, reads_output
+from optree_core.model import (
+    TERMINATOR,
+    Op,
+    OperandSpec,
+    OpKind,
+    Parameter,
+    Role,
+    Tree,
+    TypeRule,
+    computed_once,
+)
 from optree_core.plain_variants import plain
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
@@ -25,9 +35,6 @@ from .signature import argument_name, needs_maps, takes_einsum
 
 # Examples for ops outside the tree.
 
-#: The root, which every tree has: its body takes any op.
-_ROOT = "generic"
-
 
 def outside_example(op: Op, tree: Tree) -> tuple[str, ...]:
     """Return a program and its output as the last line; empty if the spec gives no output shape."""
@@ -35,6 +42,10 @@ def outside_example(op: Op, tree: Tree) -> tuple[str, ...]:
         return tuple(_in_body(op, tree))
     output = next((operand for operand in op.inits if operand.shape), None)
     return () if output is None else tuple(_call(op, tree, output))
+
+
+#: Names that examples bind beside operands and builders.
+_IMPORTED = ("function", "ir", "print", "result", "block", "end")
 
 
 def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
@@ -45,14 +56,23 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     except NoShape:
         return  # The op needs other shapes or values than the sample has.
     name = Name(op.name).builder
-    specs = {operand.name: operand for operand in op.operands}
-    kinds = [f"tensor<{_dims(m[0])}{_element(specs[name])}>" for name, m in shapes.items()]
-    arguments = [argument_name(operand) for operand in shapes]
-    needed = {p.name: given[p.name] for p in op.parameters if p.required}
+    taken = {name}
+    types, members = [], {}
+    for operand in op.inputs:
+        if operand.name in shapes:
+            sizes, count = _dims(shapes[operand.name][0]), len(shapes[operand.name])
+            types.append(f"tensor<{sizes}{_element(operand)}>")
+        elif operand.role is Role.SCALAR and not (operand.variadic or operand.optional):
+            count = 1
+            types.append(_element(operand))
+        else:
+            continue
+        members[operand.name] = [variable(argument_name(operand.name), taken)] * count
+    needed = {p.name: _value(p, given[p.name], tree) for p in op.parameters if p.required}
+    bound = ", ".join(values[0] for values in members.values())
     yield f"from {tree.dialect.python_package} import function, {name}"
-    yield f"with function({', '.join(map(python_literal, kinds))}) as ({', '.join(arguments)},):"
+    yield f"with function({', '.join(map(python_literal, types))}) as ({bound},):"
     yield f"    result = {name}("
-    members = {name: [argument_name(name)] * len(shapes[name]) for name in shapes}
     yield from (f"        {text}," for text in _inputs(op, members))
     for parameter, value in needed.items():
         shown = argument_name(parameter.removeprefix(STATIC))
@@ -61,6 +81,12 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     place = f"[{op.inits.index(output)}]" if len(op.inits) > 1 else ""
     yield f"    print(result{place}.type)"
     yield f"tensor<{_dims([size.value for size in found])}{_element(output)}>"
+
+
+def _value(parameter: Parameter, sampled: object, tree: Tree) -> object:
+    """Return the value of a parameter: that of the sample, but a function by its name."""
+    open_ = parameter.is_function and sampled not in tree.scalars.functions
+    return next(iter(tree.scalars.functions)) if open_ else sampled
 
 
 def _inputs(op: Op, members: Mapping[str, list[str]]) -> Iterator[str]:
@@ -92,31 +118,50 @@ def _dims(sizes: Sequence[int | None]) -> str:
 
 
 def _in_body(op: Op, tree: Tree) -> Iterator[str]:
-    """Yield a program that builds the op in the body of a generic, then its output."""
-    name, element = Name(op.name).builder, "element"
-    kind = "tensor<4xf32>"
-    yield f"from {tree.dialect.python_package} import function, {_ROOT}, {name}"
+    """Yield a program that builds the op in the body of the tree's root, then its output."""
+    root = tree.root
+    if len(root.inits) != 1 or not all(operand.variadic for operand in root.inputs):
+        return  # It takes more than an output.
+    name, outer = Name(op.name).builder, Name(root.name).builder
+    taken = {name, outer}
+    out, element = variable("out", taken), variable("element", taken)
+    given = [operand for operand in op.operands if not operand.optional]
+    kind, value = f"tensor<4x{_element(given[0]) if given else 'f32'}>", element
+    yield f"from {tree.dialect.python_package} import function, {outer}, {name}"
     if op.results:
         kind = f"tensor<4x{op.results[0].type}>"
-        arguments = ", ".join(f"{argument_name(p.name)}=0" for p in op.parameters if p.required)
-        element = f"{name}({arguments})"
+        values = [element] * len(given)
+        values += [f"{argument_name(p.name)}=0" for p in op.parameters if p.required]
+        value = f"{name}({', '.join(values)})"
     else:
         yield "from optree_mlir.bindings import ir"
-    yield f"with function({python_literal(kind)}) as (out,):"
-    yield f"    result = {_ROOT}("
-    yield "        outs=out,"
-    yield '        indexing_maps=["(i) -> (i)"],'
-    yield f"        body=lambda element: {element},"
+    yield f"with function({python_literal(kind)}) as ({out},):"
+    yield f"    result = {outer}("
+    yield f"        outs={out},"
+    if root.maps.attribute is not None:
+        yield f'        {argument_name(root.maps.attribute)}=["(i) -> (i)"],'
+    yield f"        body=lambda {element}: {value},"
     yield "    )"
     if op.results:
         yield "    print(result.type)"
         yield kind
         return
     yield "    block = result.owner.regions[0].blocks[0]"
-    yield "    block.operations[0].erase()"
-    yield f"    end = {name}(block.arguments[0], ip=ir.InsertionPoint(block))"
+    place = "ir.InsertionPoint.at_block_begin(block)"
+    if op.name == TERMINATOR:
+        yield "    block.operations[0].erase()"
+        place = "ir.InsertionPoint(block)"
+    yield f"    end = {name}({', '.join(['block.arguments[0]'] * len(given) + [f'ip={place}'])})"
     yield "    print(end.name)"
     yield op.qualified_name
+
+
+def variable(name: str, taken: set[str]) -> str:
+    """Return a name for a variable that is neither taken nor imported, and take it."""
+    while name in taken or name in _IMPORTED:
+        name += "_"
+    taken.add(name)
+    return name
 
 
 _PROMPT, _MORE = ">>> ", "... "
@@ -133,26 +178,15 @@ def example(op: Op, tree: Tree) -> tuple[str, ...]:
 
     Empty if the spec gives no case.
     """
-    # An op of any rank is shown with the loops of a child, which depends on the tree.
-    shown = _shown(op, tree) if op.loops is None else _shown_once(op, tree)
-    if not shown:
-        return _session(outside_example(op, tree))
-    return (f"{_PROMPT}{_imports(op, tree)}", *shown)
-
-
-def _shown(op: Op, tree: Tree) -> tuple[str, ...]:
-    """Return the doctest after its imports; empty if the spec gives no case."""
     case = plainest(op, tree)
     if case is None:
-        return ()
+        return _session(outside_example(op, tree))
     call = _Call.of(op, tree, case)
     width = WIDTH - INDENT - len(_MORE)
     opening = written("with function", call.types, f") as ({call.bound}):", width)
     place = "[-1]" if len(op.inits) > 1 else ""
-    return _session((*opening, *call.lines(width), f"    print(result{place}.type)", call.result))
-
-
-_shown_once = computed_once(_shown)
+    lines = (_imports(op, tree), *opening, *call.lines(width), f"    print(result{place}.type)")
+    return _session((*lines, call.result))
 
 
 def _imports(op: Op, tree: Tree) -> str:
@@ -199,14 +233,15 @@ class _Call:
         count = len(roles)
         inputs = [i for i, role in enumerate(roles) if role != Role.INIT]
         given = inputs if _creates_output(op, tree, case) else list(range(count))
-        names = _names(op, len(inputs))
-        outs = _outs(len(given) - len(inputs))
+        taken = {name}
+        names = [variable(each, taken) for each in _names(op, len(inputs))]
+        outs = [variable(each, taken) for each in _outs(len(given) - len(inputs))]
         bound = [*names, *outs]
         return _Call(
             [python_literal(_type(case, i)) for i in given],
             ", ".join(bound) + ("," if len(bound) == 1 else ""),
             name,
-            list(_arguments(op, tree, case, names, given)),
+            list(_arguments(op, tree, case, names, outs)),
             _type(case, count - 1),
         )
 
@@ -219,11 +254,11 @@ def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
     """True if the builder can create the output: its shape, type and initial value are known."""
     if len(op.inits) > 1 or not output_shape_follows(op) or not _follows(op, tree, case):
         return False
-    function = combining_function(op, case.instance.parameters)
-    if function is None:
+    if not reads_output(op):
         return True
+    body = _function(op, tree, case)
     element = case.instance.elements[-1]
-    return element.type_class in tree.scalars.functions[function].identity
+    return initial_value(op, tree, case.instance.parameters, body, element) is not None
 
 
 def _follows(op: Op, tree: Tree, case: Case) -> bool:
@@ -244,12 +279,20 @@ def plainest(op: Op, tree: Tree) -> Case | None:
     """Return the first legal case of the op on static tensors, or None."""
     if not op.structured or op.abstract:
         return None
+    # An op of any rank is shown with the loops of a child, which depends on the tree.
+    return _plainest(op, tree) if op.loops is None else _plainest_once(op, tree)
+
+
+def _plainest(op: Op, tree: Tree) -> Case | None:
     for variant in plain(op, tree):
         for mode in modes(op):
             case = build(op, mode, tree.scalars, variant)
             if legal(case, tree.scalars):
                 return case
     return None
+
+
+_plainest_once = computed_once(_plainest)
 
 
 def _names(op: Op, count: int) -> list[str]:
@@ -268,7 +311,8 @@ def _type(case: Case, position: int) -> str:
     return str(element) if shape is None else f"tensor<{_dims(shape)}{element}>"
 
 
-def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int]) -> Iterator[str]:
+def _arguments(op: Op, tree: Tree, case: Case, names: list[str], outs: list[str]) -> Iterator[str]:
+    """Yield the arguments of a call. names, outs: the variables of inputs and outputs."""
     extra, rest = len(names) - len(op.inputs), iter(names)
     members = {o.name: list(islice(rest, 1 + extra * o.variadic)) for o in op.inputs}
     yield from _inputs(op, members)
@@ -278,16 +322,18 @@ def _arguments(op: Op, tree: Tree, case: Case, names: list[str], given: list[int
         yield f"einsum={python_literal(_einsum(case.generic(tree.scalars).maps))}"
     elif needs_maps(op):
         maps = case.generic(tree.scalars).maps
-        name, texts = f"{op.maps.attribute}=", [python_literal(_map(m)) for m in maps]
+        name, texts = (
+            f"{argument_name(op.maps.attribute)}=",
+            [python_literal(_map(m)) for m in maps],
+        )
         yield "\n".join(written(name, texts, "]", WIDTH - _BEFORE - 1))
     for parameter in op.parameters:
         value = case.instance.parameters.get(parameter.name)
         if value is not None and parameter.attribute is not None:
             shown = list(value) if isinstance(value, tuple) else value
             yield f"{argument_name(parameter.name)}={python_literal(shown)}"
-    outs = _outs(len(given) - len(names))
     if outs:
-        yield f"outs=[{', '.join(outs)}]" if len(op.inits) > 1 else "outs=out"
+        yield f"outs=[{', '.join(outs)}]" if len(op.inits) > 1 else f"outs={outs[0]}"
 
 
 def _outs(count: int) -> list[str]:
@@ -305,7 +351,21 @@ def _einsum(maps: tuple[AffineMap, ...]) -> str:
 
 
 def _body(op: Op, tree: Tree, case: Case) -> str:
-    """Return a scalar function of the inputs, and of the output if it is read, as the body."""
+    """Return the body as source: the name of a scalar function, or a function in Python."""
+    function = _function(op, tree, case)
+    if function is not None:
+        return python_literal(function)
+    several = len(op.inits) > 1
+    return f"lambda *elements: elements[{f':{len(op.inits)}' if several else '0'}]"
+
+
+def _function(op: Op, tree: Tree, case: Case) -> str | None:
+    """Return a scalar function of the inputs, and of the output if it is read, as the body.
+
+    None if no function has the arguments, and for an op whose body its spec says.
+    """
+    if not op.has_region:
+        return None
     count = len([role for role in case.roles if role != Role.INIT])
     assert isinstance(op.payload, Region)
     takes_output = not op.is_root and any(o.name in op.payload.arguments for o in op.inits)
@@ -314,6 +374,5 @@ def _body(op: Op, tree: Tree, case: Case) -> str:
     for function in tree.scalars.functions.values():
         known = function.classes if count == 1 else function.identity
         if function.arity == count and kind in function.classes and kind in known:
-            return python_literal(function.name)
-    several = len(op.inits) > 1
-    return f"lambda *elements: elements[{f':{len(op.inits)}' if several else '0'}]"
+            return function.name
+    return None

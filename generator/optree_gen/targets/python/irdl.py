@@ -82,7 +82,7 @@ def _operands(op: Op) -> Iterator[ValueView]:
         kind = "any"
         if spec.role in (Role.INPUT, Role.INIT, Role.SHAPE):
             kind = "shaped"
-        elif spec.type == TypeClass.INDEX:
+        elif spec.role is Role.SCALAR and spec.type == TypeClass.INDEX:
             kind = "!builtin.index"
         if spec.variadic:
             yield from (ValueView(f"g_{spec.name}{i}", kind, "optional ") for i in range(GROUP))

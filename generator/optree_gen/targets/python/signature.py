@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp
-from optree_core.inference import output_shape_follows
-from optree_core.model import Dialect, Form, Op, OperandSpec, Parameter, computed_once
+from optree_core.inference import creates_outputs
+from optree_core.model import Form, Op, OperandSpec, Parameter, Tree
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.naming import Name
@@ -107,13 +107,12 @@ def needs_maps(op: Op) -> bool:
     )
 
 
-@computed_once
-def signature(op: Op, dialect: Dialect) -> Signature:
+def signature(op: Op, tree: Tree) -> Signature:
     """Return the signature of an op's builder. All its attributes have names (see `defined`)."""
     maps = None if op.maps.attribute is None else _maps(op.maps.attribute, needs_maps(op))
-    parameters = DialectOp(op, dialect).arguments
-    follows = output_shape_follows(op)
-    return _signature(op.operands, op.has_region, takes_einsum(op), maps, parameters, follows)
+    parameters = DialectOp(op, tree.dialect).arguments
+    created = creates_outputs(op, tree)
+    return _signature(op.operands, op.has_region, takes_einsum(op), maps, parameters, created)
 
 
 # Cached: most ops of one parent have the same signature.
@@ -124,11 +123,11 @@ def _signature(
     einsum: bool,
     maps: tuple[str, PythonParameterView] | None,
     parameters: tuple[Parameter, ...],
-    follows: bool,
+    created: bool,
 ) -> Signature:
     """Return the signature. maps: the attribute of maps and its argument.
 
-    follows: the shape of the output follows from the inputs (`output_shape_follows`).
+    created: the builder can create the outputs (`creates_outputs`).
     """
     inits = [operand for operand in operands if operand.is_init]
     positional, group, keywords = _operands([o for o in operands if not o.is_init])
@@ -146,7 +145,7 @@ def _signature(
         view = _parameter(parameter)
         values.append((parameter.name, view.name))
         keywords.append(view)
-    keywords.extend(_outs(inits, several, follows))
+    keywords.extend(_outs(inits, several, created))
     required = [k for k in keywords if k.default is None]
     defaulted = [k for k in keywords if k.default is not None]
     keywords = [*required, *defaulted, *LOCATION]
@@ -207,7 +206,7 @@ def _choice(name: str, parameter: Parameter) -> str:
     return "\n".join(["Literal[", *(f"        {value}," for value in values), "    ]"])
 
 
-def _outs(inits: list[OperandSpec], several: bool, follows: bool) -> list[PythonParameterView]:
+def _outs(inits: list[OperandSpec], several: bool, created: bool) -> list[PythonParameterView]:
     """Return the parameters for the outputs, and for the element type of created outputs."""
     if not inits:
         return []
@@ -216,7 +215,7 @@ def _outs(inits: list[OperandSpec], several: bool, follows: bool) -> list[Python
         kind = "Sequence[ValueLike]"
     if any(operand.shape for operand in inits):
         return [PythonParameterView("outs", f"{kind} | None", "None")]
-    if not follows:
+    if not created:
         return [PythonParameterView("outs", kind)]
     return [
         PythonParameterView("outs", f"{kind} | None", "None"),

@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from optree_core.element_type import (
     FLOAT_WIDTHS,
-    INDEX_WIDTH,
     ElementType,
     TypeClass,
     element_type,
@@ -158,22 +157,7 @@ def neutral(dialect: LoadedDialect, function: str, element: ElementType) -> Numb
     Raises:
         ParameterError: the table has no such function.
     """
-    identity = dialect.function(function).identity.get(element.type_class)
-    if isinstance(identity, float) and element.type_class is TypeClass.COMPLEX:
-        return complex(identity, math.copysign(0.0, identity))  # Only -0.0 - 0.0j keeps all zeros.
-    if not isinstance(identity, str):
-        return identity
-    if element.type_class is TypeClass.FLOAT:
-        if element.name not in _INFINITY:
-            return None
-        return -math.inf if identity == "lowest" else math.inf
-    top = 1 << (element.width or INDEX_WIDTH)
-    return {
-        "lowest": -(top >> 1),
-        "highest": (top >> 1) - 1,
-        "lowest_unsigned": 0,
-        "highest_unsigned": top - 1,
-    }[identity]
+    return dialect.function(function).neutral(element)
 
 
 def extent(site: Placement, found: Extent, operands: Sequence[ir.Value]) -> ir.Value:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from optree_core.element_type import ElementType
 from optree_core.expression import Call, Operand
 from optree_core.generic import Body, Instance, Step, scalar_body
-from optree_core.model import Op
+from optree_core.model import TERMINATOR, Op
 
 from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
@@ -47,7 +47,7 @@ def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Place
 def terminate(site: Placement, values: Sequence[ir.Value]) -> ir.Operation:
     """Build a body's terminator, which yields the elements of the results."""
     dialect = site.dialect
-    attributes = dialect.segments(dialect.tree.ops["yield"], [len(values)], site.context)
+    attributes = dialect.segments(dialect.tree.ops[TERMINATOR], [len(values)], site.context)
     return site.create(dialect.yield_name, [], values, attributes)
 
 

@@ -163,9 +163,8 @@ def reduce_max_number(
     input: ValueLike,
     *,
     dimensions: Sequence[int],
+    outs: ValueLike,
     cast: Sign = "signed",
-    outs: ValueLike | None = None,
-    dtype: TypeLike | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
@@ -178,10 +177,8 @@ def reduce_max_number(
     Args:
         input: a tensor or a memref, of the shape of the loops.
         dimensions: dimensions (increasing).
+        outs: the output (acc), without the dimensions that dimensions lists.
         cast: whether integers are signed when they are cast; by default signed.
-        outs: the output (acc), without the dimensions that dimensions lists; None: a new tensor
-            filled with the neutral element of max_number.
-        dtype: the element type of an output that is created; None: the widest of the inputs.
 
     Returns:
         The result; on a memref, outs.
@@ -193,7 +190,7 @@ def reduce_max_number(
         ...     print(result.type)
         tensor<2x5xf32>
     """
-    return _REDUCE_MAX_NUMBER((input,), outs, (dimensions, cast), dtype, loc, ip)
+    return _REDUCE_MAX_NUMBER((input,), outs, (dimensions, cast), None, loc, ip)
 
 
 def reduce_max_unsigned(
@@ -274,9 +271,8 @@ def reduce_min_number(
     input: ValueLike,
     *,
     dimensions: Sequence[int],
+    outs: ValueLike,
     cast: Sign = "signed",
-    outs: ValueLike | None = None,
-    dtype: TypeLike | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
@@ -289,10 +285,8 @@ def reduce_min_number(
     Args:
         input: a tensor or a memref, of the shape of the loops.
         dimensions: dimensions (increasing).
+        outs: the output (acc), without the dimensions that dimensions lists.
         cast: whether integers are signed when they are cast; by default signed.
-        outs: the output (acc), without the dimensions that dimensions lists; None: a new tensor
-            filled with the neutral element of min_number.
-        dtype: the element type of an output that is created; None: the widest of the inputs.
 
     Returns:
         The result; on a memref, outs.
@@ -304,7 +298,7 @@ def reduce_min_number(
         ...     print(result.type)
         tensor<2x5xf32>
     """
-    return _REDUCE_MIN_NUMBER((input,), outs, (dimensions, cast), dtype, loc, ip)
+    return _REDUCE_MIN_NUMBER((input,), outs, (dimensions, cast), None, loc, ip)
 
 
 def reduce_min_unsigned(
