@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The file of a release: `specs/releases/<version>.json`, canonical, hashed, never changed.
 
-The first line has the version and a hash of everything else; the second has the record, from which
-the history is read; then come the resolved trees, as `optree-gen export` writes them, and the text
-of every spec.
+The first line has the version and a hash of everything else. The record follows, from which the
+history is read, then the resolved trees, as `optree-gen export` writes them, and the text of every
+spec. Each op has one line in the record, one in its tree and one for its spec, so that the lines
+of two releases that differ are those of ops that differ.
 """
 
 from __future__ import annotations
@@ -33,6 +34,10 @@ _NO_FILE = (errno.ELOOP, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENAMET
 FORMAT = 1
 
 VERSION = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,2}(-[a-z]{1,8}[0-9]{0,3})?")
+
+#: The parts after the first line, each with the depth of what has a line of its own: an op in the
+#: record of a dialect, an op or a row of a table in a tree, a spec.
+PARTS = {"record": 3, "trees": 3, "specs": 1}
 
 #: The size of a file above which it is not a release.
 MAX_BYTES = 16 * 1024 * 1024
@@ -81,10 +86,8 @@ def major(version: str) -> tuple[int, ...]:
 
 def write(path: Path, content: Content) -> None:
     """Write a release's file, completely or not at all."""
-    body = "".join(
-        f'"{key}": {_canonical(getattr(content, key))}{end}\n'
-        for key, end in (("record", ","), ("trees", ","), ("specs", "}"))
-    )
+    parts = (f'"{key}": {_lines(getattr(content, key), depth)}' for key, depth in PARTS.items())
+    body = ",\n".join(parts) + "}\n"
     head = {key: getattr(content, key) for key in ("version", "date", "previous")}
     head["format"] = FORMAT
     line = _canonical({**head, "sha256": _digest(head, body)})[:-1] + ",\n"
@@ -108,14 +111,14 @@ def read_record(path: Path) -> tuple[Head, Mapping[str, Any]]:
         ReleaseError: the file is not as it was released.
     """
     head, body = _read(path)
-    first = body.partition("\n")[0].removesuffix(",")
-    return head, _parts(path, f"{{{first}}}", "record")[0]
+    record = body.partition(',\n"trees": ')[0]  # Lines within a part are indented.
+    return head, _parts(path, f"{{{record}}}", "record")[0]
 
 
 def read_content(path: Path) -> Content:
     """Read a whole release; raises as `read_record` does."""
     head, body = _read(path)
-    record, trees, specs = _parts(path, "{" + body, "record", "trees", "specs")
+    record, trees, specs = _parts(path, "{" + body, *PARTS)
     if record.keys() - trees.keys():
         raise ReleaseError(f"{path.name} is not a release: its record is wrong at ")
     if not all(isinstance(text, str) for text in specs.values()):
@@ -192,6 +195,20 @@ def _read(path: Path) -> tuple[Head, str]:
 
 def _digest(head: Mapping[str, object], body: str) -> str:
     return hashlib.sha256(f"{_canonical(head)}\n{body}".encode()).hexdigest()
+
+
+def _lines(value: object, depth: int, indent: str = "\n") -> str:
+    """Return the value as JSON, with each entry down to the depth on a line of its own."""
+    below = f"{indent} "
+    if depth and isinstance(value, dict) and value:
+        entries = (
+            f"{_canonical(key)}: {_lines(value[key], depth - 1, below)}" for key in sorted(value)
+        )
+        return f"{{{below}{f',{below}'.join(entries)}{indent}}}"
+    if depth and isinstance(value, list) and value:
+        items = f",{below}".join(_lines(each, depth - 1, below) for each in value)
+        return f"[{below}{items}{indent}]"
+    return _canonical(value)
 
 
 def _canonical(value: object) -> str:

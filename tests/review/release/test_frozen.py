@@ -7,12 +7,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
+from optree_gen.history.archive import DIRECTORY
 from optree_gen.history.history import Release, read_history
 from optree_gen.history.record import record_of
 from optree_gen.project import Project
@@ -128,8 +130,29 @@ def test_frozen_specs_resolve_to_what_was_released(release: Release) -> None:
 
 
 def test_frozen_specs_of_a_small_dialect_resolve_to_what_was_released(tmp_path: Path) -> None:
-    releases.project(tmp_path, "now")
-    frozen = read_history(tmp_path / "specs").releases
+    specs = small_project(tmp_path)
+    frozen = read_history(specs).releases
     assert [release.version for release in frozen] == list(releases.RELEASES)
     for release in frozen:
-        assert departures(tmp_path / "specs", release.version) == []
+        assert departures(specs, release.version) == []
+
+
+def test_an_op_has_lines_of_its_own(tmp_path: Path) -> None:
+    """An op that two releases have alike has the same lines in both files."""
+    specs = small_project(tmp_path)
+    words = ("An op that leaves", '   "leaving": ')
+    first, second = (
+        [line for line in path.read_text("utf-8").splitlines() if any(w in line for w in words)]
+        for path in sorted((specs / DIRECTORY).iterdir())
+    )
+    record, tree, spec = first
+    assert record == second[0]
+    assert json.loads(f"{{{record.removesuffix(',')}}}")["leaving"]["replaced_by"] == "blend"
+    assert json.loads(tree.removesuffix(","))["name"] == "leaving"
+    assert spec == second[2]
+
+
+def small_project(root: Path) -> Path:
+    """Write a project with two releases; return the directory of its specs."""
+    releases.project(root, "now")
+    return root / "specs"
