@@ -26,6 +26,9 @@ TYPES: tuple[str, ...] = tuple(
     kind for kind in ParameterType if kind not in (ParameterType.INDEX, ParameterType.ITERATORS)
 )
 
+#: Types of parameters whose values are numbers, or lists of numbers.
+_NUMBERS = tuple(kind for kind in TYPES if kind not in ("sign", "function", "string", "enum"))
+
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 #: Movement -> the types that its parameter may have, and True if its input is variadic.
@@ -110,7 +113,10 @@ def _expression(op: Op, text: Text, sizes: list[str]) -> Found:
     outputs = [o.name for o in op.inits]
     flags = [o.name for o in op.operands if o.optional]
     numbers = [name for p in op.parameters for name, _ in p.numbers]
-    known = [*operands, *flags, *(p.name for p in op.parameters), *numbers, *sizes]
+    numbers += [p.name for p in op.parameters if p.type in _NUMBERS]
+    optional = [p.name for p in op.parameters if p.optional]
+    optional += [name for p in op.parameters if p.optional for name, _ in p.numbers]
+    known = [*operands, *flags, *numbers, *sizes]
 
     def placed(name: str, start: int) -> Text:
         return Text(name, text.part(start, len(name)))
@@ -121,6 +127,14 @@ def _expression(op: Op, text: Text, sizes: list[str]) -> Found:
                 message = f"'{name}' is an output, and sizes follow from inputs and parameters"
                 hint = f"write the expression that gives the sizes of '{name}'"
                 yield error("unknown-operand", placed(name, start), message, hint)
+            case SizeName(name, start) if name in optional and name in numbers:
+                message = f"'{name}' is optional, so an op may have no value of it"
+                hint = "give the parameter a default"
+                yield error("wrong-value", placed(name, start), message, hint)
+            case SizeName(name, start) if name not in known and (found := op.parameter(name)):
+                message = f"'{name}' is of type {found.type}, which is no number"
+                hint = f"sizes follow from parameters of type {', '.join(_NUMBERS)}"
+                yield error("wrong-value", placed(name, start), message, hint)
             case SizeName(name, start) if name not in known:
                 message = f"'{op.name}' has no operand, parameter or size '{{}}'"
                 yield unknown("unknown-operand", placed(name, start), message, known)

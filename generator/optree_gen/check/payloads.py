@@ -22,6 +22,8 @@ def outputs(context: Context, op: Op, spec: Spec) -> Found:
     outside = op.kind in OUTSIDE_KINDS
     if not op.inits and (op.is_root or (outside and not (bound and op.results))):
         yield _missing_init(op, spec)
+    elif outside:
+        yield from _behind(op, spec)
     if op.is_root and not isinstance(op.payload, Region):
         message = f"the root '{op.name}' must leave its body to the user"
         hint = "write 'payload: {region: [<inputs>, <outputs>]}'"
@@ -63,20 +65,26 @@ def _missing_init(op: Op, spec: Spec) -> Diagnostic:
 
 def _misplaced(op: Op, spec: Spec) -> Found:
     """Report outputs that do not come last, and an expression with several outputs."""
-    spans = {str(entry.name): entry.name.span for entry in spec.operands or ()}
-    first = next(place for place, operand in enumerate(op.operands) if operand.is_init)
-    behind = next((operand for operand in op.operands[first:] if not operand.is_init), None)
-    if behind is not None:
-        place = spans.get(behind.name, spec.key_span("operands"))
-        output = op.operands[first].name
-        message = f"the {behind.role} '{behind.name}' comes after the output '{output}'"
-        yield error("outputs-last", place, message, "write operands of role init last")
+    yield from _behind(op, spec)
     if len(op.inits) > 1 and not isinstance(op.payload, Region):
+        spans = {str(entry.name): entry.name.span for entry in spec.operands or ()}
         place = spans.get(op.inits[1].name, spec.key_span("payload"))
         names = ", ".join(f"'{operand.name}'" for operand in op.inits)
         message = "an expression has one value, but the op has the outputs "
         hint = "write an op for each, or leave the body to users: 'payload: {region: [...]}'"
         yield error("one-output", place, f"{message}{names}", hint)
+
+
+def _behind(op: Op, spec: Spec) -> Found:
+    """Report the first operand that comes after an output."""
+    first = next((place for place, operand in enumerate(op.operands) if operand.is_init), None)
+    behind = next((operand for operand in op.operands[first:] if not operand.is_init), None)
+    if first is not None and behind is not None:
+        spans = {str(entry.name): entry.name.span for entry in spec.operands or ()}
+        place = spans.get(behind.name, spec.key_span("operands"))
+        output = op.operands[first].name
+        message = f"the {behind.role} '{behind.name}' comes after the output '{output}'"
+        yield error("outputs-last", place, message, "write operands of role init last")
 
 
 def _new(context: Context, op: Op) -> bool:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,14 +18,89 @@ _FORMS: dict[str, Any] = beside(__file__)
 _INTERFACES = ("linalg::AggregatedOpInterface",)
 
 
+class Operands:
+    """Draws operands: any number of inputs and outputs, each with any keys that fit together.
+
+    Expressions of sizes use the names that earlier operands and the parameters have. lists,
+    groups: names of tensors, of variadic tensors. sizes: names of numbers.
+    """
+
+    def __init__(self, draw: Draw, scope: set[str], parameters: Data, functions: list[str]) -> None:
+        self.draw = draw
+        self.functions = functions
+        self.scope = scope
+        self.shared = [draw.name(scope) for _ in range(draw.number(1, 3))]
+        self.lists: list[str] = []
+        self.groups: list[str] = []
+        self.sizes = [
+            name
+            for name, entry in parameters.items()
+            if entry["type"] == "i64" and "optional" not in entry
+        ]
+
+    def operands(self) -> Data:
+        draw = self.draw
+        found = {draw.name(self.scope): self.input() for _ in range(draw.number(0, 4))}
+        for name, entry in found.items():
+            if "optional" in entry or entry["role"] not in ("input", "either"):
+                self.sizes += [name] if entry.get("type") == "index" != entry["role"] else []
+            elif "variadic" in entry:
+                self.groups.append(name)
+            else:
+                self.lists.append(name)
+                self.sizes += [size for size in entry.get("shape", ()) if "*" not in size]
+        for name in self.lists:
+            draw.maybe(found[name], "where", 0.2, lambda: [self.expression("tests")])
+        return found | {draw.name(self.scope): self.output() for _ in range(draw.number(1, 3))}
+
+    def input(self) -> Data:
+        draw = self.draw
+        entry: Data = {"role": draw.one(["input", "input", "input", "scalar", "either"])}
+        draw.maybe(entry, "type", 0.3, lambda: draw.one(_FORMS["types"]))
+        many = draw.one([None, None, "variadic", "optional"])
+        if many:
+            entry[many] = True
+        elif entry["role"] != "scalar" and draw.chance(0.4):
+            names = draw.some(self.shared, 1, len(self.shared))
+            star = draw.number(0, 3 * len(names))
+            entry["shape"] = [f"*{name}" if at == star else name for at, name in enumerate(names)]
+        return entry
+
+    def output(self) -> Data:
+        draw = self.draw
+        entry: Data = {"role": "init"}
+        draw.maybe(entry, "type", 0.2, lambda: draw.one(_FORMS["types"]))
+        draw.maybe(entry, "variadic", 0.15, lambda: True)
+        draw.maybe(entry, "combines", 0.1, lambda: draw.one(self.functions))
+        if draw.chance(0.2) and (self.lists or self.groups):
+            entry["shape"] = self.expression("lists")
+        elif draw.chance(0.4):
+            entry["shape"] = [self.expression("sizes") for _ in range(draw.number(1, 3))]
+        return entry
+
+    def expression(self, kind: str) -> str | int:
+        """Return an expression of a kind that needs only names that are there."""
+        draw = self.draw
+        known = {"x": self.lists, "g": self.groups, "n": self.sizes}
+        texts = [
+            text
+            for text in _FORMS["expressions"][kind]
+            if all(known[group] for group in re.findall(r"\$(\w)", text))
+        ]
+        text = re.sub(r"\$(\w)", lambda found: draw.one(known[found[1]]), draw.one(texts))
+        return int(text) if text.isdecimal() else text
+
+
 @dataclass
 class Composites:
-    """The ops of a dialect that are not structured. known: ops to decompose into."""
+    """The ops of a dialect that are not structured. known: ops to decompose into. functions: names
+    of scalar functions."""
 
     draw: Draw
     names: set[str]
     mode: str
     known: list[str]
+    functions: list[str]
 
     def ops(self) -> dict[str, Data]:
         return dict(self.op() for _ in range(self.draw.number(0, 3)))
@@ -34,24 +110,47 @@ class Composites:
         kind = draw.one(["composite", "algorithm"] * 3 + ["meta"] * (self.mode == "bind"))
         name, scope = draw.name(self.names), {"fn"}
         data = words(draw, {"op": name, "kind": kind}, self.names)
-        form = dict(_FORMS["meta"] if kind == "meta" else draw.one(_FORMS["ops"]))
-        names = draw.names(form.pop("names"), scope)
-        data |= draw.filled(form, names, scope)
         if kind == "meta":
-            return f"{kind}/{name}", data
+            form = dict(_FORMS["meta"])
+            names = draw.names(form.pop("names"), scope)
+            return f"{kind}/{name}", data | draw.filled(form, names, scope)
+        if draw.chance(0.15):
+            form = dict(_FORMS["moving"])
+            names = draw.names(form.pop("names"), scope)
+            data |= draw.filled(form, names, scope)
+        else:
+            if count := draw.number(0, 3):
+                data["parameters"] = {draw.name(scope): self.parameter(scope) for _ in range(count)}
+            data["operands"] = Operands(
+                draw, scope, data.get("parameters", {}), self.functions
+            ).operands()
         data["operands"] = documented(draw, data["operands"])
-        if "parameters" not in data and (count := draw.number(0, 3)):
-            data["parameters"] = {draw.name(scope): self.parameter(scope) for _ in range(count)}
         if kind == "algorithm":
             data.pop("moves", None)
         elif self.known and draw.chance(0.7):
             data["decomposes"] = draw.some(self.known, 1, 2)
             draw.maybe(data, "interfaces", 0.3, lambda: [draw.one(_INTERFACES)])
+        draw.maybe(data, "example", 0.2, lambda: self.example(data))
         draw.maybe(data, "result_name", 0.2, lambda: draw.name(set()))
         if self.mode == "define":
             draw.maybe(data, "cpp", 0.2, lambda: {draw.one(CPP): True})
             draw.maybe(data, "assembly", 0.2, lambda: self.assembly(data))
         return f"{kind}/{name}", data
+
+    def example(self, data: Data) -> Data:
+        """Return sizes of some tensors and values of some attributes."""
+        draw = self.draw
+        sizes = {
+            name: draw.one([[4, 8], [2, 3, 4], [6]])
+            for name, entry in data["operands"].items()
+            if (entry if isinstance(entry, str) else entry["role"]) in ("input", "either")
+        }
+        numbers = {
+            name: draw.number(0, 1)
+            for name, entry in data.get("parameters", {}).items()
+            if entry["type"] == "i64"
+        }
+        return dict(draw.some(list((sizes | numbers).items()), 1, 4))
 
     def assembly(self, data: Data) -> str:
         """Return a format of all operands and results with types, and of some attributes."""

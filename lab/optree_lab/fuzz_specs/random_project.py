@@ -87,7 +87,8 @@ class _Project:
         self.root = structured.root
         if used := vocabulary.without_unused(rows):
             self.files[f"specs/{name}/vocabulary.yaml"] = used
-        composites = Composites(draw, ops, mode, [path.rpartition("/")[2] for path in found])
+        known = [path.rpartition("/")[2] for path in found]
+        composites = Composites(draw, ops, mode, known, [f.name for f in functions.known])
         for path, op in {**found, **composites.ops()}.items():
             self.files[f"specs/{name}/{path}.yaml"] = op
         return name

@@ -19,7 +19,7 @@ from optree_gen.emit.quoting import cpp_string
 
 from .expression import Expressions, call
 from .layout import Row, braced, dialect_row, function_row, op_row, quoted, row
-from .view import Definition, TableSection
+from .view import PART, Definition, TableSection
 
 #: Types of parameters that only the root has.
 ROOT_PARAMETERS = (ParameterType.ITERATORS, ParameterType.STRING)
@@ -51,8 +51,10 @@ def node_view(op: Op, tree: Tree) -> TableSection:
         *planner.arrays,
         Definition("array", "int16_t siblings", tuple(map(op_row, op.siblings))),
     )
-    members = {part.name.split()[1] for part in parts if part.items and " " in part.name}
-    node = row(
+    return TableSection.of(
+        Name(op.name).pascal,
+        name,
+        parts,
         name=cpp_string(name),
         spec=cpp_string(op.name),
         kind=f"NodeKind::{op.kind.capitalize()}",
@@ -65,9 +67,8 @@ def node_view(op: Op, tree: Tree) -> TableSection:
         region=own is not None,
         regionTakesInits=own and any(o.name in own.arguments for o in op.inits),
         mapsAttribute=quoted(here.maps),
-        **{name: name for name in _MEMBERS if name in members},
+        **dict.fromkeys(_MEMBERS, PART),
     )
-    return TableSection.of(Name(op.name).pascal, name, parts, node)
 
 
 #: The members of a node that are arrays, in order; each array has the member's name.

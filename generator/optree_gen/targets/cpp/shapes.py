@@ -15,7 +15,7 @@ from optree_gen.emit.ods_names import argument_name
 from optree_gen.emit.quoting import cpp_string
 
 from .layout import Row, row
-from .view import Definition, TableSection
+from .view import PART, Definition, TableSection
 
 _KINDS = {
     "+": "Add",
@@ -84,14 +84,14 @@ class _Composite:
             Definition("rows", "ShapeParameter parameters", tuple(self.parameters.values())),
             Definition("rows", "ShapedOperand operands", operands),
         )
-        members = row(
+        arrays = dict.fromkeys(("names", "parameters", "operands", "nodes"), PART)
+        return TableSection.of(
+            Name(self.op.name).pascal,
+            self.op.name,
+            parts,
             op=cpp_string(self.op.qualified_name),
-            names="names",
-            parameters="parameters" if self.parameters else None,
-            operands="operands",
-            nodes="nodes",
+            **arrays,
         )
-        return TableSection.of(Name(self.op.name).pascal, self.op.name, parts, members)
 
     def parameter(self, name: str, parameter: Parameter, column: tuple[int, ...]) -> Row:
         default = parameter.known

@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from .layout import Row
+from .layout import row as row_of
+
+#: The value of a member of a row that is an array: the part of the section with the member's name.
+PART = object()
 
 
 class ArrayView(NamedTuple):
@@ -38,9 +42,21 @@ class TableSection(NamedTuple):
     row: Row
 
     @staticmethod
-    def of(identifier: str, name: str, parts: Iterable[Definition], row: Row) -> TableSection:
-        """Return the section without empty parts."""
-        return TableSection(identifier, name, tuple([part for part in parts if part.items]), row)
+    def of(
+        identifier: str, name: str, parts: Iterable[Definition], /, **members: object
+    ) -> TableSection:
+        """Return the section without its empty parts.
+
+        members: of the row, in order. `PART` stands for the part with the member's name; the row
+            has no such member if the part is empty.
+        """
+        present = tuple([part for part in parts if part.items])
+        names = {part.name.rpartition(" ")[2] for part in present}
+        given = {
+            member: (member if member in names else None) if value is PART else value
+            for member, value in members.items()
+        }
+        return TableSection(identifier, name, present, row_of(**given))
 
 
 @dataclass(frozen=True, slots=True)

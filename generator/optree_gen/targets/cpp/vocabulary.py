@@ -13,7 +13,7 @@ from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
 
 from .layout import Row, braced, quoted, row, sentence
-from .view import Definition, TableSection
+from .view import PART, Definition, TableSection
 
 _OPERANDS = {"it": "It", "before": "BeforeIt", "operands": "Each", "output": "Output"}
 
@@ -38,15 +38,17 @@ def _predicate(predicate: MapPredicate) -> TableSection:
         Definition("places", "Classes", tuple(Name(kind.name).cpp for kind in loops)),
         Definition("rows", "LoopClass loops", rows),
     )
-    members = row(
+    return TableSection.of(
+        Name(predicate.name).pascal,
+        predicate.name,
+        parts,
         name=cpp_string(predicate.name),
-        groups="groups" if groups else None,
-        loops="loops" if loops else None,
+        groups=PART,
+        loops=PART,
         loop=quoted(predicate.loop),
         window=window and tuple(f"Classes::{Name(name).cpp}" for name in window.classes),
         sum=window and quoted(window.summary),
     )
-    return TableSection.of(Name(predicate.name).pascal, predicate.name, parts, members)
 
 
 def _group(group: OperandGroup) -> Row:
@@ -78,9 +80,9 @@ def rule_views(ops: Iterable[Op]) -> tuple[TableSection, ...]:
         used.update((c.name, c.rule) for c in (*matching_conditions(op), *op.canonical))
     sections = []
     for name, rule in sorted(used.items()):
-        members = row(name=cpp_string(name), test="test", demand=sentence(rule.meaning))
         tests = Definition("rows", "Test test", tuple(_tests(rule.test)))
-        sections.append(TableSection.of(Name(name).pascal, name, [tests], members))
+        members = {"name": cpp_string(name), "test": PART, "demand": sentence(rule.meaning)}
+        sections.append(TableSection.of(Name(name).pascal, name, [tests], **members))
     return tuple(sections)
 
 
