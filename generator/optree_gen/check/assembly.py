@@ -3,86 +3,123 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection
+from collections.abc import Iterator
 
-from optree_core.model import Op
+from optree_core.element_type import TYPE_CLASSES
+from optree_core.model import Op, OperandSpec, Parameter, Role
+from optree_core.parameter_type import ParameterType
 
 from optree_gen.diagnostics.diagnostic import Found, did_you_mean, error
+from optree_gen.diagnostics.source import Span
+from optree_gen.emit.assembly_format import (
+    RESULTS,
+    Directive,
+    Element,
+    FormatError,
+    Subject,
+    UnknownName,
+    Variable,
+    parts,
+    read_format,
+)
 from optree_gen.spec.spec import Spec
 
 from .context import Context
-from .tables import words
 
-_TOKEN = re.compile(
-    r"(?P<literal>`(?:[^`\\]|\\.)*`)|(?P<variable>\$[A-Za-z_]\w*)|(?P<word>[a-z][a-z-]*)"
-    r"|(?P<open>\()|(?P<close>\))|(?P<custom><[A-Za-z_]\w*>)|(?P<mark>[?:^|,])|(?P<space>\s+)"
-)
-
-_WORDS = words("directives")
-
-#: A literal in backquotes: a keyword, punctuation that MLIR has, or white space.
-_LITERAL = re.compile(r"`(?:[A-Za-z_][\w.$]*|->|::|[-:,=<>()\[\]{}?+*|/@ ]|\.\.\.|\\n|)`")
-
-#: The variable for the results of an op whose spec does not name them.
-_RESULTS = "result_tensors"
+#: Types of parameters whose attributes have one type, which their text omits.
+_TYPED = (ParameterType.I64, ParameterType.DIM, ParameterType.BOOL, ParameterType.STRING,
+          ParameterType.ENUM)  # fmt: skip
 
 
 def assembly(context: Context, op: Op, spec: Spec) -> Found:
-    problem, hint = _problem(op) if op.assembly else ("", "")
-    if problem:
-        yield error("assembly-syntax", spec.key_span("assembly"), problem, hint)
+    if op.assembly:
+        for problem in _problems(op):
+            place = _place(spec, problem.start, problem.length)
+            yield error("assembly-syntax", place, problem.message, problem.hint)
 
 
-def _token_problem(kind: str | None, value: str, known: Collection[str]) -> tuple[str, str]:
-    """Return the mistake in a token by itself; known: the names that a variable may have."""
-    if kind == "variable" and value[1:] not in known:
-        return f"the op has no '{value[1:]}'", did_you_mean(value[1:], known)
-    if kind == "word" and value not in _WORDS:
-        return f"'{value}' is not a directive", "quote a keyword with `"
-    if kind == "literal" and not _LITERAL.fullmatch(value):
-        return f"{value} cannot be a keyword", "quote keywords and punctuation one by one"
-    return "", ""
+def _problems(op: Op) -> list[FormatError]:
+    """Return the first mistake in the format, if there is one."""
+    subject = Subject(
+        {o.name: (o.variadic or o.optional, _buildable(o)) for o in op.operands},
+        {p.attribute or p.name: (not p.required, _typed(p)) for p in op.parameters},
+        RESULTS,
+    )
+    own = {**subject.operands, **subject.attributes}
+    if RESULTS in own and f"${RESULTS}" in op.assembly:
+        problem = f"'${RESULTS}' is the name of the results, and of an operand or attribute"
+        start = op.assembly.index(f"${RESULTS}")
+        hint = "give the operand or attribute another name"
+        return [FormatError(problem, hint, start, len(RESULTS) + 1)]
+    try:
+        elements = read_format(op.assembly, subject)
+    except UnknownName as unknown:
+        hint = did_you_mean(unknown.name, [*own, RESULTS])
+        message = f"the op has no '{unknown.name}'"
+        return [FormatError(message, hint, unknown.start, len(unknown.name) + 1)]
+    except FormatError as problem:
+        return [problem]
+    found = (part for element in elements for part in parts(element))
+    return [problem for part in found for problem in _unknown_directive(op, part)][:1]
 
 
-def _problem(op: Op) -> tuple[str, str]:
-    """Return the first mistake in the assembly format and a hint; both empty if it is correct."""
-    own = {o.name for o in op.operands} | {p.attribute or p.name for p in op.parameters}
-    if _RESULTS in own and f"${_RESULTS}" in op.assembly:
-        problem = f"'${_RESULTS}' is the name of the results, and of an operand or attribute"
-        return problem, "give the operand or attribute another name"
-    known = own | {o.name for o in op.results} | {_RESULTS}
-    at, text = 0, op.assembly
-    dictionary, word = False, ""
-    named: set[str] = set()
-    opened: list[bool] = []  # Per bracket, True for `type(` and `ref(`, which write no operand.
-    while at < len(text):
-        token = _TOKEN.match(text, at)
-        if token is None:
-            return f"'{text[at : at + 12]}' is not of ODS's assembly format", "quote it with `"
-        at = token.end()
-        kind, value = token.lastgroup, token.group()
-        problem, hint = _token_problem(kind, value, known)
-        if problem:
-            return problem, hint
-        dictionary |= value.startswith(("attr-dict", "prop-dict"))
-        if kind == "close" and not opened:
-            return "a closing bracket has no opening one", ""
-        if kind == "open":
-            opened.append(word in ("type", "ref"))
-        elif kind == "close":
-            opened.pop()
-        elif kind == "variable" and not any(opened):
-            named.add(value[1:])
-        elif value == "operands" and not any(opened):
-            named.update(o.name for o in op.operands)
-        if kind != "space":
-            word = value
-    if opened:
-        return "a bracket is not closed", ""
-    if not dictionary:
-        return "'attr-dict' is missing", "add 'attr-dict', where attributes are printed"
-    for operand in op.operands:
-        if operand.name not in named:
-            return f"the operand '{operand.name}' is missing", f"add '${operand.name}'"
-    return "", ""
+def _buildable(operand: OperandSpec) -> bool:
+    """True if the operand has one type in all ops."""
+    classes = [c for c in TYPE_CLASSES if c not in ("i1", "index")]
+    return operand.role is Role.SCALAR and operand.type not in (None, *classes)
+
+
+def _typed(parameter: Parameter) -> bool:
+    return parameter.type in _TYPED and not parameter.where
+
+
+#: Custom directive -> its arguments, `$operand`, `$attribute` or the types of these, and in words.
+_CUSTOM = {
+    "DynamicIndexList": "a variadic operand of type index and an attribute of type i64_array",
+    "InferredResults": f"'ref(type(...))' of the only output and 'type(${RESULTS})'",
+}
+
+
+def _unknown_directive(op: Op, part: Element) -> Iterator[FormatError]:
+    """Yield the mistake of a custom directive that no C++ implements for such arguments."""
+    if not isinstance(part, Directive) or not part.custom:
+        return
+    if part.custom not in _CUSTOM:
+        message = f"no C++ implements the custom directive '{part.custom}'"
+        hint = f"those that are implemented: {', '.join(_CUSTOM)}"
+        yield FormatError(message, hint, part.start, len("custom"))
+    elif not _takes(op, part):
+        message = f"'{part.custom}' takes {_CUSTOM[part.custom]}"
+        yield FormatError(message, "", part.start, len("custom"))
+
+
+def _takes(op: Op, part: Directive) -> bool:
+    """True if a directive has the arguments that its C++ takes."""
+    match part.custom, part.arguments:
+        case "DynamicIndexList", (Variable(dynamic), Variable(static)):
+            lists = [p.attribute or p.name for p in op.parameters if p.type == "i64_array"]
+            indices = [o.name for o in op.operands if o.variadic and o.type == "index"]
+            return dynamic in indices and static in lists
+        case "InferredResults", (
+            Directive("ref", (Directive("type", (Variable(init),)),)),
+            Directive("type", (Variable(results),)),
+        ):
+            single = [o.name for o in op.inits if not (o.variadic or o.optional)]
+            return [init] == single == [o.name for o in op.inits] and results == RESULTS
+    return False
+
+
+def _place(spec: Spec, start: int, length: int) -> Span:
+    """Return the place of characters of the format; the key if the spec folds its lines."""
+    text = spec.assembly
+    if text is None or not length:
+        return spec.key_span("assembly")
+    line = text.count("\n", 0, start)
+    column = start - (text.rfind("\n", 0, start) + 1)
+    written = text.split("\n")[line]
+    source, first = text.span.source, text.span.line
+    for number in range(first + line, first + line + 2):  # A block begins a line later.
+        at = source.line(number).find(written)
+        if at >= 0:
+            return Span(source, number, at + column + 1, min(length, len(written) - column))
+    return spec.key_span("assembly")

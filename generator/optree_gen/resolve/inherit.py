@@ -51,6 +51,7 @@ def inherit(context: ResolveContext) -> Op:
         moves=resolve_movement(context, signature),
         results=resolve_results(context),
         interfaces=_interfaces(context),
+        assembly=str(spec.assembly or ""),
         mlir=Availability(spec.since, spec.until),
         lifecycle=lifecycle(spec.lifecycle),
         retired=retired(context),

@@ -128,7 +128,7 @@ class Spec:
     decomposes: tuple[Text, ...] = ()
     moves: Text | None = None
     interfaces: tuple[Text, ...] = ()
-    assembly: str = ""
+    assembly: Text | None = None
     hooks: tuple[str, ...] = ()
     result_name: str = ""
     since: int | None = None
