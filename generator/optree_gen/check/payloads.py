@@ -22,7 +22,7 @@ def outputs(context: Context, op: Op, spec: Spec) -> Found:
     outside = op.kind in OUTSIDE_KINDS
     if not op.inits and (op.is_root or (outside and not (bound and op.results))):
         yield _missing_init(op, spec)
-    elif outside:
+    elif outside and len(op.inits) > 1:  # MLIR's `pack` has operands behind its one output.
         yield from _behind(op, spec)
     if op.is_root and not isinstance(op.payload, Region):
         message = f"the root '{op.name}' must leave its body to the user"
