@@ -33,6 +33,7 @@ class Equivalence:
         """Return the reason why they are equal, or None if that is unknown."""
         if len(left.maps) != len(right.maps) or left.maps[0].loops != right.maps[0].loops:
             return None
+        self.bodies.restart()
         loops = (_numbering(left), _numbering(right))
         sides = zip((left, right), loops, strict=True)
         maps, others = ([m.renumbered(order) for m in side.maps] for side, order in sides)

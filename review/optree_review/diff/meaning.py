@@ -137,6 +137,7 @@ class Meaning:
         """
         survey = Survey()
         seen: set[Hashable] = set()
+        self.bodies.restart()
         scalars = pair.old_tree.scalars, pair.new_tree.scalars
         for combination in combinations(pair.old, pair.new, pair.parameters, scalars[0]):
             if self.bodies.ended:

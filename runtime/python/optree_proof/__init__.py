@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Proofs about scalar bodies: equal on all values, or different on some.
 
-bodies       two bodies: solvers first, then values
+bodies       two bodies: normal forms first, then solvers, then values
+normal_form  bodies as polynomials, truth tables, extrema, and terms that `laws.yaml` replaces
 smt, smt_rules, solver
              bodies as SMT-LIB, by the rows of `smt_rules.yaml`, and the solvers
 body_search  bodies computed on many values by the reference

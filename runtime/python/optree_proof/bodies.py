@@ -10,13 +10,17 @@ from dataclasses import replace
 
 from optree_core.generic import Body
 
-from . import number, smt, solver
+from . import normal_form, number, smt, solver
 from .verdict import Agreement, Verdict, Witness
 
 # Limits are seconds of processor time: a loaded machine takes longer for the same verdicts.
 
 #: Seconds for all queries of one comparison.
 BUDGET = 30.0
+
+#: What a solver cannot decide on one type it rarely decides on others: each query that finds
+#: nothing halves the effort of the next ones on the same change. After so many there are no more.
+MAX_UNDECIDED = 8
 
 #: For all that is compared of results, in seconds: queries, values, and bodies of all types.
 TOTAL = 60.0
@@ -41,6 +45,12 @@ class BodyComparison:
         self.started = time.process_time()
         self.budget, self.total = budget, total
         self.known: dict[tuple[Body, Body, tuple[int, ...] | None, int], Verdict] = {}
+        self.queries = 0.0
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin with the bodies of another change: solvers make their whole effort."""
+        self.undecided = 0
 
     @property
     def ended(self) -> bool:
@@ -69,9 +79,15 @@ class BodyComparison:
             )
         if self.ended:
             return Verdict(Agreement.UNKNOWN, "the time for comparisons had run out")
-        why = "the time for solvers had run out"
-        if time.process_time() - self.started < self.budget:
+        if normal_form.equal(old, new, dims):
+            return Verdict(Agreement.EQUAL, "laws")
+        why = "solvers found no proof on other types"
+        if self.queries >= self.budget:
+            why = "the time for solvers had run out"
+        elif self.undecided < MAX_UNDECIDED:
+            began = time.process_time()
             found = self._solve(old, new, dims, inputs)
+            self.queries += time.process_time() - began
             if found is not None and found.state is not Agreement.UNKNOWN:
                 return found
             why = found.by if found else "no solver is installed"
@@ -86,13 +102,14 @@ class BodyComparison:
         self, old: Body, new: Body, dims: tuple[int, ...] | None, inputs: int
     ) -> Verdict | None:
         script = smt.encode(old, new, dims)
-        session = solver.session(script.text, script.special_formats)
+        session = solver.session(script.text, script.special_formats, 0.5**self.undecided)
         if session is None:
             return None
         goal = f"(or {' '.join(smt.GOALS)})"
         state = session.check([goal])
         if state == solver.UNSAT:
             return Verdict(Agreement.EQUAL, session.name)
+        self.undecided += state == solver.UNKNOWN
         if state == solver.UNKNOWN or not script.exact:
             return Verdict(Agreement.UNKNOWN, f"{session.name} found no proof")
         witness = _witness(script, inputs, len(old.arguments))

@@ -35,6 +35,7 @@ def evidence(
     proved: dict[str, None] = {}
     by = set()
     unknown = ""
+    bodies.restart()
     for case in cases:
         verdict = bodies.compare(case.first, case.second, None, len(arguments))
         if verdict.state is Agreement.DIFFERS and verdict.witness is not None:

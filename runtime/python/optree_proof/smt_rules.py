@@ -45,6 +45,17 @@ UNSPECIFIED = frozenset(_TABLE["unspecified"])
 #: Operations on integers without a row that are defined for all operands.
 DEFINED = frozenset(_TABLE["defined"])
 
+#: Operations that are undefined behaviour for some operands, and those that may give poison.
+TRAPPING: dict[str, str] = _TABLE["undefined"]
+POISONING: dict[str, str] = _TABLE["poison"]
+
+#: Operations that tell NaNs apart, by their last operand.
+TELLING_NANS = frozenset(_TABLE["nans"])
+
+#: The names of the predicates of comparisons, by their numbers.
+FLOAT_PREDICATES = tuple(_TABLE["float_predicates"])
+INTEGER_PREDICATES = tuple(_TABLE["integer_predicates"])
+
 #: The formats that all solvers have.
 COMMON_FORMATS = ("f16", "f32", "f64", "f128")
 
@@ -106,9 +117,7 @@ def encode(step: Step, values: Sequence[Encoded], declare: Declare) -> Encoded:
     """Return the term of an operation, with its poison and that of its operands."""
     if step.mnemonic == "arith.select":
         return _select(*values)
-    types = [*(value.type.part for value in step.operands), step.type.part]
-    floats = (type for type in types if type.type_class is TypeClass.FLOAT)
-    if step.mnemonic not in RULES or not all(map(is_float, floats)):
+    if not is_known(step):
         return _opaque(step, values, declare)
     terms = [part for value in values for part in value.parts]
     fields = _fields(step, terms)
@@ -122,7 +131,7 @@ def encode(step: Step, values: Sequence[Encoded], declare: Declare) -> Encoded:
     parts = tuple(map(term, [templates] if isinstance(templates, str) else templates))
     poison, undefined = (
         [term(rows[step.mnemonic])] if step.mnemonic in rows else []
-        for rows in (_TABLE["poison"], _TABLE["undefined"])
+        for rows in (POISONING, TRAPPING)
     )
     if undefined:
         undefined += filter(None, (values[-1].poison,))
@@ -135,7 +144,7 @@ def _opaque(step: Step, values: Sequence[Encoded], declare: Declare) -> Encoded:
     """Return calls of uninterpreted functions: one per part of the result, and those that are true
     if the operation is undefined or gives poison, unless it never does."""
     name = " ".join((step.mnemonic, *(f"{key}={value}" for key, value in step.properties)))
-    if step.mnemonic in _TABLE["nans"]:
+    if step.mnemonic in TELLING_NANS:
         name += f" of {' '.join(values[-1].parts)}"
     suffixes = (" re", " im") if step.type.type_class is TypeClass.COMPLEX else ("",)
     terms = " ".join(part for value in values for part in value.parts)
@@ -151,14 +160,27 @@ def _opaque(step: Step, values: Sequence[Encoded], declare: Declare) -> Encoded:
 
     parts = tuple(call(suffix, step.type.part) for suffix in suffixes)
     poison = disjunction(v.poison for v in values)
-    classes = {type.type_class for type in (*types, step.type.part)}
-    if classes == {TypeClass.FLOAT} or step.mnemonic in DEFINED:
+    if is_defined(step):
         return Encoded(parts, poison)
     traps, own = (
         f"(= {call(suffix, element_type('i1'))} #b1)" for suffix in (" undefined", " poison")
     )
     undefined = disjunction((traps, *(value.poison for value in values[-1:])))
     return Encoded(parts, disjunction((own, poison)), undefined)
+
+
+def is_defined(step: Step) -> bool:
+    """True if an operation without a row is defined for all operands, and gives no poison."""
+    types = (*(value.type for value in step.operands), step.type)
+    floats = all(type.part.type_class is TypeClass.FLOAT for type in types)
+    return floats or step.mnemonic in DEFINED
+
+
+def is_known(step: Step) -> bool:
+    """True if a row says what the operation computes on its types."""
+    types = (*(value.type for value in step.operands), step.type)
+    floats = (type.part for type in types if type.part.type_class is TypeClass.FLOAT)
+    return step.mnemonic in RULES and all(map(is_float, floats))
 
 
 def _fields(step: Step, terms: Sequence[str]) -> dict[str, object]:

@@ -43,20 +43,23 @@ def available() -> tuple[str, ...]:
     return tuple(name for name in ("bitwuzla", "z3") if importlib.util.find_spec(name))
 
 
-def session(text: str, special_formats: bool) -> Session | None:
-    """Return a session of the first solver that can express the script; None without solvers."""
+def session(text: str, special_formats: bool, effort: float = 1.0) -> Session | None:
+    """Return a session of the first solver that can express the script; None without solvers.
+
+    effort: the part of the limits that a query may use.
+    """
     for name in available():
         if name == "bitwuzla" and not special_formats:
-            return _Bitwuzla(text)
+            return _Bitwuzla(text, effort)
         if name == "z3":
-            return _Z3(text)
+            return _Z3(text, effort)
     return None
 
 
 class _Bitwuzla:
     name = "bitwuzla"
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, effort: float) -> None:
         import bitwuzla
 
         self.module: Any = bitwuzla
@@ -66,7 +69,7 @@ class _Bitwuzla:
         self.parser = bitwuzla.Parser(bitwuzla.TermManager(), options)
         self.parser.configure_auto_print_model(False)
         self.parser.parse(f"(set-logic ALL)\n{text}\n", True, False)
-        self.limit = _Limit()
+        self.limit = _Limit(int(effort * QUESTIONS))
         # The callback lives as long as this object, though the solver is the parser's.
         self.solver = self.parser.bitwuzla()
         self.solver.configure_terminator(self.limit)
@@ -87,26 +90,29 @@ class _Limit:
     """Ends a query of bitwuzla. It is apart from the session, which holds the solver: a cycle
     through a solver is never freed."""
 
-    questions = 0
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.questions = 0
 
     def __call__(self) -> bool:
         self.questions += 1
-        return self.questions > QUESTIONS
+        return self.questions > self.most
 
 
 class _Z3:
     name = "z3"
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, effort: float) -> None:
         import z3
 
         self.module: Any = z3
         self.text = text
+        self.units = int(effort * UNITS)
         self.model: Any = None
 
     def check(self, terms: Sequence[str]) -> str:
         solver = self.module.Solver()
-        solver.set("rlimit", UNITS)
+        solver.set("rlimit", self.units)
         solver.set("max_memory", MEBIBYTES)
         asserted = "\n".join(f"(assert {term})" for term in terms)
         solver.from_string(f"{self.text}\n{asserted}\n")
