@@ -77,14 +77,25 @@ def test_the_schema_that_a_spec_names_finds_mistakes(created: Path, tmp_path: Pa
 
 
 def test_json_files_name_no_host_but_that_of_json_schema(project: Path) -> None:
-    places = [
-        path for top in ("specs/schema", "generated", "cmake") for path in files(project / top)
-    ]
+    places = [path for top in ("specs", "generated", "cmake") for path in files(project / top)]
     places = [path for path in places if path.suffix == ".json"]
     assert places
     for path in places:
         for reference in _REFERENCE.findall(path.read_text(encoding="utf-8")):
             assert "//" not in reference or reference.startswith(JSON_SCHEMA), (path, reference)
+
+
+def test_no_file_names_the_host_that_schemas_once_had(project: Path, checkout: Path) -> None:
+    """Nobody owns the name: whoever registers it would give editors their schemas."""
+    host = "optree-gen" + ".dev"
+    found = files(project)
+    if project == checkout:
+        listed = subprocess.run(
+            ["git", "-C", project, "ls-files", "-z"], capture_output=True, text=True, check=True
+        )
+        found = [project / name for name in listed.stdout.split("\0") if name]
+    assert found
+    assert [path for path in found if path.is_file() and host.encode() in path.read_bytes()] == []
 
 
 def files(directory: Path) -> list[Path]:

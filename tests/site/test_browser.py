@@ -46,6 +46,22 @@ return found;
 """
 
 
+#: A script that finds blocks of a page that are wider than their boxes, also those that scroll.
+WIDER = """
+return [...document.querySelectorAll("article :is(pre, p, li, table, img, svg)")]
+  .filter((e) => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1)
+  .map((e) => `${e.tagName} ${e.scrollWidth} > ${e.clientWidth}: ${e.textContent.slice(0, 40)}`);
+"""
+
+#: A script that counts the lines of the first block of text, as written and as laid out.
+LINES = """
+const block = document.querySelector("article pre");
+const style = getComputedStyle(block);
+const height = block.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+return [block.textContent.trimEnd().split("\\n").length, height / parseFloat(style.lineHeight)];
+"""
+
+
 def search(browser: Browser, text: str) -> list[str]:
     """Return the links that the search finds, best first."""
     browser.open("index.html")
@@ -188,6 +204,19 @@ def test_pages_load_only_local_files_and_cut_off_no_text(
     assert elsewhere == []
     assert browser.complaints() == []
     assert problems == {}
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_on_the_home_page_is_wider_than_its_box(
+    width: int, browser: Browser, screenshots: Path
+) -> None:
+    browser.size(width)
+    browser.open("index.html")
+    browser.screenshot(screenshots / f"home-{width}.png")
+    assert browser.run(WIDER) == []
+    written, laid_out = browser.run(LINES)
+    assert written > 5
+    assert round(laid_out) == written  # A broken line of the tree would hide its branches.
 
 
 #: One page of each kind.
