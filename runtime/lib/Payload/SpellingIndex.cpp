@@ -116,11 +116,6 @@ bind(const Spelling &spelling, const ScalarGraph &graph, unsigned number) {
   Type type = graph[number].type;
   if (classify(type) != spelling.typeClass)
     return std::nullopt;
-  if (spelling.types.size() != 0 &&
-      llvm::none_of(spelling.types, [&](StringLiteral name) {
-        return namedType(name, type.getContext()) == type;
-      }))
-    return std::nullopt;
   SmallVector<unsigned, 3> bound(spelling.arity, ~0u);
   unsigned waived = 0;
   if (!isStep(spelling, spelling.steps.size() - 1, graph, number, bound,
@@ -132,6 +127,12 @@ bind(const Spelling &spelling, const ScalarGraph &graph, unsigned number) {
   for (const SpellingGuard &guard : spelling.where)
     if (!admits(guard.kinds & ~waived, graph[bound[guard.argument]]))
       return std::nullopt;
+  // Last, because reading the name of a type takes longest.
+  if (spelling.types.size() != 0 &&
+      llvm::none_of(spelling.types, [&](StringLiteral name) {
+        return namedType(name, type.getContext()) == type;
+      }))
+    return std::nullopt;
   return bound;
 }
 
