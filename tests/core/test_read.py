@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from optree_core.condition import Condition
+from optree_core.condition import Condition, ValueCondition
 from optree_core.export import tree_json
 from optree_core.expression import Call, Constant, IndexExpr, Operand, Term
 from optree_core.lifecycle import Deprecation, Lifecycle, Retired
@@ -53,7 +53,8 @@ def test_rare_fields_of_an_op_are_read_back(tree: Tree) -> None:
         also_matches=(Constant(1.0), Constant(1)),
         parameters=(
             Parameter(
-                "p", ParameterType.PERMUTATION, default=(1, 0), where=("increasing",),
+                "p", ParameterType.PERMUTATION, default=(1, 0),
+                where=ValueCondition(1, increasing=True),
                 symbols=("a",),
             ),
             Parameter("q", ParameterType.INDEX, value=3, lifecycle=Lifecycle(

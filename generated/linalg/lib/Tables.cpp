@@ -2099,7 +2099,7 @@ constexpr ExprNode payload[] = {
     /*%0 =*/operand(Operands::input),
 };
 constexpr Parameter parameters[] = {
-    {.name = "dimensions", .kind = ParamKind::Dims, .attribute = "dimensions"},
+    {.name = "dimensions", .kind = ParamKind::Dims, .distinct = true, .attribute = "dimensions"},
 };
 constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
 constexpr Condition canonical[] = {{.rule = &conditionNonempty::row, .subject = Parameters::dimensions}};

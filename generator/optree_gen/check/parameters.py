@@ -3,7 +3,13 @@
 
 from __future__ import annotations
 
-from optree_core.condition import BOUNDED, VALUE_CONDITIONS, ConditionRule, lower_bound
+from optree_core.condition import (
+    BOUNDED,
+    LISTED,
+    VALUE_NAMES,
+    ConditionRule,
+    value_condition,
+)
 from optree_core.expression import ParameterCall, Region, walk
 from optree_core.model import Op
 from optree_core.parameter_type import ParameterType
@@ -196,9 +202,9 @@ def _argument(op: Op, known: ConditionRule, argument: Word) -> Found:
 
 
 def _value_condition(entry: ParameterEntry, text: Text) -> Found:
-    types = VALUE_CONDITIONS.get(text, BOUNDED)
-    if text not in VALUE_CONDITIONS and lower_bound(text) is None:
-        known = [*VALUE_CONDITIONS, "> 0", ">= 0"]
+    types = LISTED if text in VALUE_NAMES else BOUNDED
+    if value_condition(text) is None:
+        known = [*VALUE_NAMES, "> 0", ">= 0"]
         yield unknown("unknown-condition", text, "unknown condition '{}' on a value", known)
     elif entry.type is not None and entry.type not in types:
         message = f"'{text}' does not apply to a parameter of type {entry.type}"

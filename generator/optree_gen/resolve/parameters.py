@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from optree_core.condition import broken_value
+from optree_core.condition import value_conditions
 from optree_core.expression import SIGNS
 from optree_core.model import Parameter
 from optree_core.parameter_type import ParameterType
@@ -50,10 +50,6 @@ def check_value(
         yield error("wrong-value", node, f"'{parameter.name}' {mistake}")
 
 
-#: Condition that a list breaks -> message. Bounds of its elements are checked before.
-_BROKEN = {"increasing": "must increase", "distinct": "names a dimension twice"}
-
-
 #: Types whose value is one integer.
 _INTEGERS = (ParameterType.INDEX, ParameterType.I64, ParameterType.DIM)
 
@@ -79,7 +75,11 @@ def _mistake(parameter: Parameter, value: object) -> str:
         return f"must be a permutation of 0 to {len(value) - 1}"
     if kind is ParameterType.DIMS and any(element < 0 for element in value):
         return "must be a list of dimensions, counted from 0"
-    return _BROKEN.get(broken_value(parameter.where, value) or "", "")
+    # The bounds of its elements are satisfied.
+    broken = parameter.where.broken(value)
+    if broken is None:
+        return ""
+    return "must increase" if broken.increasing else "names a dimension twice"
 
 
 def _integer(parameter: Parameter, value: object) -> str:
@@ -87,7 +87,7 @@ def _integer(parameter: Parameter, value: object) -> str:
         return f"must be {'an integer' if parameter.type in _INTEGERS else 'a list of integers'}"
     if not in_range(value):
         return "is out of range"
-    broken = broken_value(parameter.where, (value,))
+    broken = parameter.where.broken((value,))
     return f"must be {broken}" if broken is not None else ""
 
 
@@ -149,6 +149,7 @@ def _declared(
         ),
         default=_value(entry.default),
         value=None,
+        where=value_conditions(entry.where),
         symbols=(),
         lifecycle=lifecycle(entry.lifecycle),
     )

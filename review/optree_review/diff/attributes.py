@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from optree_core.condition import follows
 from optree_core.dialect_op import DialectOp
 from optree_core.lifecycle import Stability
 from optree_core.model import Parameter
@@ -67,13 +66,9 @@ def _compare(pair: Pair, old: Parameter, new: Parameter) -> Iterator[Change]:
     if old.numbers != new.numbers:
         yield part.change("attribute-domain-changed/numbers", _numbers(old), _numbers(new))
     if old.where != new.where:
-        narrower, wider = (
-            any(not follows(c, others) for c in conditions)
-            for conditions, others in ((new.where, old.where), (old.where, new.where))
-        )
-        kind = "attribute-relaxed" if wider else "docs-changed/where"
-        texts = (", ".join(w) or "no condition" for w in (old.where, new.where))
-        yield part.change("attribute-restricted" if narrower else kind, *texts)
+        texts = (str(where) or "no condition" for where in (old.where, new.where))
+        narrower = not old.where.implies(new.where)
+        yield part.change("attribute-restricted" if narrower else "attribute-relaxed", *texts)
     if old.doc != new.doc:
         yield part.change("docs-changed/part", old.doc, new.doc)
 

@@ -161,8 +161,9 @@ struct Parameter {
   int64_t fallback = 0;
   /// The least value that an element may have.
   int64_t minimum = INT64_MIN;
-  /// True if the elements must increase.
+  /// True if the elements must increase, or no two of them may be equal.
   bool increasing = false;
+  bool distinct = false;
   /// The functions that an open Function parameter may hold.
   ArrayRef<int16_t> functions = {};
   /// The name of the attribute that holds the parameter; empty: none.

@@ -287,6 +287,9 @@ bool inDomain(const Binding &binding) {
         return false;
       if (parameter.increasing && i > 0 && value[i - 1] >= element)
         return false;
+      if (parameter.distinct &&
+          llvm::is_contained(ArrayRef(value).take_front(i), element))
+        return false;
       if (parameter.bound && element != parameter.value)
         return false;
     }

@@ -11,7 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import pairwise
+from operator import and_
 from typing import TYPE_CHECKING
 
 from .element_type import TYPE_CLASSES, ElementType
@@ -220,52 +222,84 @@ def type_names(test: Formula) -> list[str]:
     return [name for name in found if name not in TYPE_CLASSES]
 
 
-#: Conditions on a parameter's value beside comparisons, with the parameter types they apply to.
-VALUE_CONDITIONS: dict[str, tuple[str, ...]] = {
-    "increasing": (ParameterType.DIMS, ParameterType.I64_ARRAY),
-    "distinct": (ParameterType.DIMS, ParameterType.I64_ARRAY),
-}
+@dataclass(frozen=True, slots=True)
+class ValueCondition:
+    """A condition on the numbers of a parameter.
 
-#: Condition -> the conditions that follow from it.
-IMPLIED = {"increasing": ("distinct",)}
+    least: each number is this one or more. increasing: each is more than the one before it.
+    distinct: no two are the same; False if `increasing` demands it already.
+    """
 
-#: The types of parameters to which a lower bound applies.
-BOUNDED: tuple[str, ...] = (
-    ParameterType.INDEX, ParameterType.DIM, ParameterType.DIMS, ParameterType.I64,
-    ParameterType.I64_ARRAY,
-)  # fmt: skip
+    least: int | None = None
+    increasing: bool = False
+    distinct: bool = False
+
+    def __bool__(self) -> bool:
+        return self != ANY_VALUE
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Return the conditions as specs write them: a bound, and names."""
+        bound = () if self.least is None else ("> 0" if self.least == 1 else f">= {self.least}",)
+        return (*bound, *(name for name in VALUE_NAMES if getattr(self, name)))
+
+    def __str__(self) -> str:
+        return ", ".join(self.texts)
+
+    def broken(self, numbers: Sequence[int]) -> ValueCondition | None:
+        """Return the first part of the condition that the numbers break; None if they satisfy it.
+
+        The part is of one kind: a bound, `increasing` or `distinct`.
+        """
+        if self.least is not None and any(number < self.least for number in numbers):
+            return ValueCondition(least=self.least)
+        if self.increasing and any(a >= b for a, b in pairwise(numbers)):
+            return ValueCondition(increasing=True)
+        if self.distinct and len(set(numbers)) != len(numbers):
+            return ValueCondition(distinct=True)
+        return None
+
+    def implies(self, other: ValueCondition) -> bool:
+        """True if all numbers that satisfy the condition satisfy the other one."""
+        bounded = other.least is None or (self.least is not None and self.least >= other.least)
+        ordered = self.increasing or not other.increasing
+        return bounded and ordered and (self.increasing or self.distinct or not other.distinct)
+
+    def __and__(self, other: ValueCondition) -> ValueCondition:
+        bounds = [bound for bound in (self.least, other.least) if bound is not None]
+        increasing = self.increasing or other.increasing
+        distinct = (self.distinct or other.distinct) and not increasing
+        return ValueCondition(max(bounds, default=None), increasing, distinct)
+
+
+#: The condition that all numbers satisfy.
+ANY_VALUE = ValueCondition()
+
+#: The conditions on lists that have a name, which is that of a field.
+VALUE_NAMES = ("increasing", "distinct")
 
 _COMPARISON = re.compile(r"(>|>=) (-?[0-9]{1,9})")
 
 
-def lower_bound(condition: str) -> int | None:
-    """Return the least value that `> n` or `>= n` allows; None for any other condition."""
-    match = _COMPARISON.fullmatch(condition)
-    if match is None:
-        return None
-    return int(match.group(2)) + (match.group(1) == ">")
+def value_condition(text: str) -> ValueCondition | None:
+    """Return the condition that specs write as `> n`, `>= n` or a name; None for another text."""
+    if text in VALUE_NAMES:
+        return ValueCondition(increasing=text == "increasing", distinct=text == "distinct")
+    match = _COMPARISON.fullmatch(text)
+    return match and ValueCondition(int(match.group(2)) + (match.group(1) == ">"))
 
 
-def broken_value(conditions: Iterable[str], numbers: Sequence[int]) -> str | None:
-    """Return the first condition that a parameter's numbers break; None if they satisfy all."""
-    return next((c for c in conditions if _breaks(c, numbers)), None)
+def value_conditions(texts: Iterable[str]) -> ValueCondition:
+    """Return all of the conditions together; a text that is none demands nothing."""
+    return reduce(and_, filter(None, map(value_condition, texts)), ANY_VALUE)
 
 
-def _breaks(condition: str, numbers: Sequence[int]) -> bool:
-    bound = lower_bound(condition)
-    if bound is not None:
-        return any(number < bound for number in numbers)
-    if condition == "increasing":
-        return any(a >= b for a, b in pairwise(numbers))
-    return condition == "distinct" and len(set(numbers)) != len(numbers)
-
-
-def follows(condition: str, conditions: Iterable[str]) -> bool:
-    """True if every value that satisfies all `conditions` also satisfies `condition`."""
-    bound = lower_bound(condition)
-    if bound is not None:
-        return any((other := lower_bound(c)) is not None and other >= bound for c in conditions)
-    return any(condition in (c, *IMPLIED.get(c, ())) for c in conditions)
+#: The types of parameters whose numbers are a list, and those to which a bound applies.
+LISTED: tuple[str, ...] = (ParameterType.DIMS, ParameterType.I64_ARRAY)
+BOUNDED: tuple[str, ...] = (
+    ParameterType.INDEX, ParameterType.DIM, ParameterType.DIMS, ParameterType.I64,
+    ParameterType.I64_ARRAY,
+)  # fmt: skip
 
 
 def matching_conditions(op: Op) -> tuple[Condition, ...]:

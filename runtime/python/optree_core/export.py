@@ -17,7 +17,7 @@ from functools import cache, lru_cache
 from json.encoder import encode_basestring
 from typing import Any
 
-from .condition import Condition, ConditionRule, Formula
+from .condition import Condition, ConditionRule, Formula, ValueCondition
 from .expression import (
     Call,
     Cast,
@@ -306,5 +306,6 @@ _FORMS: dict[type, Callable[[Any], object]] = {
     LoopClass: lambda loops: _named(loops, "uses"),
     OperandSpec: lru_cache(maxsize=4096)(_record),
     Parameter: lru_cache(maxsize=4096)(lambda p: {**_record(p), "state": p.state}),
+    ValueCondition: lambda condition: list(condition.texts),
     **dict.fromkeys((*_NAMES, Region), lru_cache(maxsize=4096)(payload_json)),
 }

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from .condition import Condition
+from .condition import ANY_VALUE, Condition, ValueCondition
 from .expression import Expr, IndexExpr, Payload, Region, Term
 from .lifecycle import STABLE, Lifecycle, Retired
 from .parameter_type import ParameterType
@@ -153,7 +153,7 @@ class Parameter:
     per: `spatial` if there is one element per spatial dimension.
     default: the value of an omitted attribute; None: the attribute has no default.
     value: the bound value; None: the parameter is open.
-    where: conditions on the value, such as `> 0`, `increasing`.
+    where: the condition on the value's numbers.
     attribute: the attribute that holds the value in a bound dialect; None: no attribute does. A
         `define` dialect may still have an attribute of the parameter's name.
     symbols: for `per: spatial`, names for the elements in index expressions.
@@ -167,7 +167,7 @@ class Parameter:
     per: str | None = None
     default: object | None = None
     value: object | None = None
-    where: tuple[str, ...] = ()
+    where: ValueCondition = ANY_VALUE
     attribute: str | None = None
     symbols: tuple[str, ...] = ()
     of: str | None = None

@@ -15,7 +15,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from .condition import Condition, Formula
+from .condition import Condition, Formula, ValueCondition, value_conditions
 from .export import FORMAT, NODES
 from .expression import SIGNS, Expr, Payload, Region, Sign, SignParameter
 from .lifecycle import STABLE, Lifecycle, Stability
@@ -179,4 +179,5 @@ _FORMS: dict[Any, Callable[[Any], Any]] = {
     Payload | None: lambda data: None if data is None else _payload(data),
     Formula: _formula,
     Lifecycle: _lifecycle,
+    ValueCondition: value_conditions,
 }

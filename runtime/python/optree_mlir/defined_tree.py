@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from optree_core.condition import ValueCondition
 from optree_core.dialect_op import DialectOp
 from optree_core.model import (
     TERMINATOR,
@@ -44,7 +45,9 @@ _BODIES = (
         parent=None,
         summary="The current position along one loop of the surrounding op.",
         results=(OperandSpec("result", Role.SCALAR, "index"),),
-        parameters=(Parameter("dim", ParameterType.I64, where=(">= 0",), attribute="dim"),),
+        parameters=(
+            Parameter("dim", ParameterType.I64, where=ValueCondition(least=0), attribute="dim"),
+        ),
     ),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from optree_core.condition import broken_value
+from optree_core.condition import ValueCondition
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Parameter
 from optree_core.parameter_type import ParameterType
@@ -119,17 +119,15 @@ def value_of(parameter: Parameter, given: Attribute) -> object | None:
     return bool(number) if parameter.type is ParameterType.BOOL else number
 
 
-#: The condition that a value breaks -> the fault in words; bounds are worded in `_problem`.
-_BROKEN = {"increasing": "does not increase", "distinct": "has a number twice"}
-
-
 def _problem(parameter: Parameter, value: object) -> str:
     """Return the fault of a value that fits the parameter's type; empty if it has none."""
     numbers = [n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)]
-    conditions = (*parameter.where, *((">= 0",) if parameter.type is ParameterType.DIM else ()))
-    broken = broken_value(conditions, numbers)
+    least = ValueCondition(least=0 if parameter.type is ParameterType.DIM else None)
+    broken = (parameter.where & least).broken(numbers)
+    if broken is not None and broken.increasing:
+        return "does not increase"
     if broken is not None:
-        return _BROKEN.get(broken, f"has a number that is not {broken}")
+        return "has a number twice" if broken.distinct else f"has a number that is not {broken}"
     if parameter.type is ParameterType.PERMUTATION and sorted(numbers) != list(range(len(numbers))):
         return "is not a permutation"
     if parameter.is_function and parameter.domain and value not in parameter.domain:

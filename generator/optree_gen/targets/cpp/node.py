@@ -129,8 +129,9 @@ def _parameter(parameter: Parameter, attribute: str) -> Row:
         value=value,
         hasDefault=default is not None,
         fallback=default,
-        minimum=1 if "> 0" in parameter.where else None,
-        increasing="increasing" in parameter.where,
+        minimum=parameter.where.least,
+        increasing=parameter.where.increasing,
+        distinct=parameter.where.distinct,
         functions=functions if parameter.is_function and value is None else None,
         attribute=quoted(argument_name(attribute)),
     )

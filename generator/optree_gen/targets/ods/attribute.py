@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from dataclasses import dataclass, replace
 
@@ -21,7 +20,6 @@ from .element import ElementTypes
 
 _INTEGERS = "::llvm::ArrayRef<int64_t>"
 _INDENT = " " * 12
-_BOUND = re.compile(r"(?P<relation>>=?)\s*(?P<number>-?\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,14 +186,15 @@ class Attributes:
         """Return the TableGen attribute with the conditions that ODS can check."""
         record = self.names.record
         conditions = []
-        for where in parameter.where:
-            if bound := _BOUND.fullmatch(where.strip()):
-                least = int(bound["number"]) + (bound["relation"] == ">")
-                suffix = "Elements" if parameter.per else "Array" if kind.is_list else ""
-                name = record(f"{suffix}AtLeast") if suffix else "IntMinValue"
-                conditions.append(f"{name}<{least}>")
-            elif where in ("increasing", "distinct"):
-                conditions.append(record(where.capitalize()))
+        where = parameter.where
+        if where.least is not None:
+            suffix = "Elements" if parameter.per else "Array" if kind.is_list else ""
+            name = record(f"{suffix}AtLeast") if suffix else "IntMinValue"
+            conditions.append(f"{name}<{where.least}>")
+        if where.increasing:
+            conditions.append(record("Increasing"))
+        if where.distinct:
+            conditions.append(record("Distinct"))
         if parameter.type is ParameterType.DIM:
             conditions.append("IntMinValue<0>")
         if parameter.type is ParameterType.PERMUTATION:

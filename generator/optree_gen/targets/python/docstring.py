@@ -231,7 +231,7 @@ def _parameter(op: Op, parameter: Parameter) -> str:
                 "dim": "a dimension",
                 "string": "a string"}.get(parameter.type, "a value")  # fmt: skip
     if parameter.where:
-        text += f" ({', '.join(parameter.where)})"
+        text += f" ({parameter.where})"
     if parameter.default not in (None, []):
         text += f"; by default {parameter.default}"
     return text + "."

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..affine import AffineMap, affine_map, projection
-from ..condition import broken_value
 from ..element_type import ElementType
 from ..model import Form, MapForm, Op, Parameter, computed_once
 from ..parameter_type import ParameterType
@@ -97,7 +96,7 @@ def symbol_values(op: Op, parameters: Mapping[str, object]) -> dict[str, int]:
             element = value[position] if isinstance(value, (tuple, list)) else value
             if not isinstance(element, int):
                 raise IllegalParameter(f"{op.name} needs a value for {parameter.name}")
-            broken = broken_value(parameter.where, (element,))
+            broken = parameter.where.broken((element,))
             if broken is not None:
                 raise IllegalParameter(f"{parameter.name} must be {broken}")
             values[symbol] = element
@@ -119,9 +118,9 @@ def dimensions(op: Op, name: str | None, given: Mapping[str, object], loops: int
         raise IllegalParameter(f"{name} is not a permutation of {loops} dimensions")
     if any(not 0 <= dim < loops for dim in dims):
         raise IllegalParameter(f"{name} names a dimension outside of the {loops} loops")
-    broken = broken_value([c for c in parameter.where if c != "distinct"], dims)
+    broken = replace(parameter.where, distinct=False).broken(dims)
     if broken is not None:
-        demand = "increase" if broken == "increasing" else f"be {broken}"
+        demand = "increase" if broken.increasing else f"be {broken}"
         raise IllegalParameter(f"{name} must {demand}")
     if len(set(dims)) != len(dims):
         raise IllegalParameter(f"{name} names a dimension twice")

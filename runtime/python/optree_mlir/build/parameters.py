@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 
-from optree_core.condition import broken_value
 from optree_core.dialect_op import value_text
 from optree_core.expression import SIGNS
 from optree_core.model import Op, Parameter
@@ -94,7 +93,7 @@ def _per_symbol(parameter: Parameter, value: object) -> tuple[int, ...]:
 
 
 def _conditions(parameter: Parameter, values: tuple[int, ...]) -> tuple[int, ...]:
-    broken = broken_value(parameter.where, values)
+    broken = parameter.where.broken(values)
     if broken is not None:
         raise ParameterError(f"{parameter.name} is {list(values)}; it must be {broken}")
     return values

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Conditions on the numbers of a parameter are records, whatever their spelling."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from optree_core.condition import ANY_VALUE, ValueCondition, value_condition, value_conditions
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("> 0",), ValueCondition(least=1)),
+        ((">= 1",), ValueCondition(least=1)),
+        (("> -3", ">= -4"), ValueCondition(least=-2)),
+        (("increasing", "distinct"), ValueCondition(increasing=True)),
+        (("distinct", ">= 0"), ValueCondition(least=0, distinct=True)),
+        (("< 3",), ANY_VALUE),
+    ],
+)
+def test_spellings_of_a_condition_are_equal(
+    texts: tuple[str, ...], expected: ValueCondition
+) -> None:
+    found = value_conditions(texts)
+    assert found == expected
+    assert value_conditions(found.texts) == found
+
+
+def test_a_text_that_is_no_condition_is_none() -> None:
+    assert [value_condition(text) for text in ("< 3", ">0", "sorted", "> 1e3")] == [None] * 4
+
+
+CONDITIONS = [
+    ValueCondition(least, increasing, distinct and not increasing)
+    for least in (None, 0, 1, 2)
+    for increasing in (False, True)
+    for distinct in (False, True)
+]
+LISTS = [list(n) for size in range(3) for n in itertools.product(range(-1, 4), repeat=size)]
+
+
+def test_implication_is_what_all_lists_say() -> None:
+    for one, other in itertools.product(CONDITIONS, repeat=2):
+        passing = [numbers for numbers in LISTS if one.broken(numbers) is None]
+        assert one.implies(other) == all(other.broken(numbers) is None for numbers in passing)
+        both = [numbers for numbers in passing if other.broken(numbers) is None]
+        assert both == [numbers for numbers in LISTS if (one & other).broken(numbers) is None]
+
+
+def test_the_broken_part_is_named() -> None:
+    condition = value_conditions(["> 0", "increasing"])
+    assert str(condition) == "> 0, increasing"
+    assert [str(condition.broken(n)) for n in ((0, 1), (2, 1), (1, 2))] == [
+        "> 0", "increasing", "None",
+    ]  # fmt: skip
