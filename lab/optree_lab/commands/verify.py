@@ -35,8 +35,7 @@ from optree_core.model import Tree
 
 from optree_lab import toolchain
 from optree_lab.ir.dialects import tree as tree_of
-from optree_lab.verification.verification_table import OpTable, stale, table_of, text
-from optree_lab.verification.verifier import obstacle
+from optree_lab.verification.verification_table import OpTable, stale, table_of, text, unlisted
 
 from .verify_faults import inject, switch_off
 from .verify_ir import check_all_forms, enumerate_all, undo
@@ -116,10 +115,14 @@ def verify(work: Work, names: Sequence[str], pool: Executor, write: bool) -> int
     old = [] if work.whole or other else stale(tables, RELEASE, committed)
     if old:
         print(f"{path} is stale for {', '.join(old)}; run `optree_lab verify --table`")
+    missing = unlisted([tree_of("linalg"), tree_of("optree")], toolchain.CHECKOUT)
+    if missing:
+        print(f"no table of execution has {', '.join(missing)}")
     seconds = time.monotonic() - start
     part = "ops, all containers and values" if work.whole else "ops"
     sum_up(part, f"{len(names)} ops in {seconds:.0f} s: {summary(total)}")
-    return 1 if total["wrong"] or total["refused"] or total["not called"] or old else 0
+    failed = total["wrong"] or total["refused"] or total["not called"]
+    return 1 if failed or old or missing else 0
 
 
 def execute(work: Work, name: str) -> OpTable:
@@ -138,7 +141,7 @@ def execute(work: Work, name: str) -> OpTable:
                 file = FAILURES / f"{name}-{verdict.form.name}-{number}.mlir"
                 file.write_text(verifier.standalone(verdict), encoding="utf-8")
                 print(f"{verdict.case}, {verdict.form.name}: {verdict.outcome}, see {file}")
-        found = [(case, obstacle(case, work.tree.scalars)) for case in verifier.legal(op)]
+        found = [(case, verifier.reason(case)) for case in verifier.legal(op)]
     table.add_unexecuted({str(case.mode): why for case, why in found if why is not None})
     return table
 

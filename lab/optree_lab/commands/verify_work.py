@@ -11,6 +11,7 @@ from pathlib import Path
 from optree_core.model import Op, OpKind, Tree
 
 from optree_lab import toolchain
+from optree_lab.ir.dialects import tree as tree_of
 from optree_lab.verification.verification_table import table_of
 from optree_lab.verification.verifier import Verifier
 
@@ -49,14 +50,19 @@ def driver(tree: Tree) -> Path:
 def selected(tree: Tree, pattern: str, whole: bool = False) -> Iterator[Op]:
     """Yield the ops that exist in the release and whose names match, except the root.
 
-    Of a defined dialect, only ops of its own specs that have a payload, without ops that have both
-    a region and conditions. whole: also ops inherited from the dialect that it extends.
+    Of a defined dialect, only ops that have a payload and that the dialect that it extends lacks in
+    the release, without ops that have both a region and conditions. whole: also the other ones.
     """
     release = toolchain.mlir_version()[0]
+    base = tree.dialect.base
+    extended = tree_of(base.name).ops if base is not None else {}
     for op in tree.structured():
-        exists = op.exists_in(release) and op.kind is not OpKind.ROOT
-        if tree.dialect.defined:
-            exists &= whole or op.origin.dialect == tree.dialect.name
+        exists = op.kind is not OpKind.ROOT
+        if not tree.dialect.defined:
+            exists &= op.exists_in(release)
+        else:
+            own = op.name not in extended or not extended[op.name].exists_in(release)
+            exists &= own or whole
             exists &= op.payload is not None and not (op.has_region and op.where)
         if exists and re.search(pattern, op.name):
             yield op

@@ -15,6 +15,7 @@ import ctypes
 import itertools
 import os
 from collections.abc import Sequence
+from enum import Enum
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,12 +33,23 @@ TO_LOOPS = (
     "func.func(convert-linalg-to-loops,convert-scf-to-cf,llvm-request-c-wrappers)",
 )
 
-#: Passes for floats below 16 bits, which LLVM lacks: C library functions run on f32, everything
-#: else calls LLVM's software floats, which round once.
-SMALL_FLOATS = (
-    "func.func(math-extend-to-supported-types{target-type=f32 extra-types=f16,bf16})",
-    "convert-arith-to-apfloat",
-)
+
+class SmallFloats(Enum):
+    """The way in which floats below 16 bits, which LLVM lacks, are computed: a list of passes.
+
+    EXPANDED: casts of f8E8M0FNU and f4E2M1FN become operations on their bits; the module must have
+        no maximumf and minimumf, whose sign of zero arith-expand loses.
+    SOFTWARE: C library functions run on f32, everything else calls LLVM's software floats, which
+        round once.
+    """
+
+    NONE = ()
+    EXPANDED = ("arith-expand{include-f8e8m0=true include-f4e2m1=true}",)
+    SOFTWARE = (
+        "func.func(math-extend-to-supported-types{target-type=f32 extra-types=f16,bf16})",
+        "convert-arith-to-apfloat",
+    )
+
 
 #: Passes from loops to the LLVM dialect. The first of arith must precede arith-expand, which loses
 #: the sign of zero in maximumf and minimumf.
@@ -51,9 +63,9 @@ TO_LLVM = (
 _numbers = itertools.count()
 
 
-def lowering(small_floats: bool = False) -> tuple[str, ...]:
+def lowering(small_floats: SmallFloats = SmallFloats.NONE) -> tuple[str, ...]:
     """Return the passes from linalg, and from floats below 16 bits, to the LLVM dialect."""
-    return (*TO_LOOPS, *(SMALL_FLOATS if small_floats else ()), *TO_LLVM)
+    return (*TO_LOOPS, *small_floats.value, *TO_LLVM)
 
 
 class ToolFailed(Exception):
@@ -121,13 +133,13 @@ def compile_module(
     before: Sequence[str] = (),
     plugin: Path | None = None,
     *,
-    small_floats: bool = False,
+    small_floats: SmallFloats = SmallFloats.NONE,
     program: Path | None = None,
     known: dict[str, Code] | None = None,
 ) -> Code:
     """Compile `module`, whose functions take memrefs.
 
-    before: passes to run first. plugin: has them, if MLIR lacks them. small_floats: the module has
+    before: passes to run first. plugin: has them, if MLIR lacks them. small_floats: how to compute
     floats below 16 bits. program: runs the passes instead of mlir-opt. known: a cache of code by
     lowered text; read and extended.
 
@@ -144,7 +156,7 @@ def compile_module(
     return code
 
 
-def build(lowered: str, directory: Path, *, small_floats: bool = False) -> Code:
+def build(lowered: str, directory: Path, *, small_floats: SmallFloats = SmallFloats.NONE) -> Code:
     """Compile a module in the LLVM dialect to machine code."""
     llvm_ir = run_tool("mlir-translate", ["--mlir-to-llvmir"], lowered)
     stem = directory / f"module{next(_numbers)}"
@@ -152,7 +164,7 @@ def build(lowered: str, directory: Path, *, small_floats: bool = False) -> Code:
     flags = ("-O0", "-filetype=obj", "-relocation-model=pic")
     run_tool("llc", [*flags, "-o", str(object_file)], llvm_ir)
     prefix = toolchain.linking_prefix()
-    software_floats = ("-lmlir_apfloat_wrappers",) if small_floats else ()
+    software_floats = ("-lmlir_apfloat_wrappers",) if small_floats is SmallFloats.SOFTWARE else ()
     linked = ("-lmlir_float16_utils", *software_floats, "-lmlir_c_runner_utils", "-lm")
     found = (f"-L{prefix / 'lib'}", f"-Wl,-rpath,{prefix / 'lib'}", *linked)
     allocating = library.with_suffix(".malloc.o")

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from optree_lab.tables import json_text
+from optree_core.model import OpKind, Tree
+
+from optree_lab.tables import beside, json_text
 
 from .verifier import Verdict
 
@@ -68,6 +70,17 @@ def text(tables: Mapping[str, OpTable], release: int) -> str:
     forms = next(iter(tables.values())).forms if tables else ()
     ops = {name: _row(tables[name], forms) for name in sorted(tables)}
     return json_text({"mlir": release, "forms": list(forms), "ops": ops})
+
+
+def unlisted(trees: Iterable[Tree], checkout: Path) -> list[str]:
+    """Return the ops with a payload that neither a stored table nor the YAML file lists."""
+    known = set(beside(__file__))
+    for tree in trees:
+        path = checkout / table_of(tree.dialect.name)
+        known.update(json.loads(path.read_text(encoding="utf-8"))["ops"])
+    ops = (op for tree in trees for op in tree.structured())
+    named = (op.name for op in ops if op.payload is not None and op.kind is not OpKind.ROOT)
+    return [name for name in dict.fromkeys(named) if name not in known]
 
 
 def _row(table: OpTable, forms: Sequence[str]) -> dict[str, object]:

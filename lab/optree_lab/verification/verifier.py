@@ -14,21 +14,22 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
-from optree_core.cases import Case, Mode, build, legal, shape
+from optree_core.cases import UNIFORM, Case, Mode, build, legal, shape
 from optree_core.container import Container
-from optree_core.element_type import FLOAT_WIDTHS, TypeClass, element_type
+from optree_core.element_type import FLOAT_WIDTHS, ElementType, TypeClass, element_type
 from optree_core.generic import Generic
 from optree_core.model import Dialect, Op, Tree
 from optree_core.plain_variants import plain
 from optree_core.scalar import ScalarTable
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_reference import Array, Evaluation, UnsupportedType, evaluate_generic, storage
+from optree_reference.number import unsigned, wrapped
 
 from optree_lab import toolchain
 from optree_lab.bodies.setting import KINDS, sample
 from optree_lab.ir.cases import legal_cases
 from optree_lab.running.callers import INLINE, program, run_command, wrapper
-from optree_lab.running.execution import Code, ToolFailed, compile_module, lowering
+from optree_lab.running.execution import Code, SmallFloats, ToolFailed, compile_module, lowering
 
 from .bound import UNBOUNDED, difference
 
@@ -42,9 +43,30 @@ EXTENT_LISTS = (EXTENTS, (1,) * 10, (7, 3, 2, 3, 3, 2, 3, 2, 2, 2), (2, 0, 3, 2,
 #: Operations that trap on operands for which they are undefined.
 TRAPS = re.compile(r"arith\.\w*(div|rem)[su]i")
 
-#: Floats of 8 bits, each tried alone and mixed with `BESIDE_SMALL`.
+#: Floats of 8 bits, each tried on every op.
 SMALL_FLOATS = tuple(element_type(name) for name, width in FLOAT_WIDTHS.items() if width == 8)
-BESIDE_SMALL = element_type("f32")
+
+#: Types that are tried on the ops that have a role in the dialect: the floats that are neither
+#: usual nor of 8 bits, and a type of each other kind.
+RARE = tuple(
+    map(
+        element_type,
+        (
+            *(name for name, width in FLOAT_WIDTHS.items() if name not in UNIFORM and width != 8),
+            *("i4", "i16", "complex<f16>", "complex<f64>"),
+        ),
+    )
+)
+
+#: Beside each of these types, operands have this one.
+BESIDE = element_type("f32")
+
+#: The floats whose casts to a wider float arith-expand writes as operations on bits.
+EXPANDED = ("f8E8M0FNU", "f4E2M1FN")
+
+#: The float without a zero and a sign, and those without infinity and NaN.
+POWERS_OF_TWO = element_type("f8E8M0FNU")
+FINITE = tuple(element_type(name) for name, width in FLOAT_WIDTHS.items() if width < 8)
 
 
 @dataclass(frozen=True)
@@ -137,15 +159,16 @@ class Verifier:
         memrefs = [c for c in legal_cases(op, self.tree) if c.container is Container.MEMREF]
         usual = [c for c in memrefs if all(not s or None in s for s in c.shapes)]
         known = {(c.instance.elements, c.variant.label) for c in usual}
-        small = self.small_float_cases(op)
-        return [*usual, *(c for c in small if (c.instance.elements, c.variant.label) not in known)]
+        found = self.other_cases(op)
+        return [*usual, *(c for c in found if (c.instance.elements, c.variant.label) not in known)]
 
-    def small_float_cases(self, op: Op) -> Iterator[Case]:
-        """Yield the op's plain forms on floats of 8 bits."""
+    def other_cases(self, op: Op) -> Iterator[Case]:
+        """Yield the op's plain forms on floats of 8 bits; on rare types, if the op has a role."""
         scalars = self.tree.scalars
+        has_role = op.name in dict(self.tree.dialect.roles).values()
         for form in plain(op, self.tree):
-            for small in SMALL_FLOATS:
-                pairs = ((small, small), (small, BESIDE_SMALL), (BESIDE_SMALL, small))
+            for small in (*SMALL_FLOATS, *(RARE if has_role else ())):
+                pairs = ((small, small), (small, BESIDE), (BESIDE, small))
                 found = (
                     build(op, Mode(*pair), scalars, form, container=Container.MEMREF, dynamic=True)
                     for pair in pairs
@@ -186,7 +209,8 @@ class Verifier:
         self, cases: Sequence[Case], forms: Iterable[Form] | None = None
     ) -> Iterator[Verdict]:
         """Yield one verdict per case and form; slow ones, with small floats, come last."""
-        for part in ([c for c in cases if not small(c)], [c for c in cases if small(c)]):
+        for way in SmallFloats:
+            part = [case for case in cases if self.way(case) is way]
             for start in range(0, len(part), BATCH):
                 examples = [self.example(case) for case in part[start : start + BATCH]]
                 for form in self.forms if forms is None else forms:
@@ -221,9 +245,25 @@ class Verifier:
             before=(*form.passes, *INLINE),
             plugin=self.plugin,
             program=self.program,
-            small_floats=any(map(small, cases)),
+            small_floats=self.way(cases[0]),
             known=self.known,
         )
+
+    def way(self, case: Case) -> SmallFloats:
+        return small_floats(case, case.generic(self.tree.scalars))
+
+    def reason(self, case: Case) -> str | None:
+        """Return the reason why the case is not executed: MLIR's error, if numpy lacks a type of
+        it; None if it is executed."""
+        found = obstacle(case, self.tree.scalars)
+        if found is None or all(has_storage(e) for e in case.instance.elements):
+            return found
+        try:
+            self.compile([case], self.forms[0])
+        except ToolFailed as error:
+            message = re.search(r"error: (.*)", str(error))
+            return f"MLIR does not lower it: {message[1].strip()}" if message else found
+        return found
 
     def module(self, cases: Sequence[Case], form: Form) -> str:
         """Return functions `f0`, ... of the cases, each with a wrapper that takes memrefs."""
@@ -236,7 +276,7 @@ class Verifier:
 
     def standalone(self, verdict: Verdict) -> str:
         """Return a program of the verdict's case and operands, below the commands that run it."""
-        passes = (*verdict.form.passes, *INLINE, *lowering(small(verdict.case)))
+        passes = (*verdict.form.passes, *INLINE, *lowering(self.way(verdict.case)))
         driver = os.fspath(self.program or toolchain.tool("mlir-opt"))
         if self.plugin is not None:
             driver += f" --load-pass-plugin={os.fspath(self.plugin)}"
@@ -297,9 +337,24 @@ class Example:
         self, code: Code, number: int, values: Sequence[Array], wanted: Evaluation
     ) -> str | None:
         """Call the function; return how it differs from the reference, or None if it agrees."""
-        arrays = [np.array(v, order="C") for v in values]
+        elements = self.case.instance.elements
+        arrays = [passed(np.array(v, order="C"), e) for v, e in zip(values, elements, strict=True)]
         code.call(f"call{number}", *arrays)
-        return difference(self.generic, values, arrays[-len(wanted.values) :], wanted)
+        results = range(len(arrays) - len(wanted.values), len(arrays))
+        found = [returned(arrays[n], elements[n]) for n in results]
+        return difference(self.generic, values, found, wanted)
+
+
+def passed(values: Array, element: ElementType) -> Array:
+    """Return the values as LLVM has them in memory: of i4, the high bits of the byte are 0."""
+    if element.type_class is not TypeClass.INT or element.width % 8 == 0:
+        return values
+    return np.asarray(unsigned(values, element).view(values.dtype))
+
+
+def returned(values: Array, element: ElementType) -> Array:
+    """Return the values that `passed` changes to the given ones."""
+    return wrapped(values, element) if element.type_class is TypeClass.INT else values
 
 
 def dynamic(case: Case) -> bool:
@@ -317,7 +372,44 @@ def defined(evaluation: Evaluation) -> int:
 
 def small(case: Case) -> bool:
     """True if the case has floats of less than 16 bits."""
-    return any(e.type_class is TypeClass.FLOAT and e.width < 16 for e in case.instance.elements)
+    return any(map(below_16, case.instance.elements))
+
+
+def small_floats(case: Case, generic: Generic) -> SmallFloats:
+    """Return the way in which the case's floats of less than 16 bits are computed."""
+    if not small(case):
+        return SmallFloats.NONE
+    for step in generic.body.steps if generic.body is not None else ():
+        widened = step.mnemonic == "arith.extf" and step.operands[0].type.name in EXPANDED
+        values = (step.type, *(value.type for value in step.operands))
+        if (any(map(below_16, values)) and not widened) or step.mnemonic in _SIGNED_ZEROS:
+            return SmallFloats.SOFTWARE
+    return SmallFloats.EXPANDED
+
+
+#: The operations whose sign of zero arith-expand loses.
+_SIGNED_ZEROS = ("arith.maximumf", "arith.minimumf")
+
+
+#: The operations that give finite results for finite operands, if those that are too large become
+#: the largest.
+_CLOSED = {f"arith.{name}" for name in ("addf", "subf", "mulf", "negf", "maximumf", "minimumf")} | {
+    "math.absf", "math.ceil", "math.floor", "math.round", "arith.constant", "arith.select",
+}  # fmt: skip
+
+
+def below_16(element: ElementType) -> bool:
+    """True for a float of less than 16 bits."""
+    return element.type_class is TypeClass.FLOAT and element.width < 16
+
+
+def has_storage(element: ElementType) -> bool:
+    """True if numpy has arrays of the type."""
+    try:
+        storage(element)
+    except UnsupportedType:
+        return False
+    return True
 
 
 def obstacle(case: Case, scalars: ScalarTable) -> str | None:
@@ -327,17 +419,25 @@ def obstacle(case: Case, scalars: ScalarTable) -> str | None:
             sample(np.random.default_rng(0), 0, (1,), element)
         except (UnsupportedType, ValueError) as error:
             return str(error)
-        if element in SMALL_FLOATS and float(storage(element).type(0)) != 0.0:
-            return f"{element} has no zero and no sign: what sums and casts round to is not defined"
-    body = case.generic(scalars).body
-    steps = () if body is None else body.steps
+    generic = case.generic(scalars)
+    steps = () if generic.body is None else generic.body.steps
+    if any(step.type == POWERS_OF_TWO for step in steps):
+        return (
+            f"{POWERS_OF_TWO} has no zero and no sign: what sums and casts round to is not defined"
+        )
     names = {step.mnemonic for step in steps}
+    if open_ := {step.mnemonic for step in steps if step.type in FINITE} - _CLOSED:
+        return f"the type has no infinity and NaN: what {min(open_)} makes of them is not defined"
+    if "math.powf" in names and "reduction" in generic.iterator_types:
+        return "math.powf is inexact: each element of a reduction multiplies the error"
     if inexact := names & UNBOUNDED:
         return f"MLIR lowers {min(inexact)} to what is off by any number of units near zero"
-    if not small(case):
+    if small_floats(case, generic) is not SmallFloats.SOFTWARE:
         return None
     if toolchain.is_fetched():
         return "MLIR's software floats are in a library of the fetched MLIR, which is not loaded"
+    if any(step.mnemonic == "arith.fptosi" and step.type.name == "i1" for step in steps):
+        return "MLIR's software floats round numbers below -0.5 to -1, which is i1's true"
     if any(value.type.name == "f64" for step in steps for value in step.operands):
         return "MLIR's software floats do not take f64: convert-arith-to-apfloat fails"
     if "math.fma" in names:

@@ -8,11 +8,13 @@ is tried without a change.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
 from .affine import AffineMap
+from .condition import Facts, holds, type_names
 from .container import Container
 from .element_type import ElementType, TypeClass, element_type, find_element_type
 from .expression import Call, Cast, Expr, Operand, Region, Sign
@@ -230,7 +232,25 @@ def _elements(
             if spec.is_init:
                 fixed = fixed or result
             found.append(fixed or (mode.target if spec.is_init else mode.source))
-    return tuple(found)
+    return _conditioned(op, tuple(found)) if op.where else tuple(found)
+
+
+def _conditioned(op: Op, elements: tuple[ElementType, ...]) -> tuple[ElementType, ...]:
+    """Return the element types, with those that conditions on single operands name.
+
+    An operand that breaks `any(..., typed(it, f8E8M0FNU))` gets the type f8E8M0FNU.
+    """
+    names = [name for name, _ in expanded_operands(op, len(elements))]
+    found = dict(zip(names, elements, strict=True))
+    for condition in op.where:
+        wanted = filter(None, map(find_element_type, type_names(condition.rule.test)))
+        for name, kind in itertools.product(set(names).intersection(condition.arguments), wanted):
+            changed = {**found, name: kind}
+            if holds(condition, Facts(elements=found)) is False and holds(
+                condition, Facts(elements=changed)
+            ):
+                found = changed
+    return tuple(found.values())
 
 
 def _result(op: Op, variant: Variant, scalars: ScalarTable) -> ElementType | None:

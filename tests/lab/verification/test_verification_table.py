@@ -9,13 +9,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from optree_core.element_type import FLOAT_WIDTHS
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_lab.commands.verify_work import selected
 from optree_lab.testing.figures import Figure
-from optree_lab.verification.verification_table import NOT_EXECUTED, OpTable, stale, table_of, text
+from optree_lab.verification.verification_table import (
+    NOT_EXECUTED,
+    OpTable,
+    stale,
+    table_of,
+    text,
+    unlisted,
+)
 from optree_lab.verification.verifier import Verdict, Verifier, obstacle
 
 
@@ -74,6 +82,28 @@ def test_every_executed_type_is_equal(table: dict[str, Any]) -> None:
     )
     assert set(outcomes) == {"equal", NOT_EXECUTED}
     assert outcomes["equal"] > 9 * outcomes[NOT_EXECUTED]
+
+
+def test_every_element_type_of_specs_is_tried(checkout: Path) -> None:
+    """Each type is executed in some op, or a table has the reason."""
+    executed: set[str] = set()
+    tried: set[str] = set()
+    for dialect in ("linalg", "optree"):
+        ops = json.loads((checkout / table_of(dialect)).read_text(encoding="utf-8"))["ops"]
+        for mode, row in (pair for entry in ops.values() for pair in entry["modes"].items()):
+            names = [name for name in mode.split("_") if name != "unsigned"]
+            tried.update(names)
+            executed.update(names if set(row) == {"equal"} else ())
+    others = {"i1", "i4", "i8", "i16", "i32", "i64", "index"}
+    others |= {f"complex<{name}>" for name in ("f16", "f32", "f64")}
+    assert tried == {*FLOAT_WIDTHS, *others}
+    assert tried - executed == {"tf32", "f80", "f128", "complex<f16>"}
+
+
+def test_ops_without_a_table_are_reported(checkout: Path) -> None:
+    linalg, optree = (Project(checkout).tree(d, Diagnostics()) for d in ("linalg", "optree"))
+    assert unlisted([linalg, optree], checkout) == []
+    assert {"matmul", "add"} < set(unlisted([optree], checkout))
 
 
 def test_stale_tables_are_reported(tree: Tree, verifier: Verifier, tmp_path: Path) -> None:
