@@ -15,7 +15,8 @@ from optree_lab.ir.writer import Isolated
 from optree_lab.running.execution import compile_module, run_tool
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import FormCheck, difference
-from optree_lab.verification.raising import COVERAGE, MODELS, models, raise_all, totals
+from optree_lab.verification.packed_models import unpacked
+from optree_lab.verification.raising import COVERAGE, models, raise_all, totals
 from optree_lab.verification.rewrites import check_forms, ingredients
 from optree_mlir.forms import SEQUENCES
 
@@ -285,11 +286,9 @@ def test_a_value_that_the_body_captures_keeps_its_size(
 
 
 @pytest.mark.parametrize("form", SEQUENCES)
-def test_other_models_are_raised(
-    form: str, mlir_opt: Path, plugin: Path, checkout: Path, figure: Figure
-) -> None:
+def test_other_models_are_raised(form: str, mlir_opt: Path, plugin: Path, figure: Figure) -> None:
     """Models outside the corpus reach the same target, for each way of importing them."""
-    found = models(checkout / MODELS)
+    found = models(unpacked())
     raisings = raise_all(found, f"form={form}", (mlir_opt, plugin))
     assert not {r.model.path.name: r.error for r in raisings if r.error}
     assert [r.counts.generics for r in raisings] == [m.generics for m in found]

@@ -14,7 +14,8 @@ import pytest
 from optree_lab.testing.figures import Figure
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.form_laws import Laws
-from optree_lab.verification.raising import MODELS, models
+from optree_lab.verification.packed_models import unpacked
+from optree_lab.verification.raising import models
 from optree_mlir.forms import SEQUENCES
 
 #: One of this many files of real IR is tried.
@@ -37,10 +38,10 @@ def test_real_ir_has_one_recipe_per_signature(
 
 @pytest.mark.parametrize("form", SEQUENCES)
 def test_models_and_cases_have_one_recipe_per_signature(
-    form: str, checkout: Path, mlir_opt: Path, plugin: Path
+    form: str, mlir_opt: Path, plugin: Path
 ) -> None:
     laws = Laws(form, mlir_opt, plugin)
-    for path in (RANGES, *(model.path for model in models(checkout / MODELS))):
+    for path in (RANGES, *(model.path for model in models(unpacked()))):
         assert not laws.unlike_recipes(path)
 
 

@@ -20,10 +20,11 @@ from optree_mlir.forms import SEQUENCES
 from optree_lab import toolchain
 from optree_lab.tables import aligned, by_ingress, lines_by_key, page, store
 from optree_lab.verification import raising
+from optree_lab.verification.packed_models import unpacked
 
 
 def main(given: argparse.Namespace) -> int:
-    corpora = (given.corpus, toolchain.CHECKOUT / raising.MODELS)
+    corpora = (given.corpus, unpacked())
     found, others = (Coverage(raising.models(corpus)) for corpus in corpora)
     bodies = {form: [b for r in rs for b in r.bodies] for form, rs in found.results.items()}
     text = page(

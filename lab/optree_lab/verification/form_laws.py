@@ -21,7 +21,8 @@ from optree_mlir.forms import SEQUENCES
 
 from optree_lab import toolchain
 from optree_lab.ir.upstream import Runner, without_constants
-from optree_lab.verification.raising import MODELS, models
+from optree_lab.verification.packed_models import unpacked
+from optree_lab.verification.raising import models
 
 CLEAN = "canonicalize,cse"
 GENERALIZE = "linalg-tree-generalize"
@@ -74,7 +75,7 @@ def same(left: str, right: str) -> bool:
 
 
 def main(given: argparse.Namespace) -> int:
-    corpora = [toolchain.CHECKOUT / MODELS, *filter(Path.is_dir, [given.corpus])]
+    corpora = [unpacked(), *filter(Path.is_dir, [given.corpus])]
     paths = [model.path for corpus in corpora for model in models(corpus)]
     files = [path for path in paths if re.search(given.k, path.name)][:: given.step]
     total, start = 0, time.monotonic()

@@ -29,8 +29,6 @@ from optree_lab.parts import Sums
 ATTRIBUTE = "origin"
 #: Data written by `optree_lab coverage --write`: by file and form, the number of generics raised.
 COVERAGE = Path("docs", "data", "coverage.json")
-#: Models like those of a corpus that are in no corpus.
-MODELS = Path("tests", "fixtures", "models")
 
 _OPEN = re.compile(r"\blinalg\.generic \{")
 _LEFT = re.compile(r"^.*\blinalg\.(generic|map|reduce)\b(.*)$")

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Lowers the models beside this file to linalg, as frontends do, into a directory like a corpus.
 
-`lab/optree_lab/bench/models/export.py [DIR] [-k SUBSTRING]`, in an environment of its own:
+`python -m optree_lab.bench.models.export DIR [-k SUBSTRING]`, in an environment of its own:
 
     pip install torch torch-mlir jax onnx onnxscript iree-base-compiler
 
 MLIR 22.1's tools have to be in PATH. Writes DIR/ir/<route>__<model>.<type>[.dyn].mlir;
-`classes.py DIR` writes the manifest. Weights are arguments of functions, so the IR has none.
-If a frontend fails to lower a model, its message is printed and the model left out.
+`optree_lab.bench.models.classes DIR` writes the manifest. Weights are arguments of functions, so
+the IR has none. If a frontend fails to lower a model, its message is printed and the model is left
+out.
 """
 
 from __future__ import annotations
@@ -29,7 +30,6 @@ from optree_lab import toolchain
 
 from . import jax_models, torch_models
 
-DEFAULT = toolchain.CHECKOUT / "tests" / "fixtures" / "models"
 TORCH_MLIR_OPT = Path(sys.executable).with_name("torch-mlir-opt")
 IREE_OPT = TORCH_MLIR_OPT.with_name("iree-opt")
 
@@ -159,7 +159,7 @@ def everything() -> Iterator[tuple[str, Callable[[], str]]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Lower small models to linalg.")
-    parser.add_argument("directory", type=Path, nargs="?", default=DEFAULT)
+    parser.add_argument("directory", type=Path, help="where to write ir/")
     parser.add_argument("-k", default="", help="only names that contain this")
     arguments = parser.parse_args()
     (arguments.directory / "ir").mkdir(parents=True, exist_ok=True)
