@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import optree_core
-import optree_mlir
 
 from . import __version__
 from .disk import destination, library
@@ -41,11 +40,7 @@ if TYPE_CHECKING:
 STAMP = ".optree-gen/stamp.json"
 
 #: The packages whose code decides what is generated.
-PACKAGES = (
-    Path(__file__).parent,
-    Path(optree_core.__file__).parent,
-    Path(optree_mlir.__file__).parent,
-)
+PACKAGES = (Path(__file__).parent, Path(optree_core.__file__).parent)
 
 #: Errors of reading a file that an earlier run wrote and somebody changed or removed.
 UNREADABLE = (ForeignFileError, OSError, ValueError, KeyError, TypeError, RecursionError)

@@ -14,7 +14,8 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from optree_core.model import Dialect
-from optree_mlir.forms import FORMS, input_of, loading, run_passes
+from optree_tool.forms import FORMS
+from optree_tool.mlir_opt import input_of, loading, run_passes
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.disk import destination
 from optree_gen.history.archive import DIRECTORY, ReleaseError, unpack_specs
 from optree_gen.project import Project
-from optree_gen.vendor.dialect import VendoredDialect
-from optree_gen.vendor.manifest import NAME, Manifest, VendorError, hashes
+from optree_gen.vendored_dialect.dialect import VendoredDialect
+from optree_gen.vendored_dialect.manifest import NAME, Manifest, VendorError, hashes
 
 from .diff.rendering import render
 from .diff.review import review

@@ -35,7 +35,7 @@ _MODULES = (
     "optree_core.export",
     "optree_core.read",
     "optree_gen.match",
-    "optree_mlir.forms",
+    "optree_tool.forms",
 )
 
 

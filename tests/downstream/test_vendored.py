@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 from optree_gen.cli import main
-from optree_gen.vendor.dialect import UNITS
+from optree_gen.vendored_dialect.dialect import UNITS
 from optree_lab import toolchain
 from optree_lab.testing.downstream import Repository, succeeded
 from optree_lab.testing.static_mlir import static_mlir

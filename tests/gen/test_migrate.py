@@ -20,7 +20,7 @@ from optree_gen.plugin import compilation
 from optree_gen.toolchain.installation import find_toolchain
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.migration import RoundTrips, Version, version
-from optree_mlir.forms import ToolError, run_passes
+from optree_tool.mlir_opt import ToolError, run_passes
 
 pytestmark = pytest.mark.slow
 

@@ -17,6 +17,8 @@ import pytest
 from optree_core.cases import Case, legal, modes
 from optree_core.cases import build as build_case
 from optree_core.container import Container
+from optree_core.defined_tree import defined
+from optree_core.irdl import GROUP
 from optree_core.model import Op, Tree
 from optree_core.plain_variants import plain
 from optree_gen.diagnostics.diagnostic import Diagnostics
@@ -30,8 +32,6 @@ from optree_lab.ir.random_maps import changed, random_cases
 from optree_lab.running.calls import build, gives_bound
 from optree_lab.testing.figures import Figure
 from optree_mlir.bindings import PACKAGE, ir
-from optree_mlir.defined_tree import defined
-from optree_mlir.irdl import GROUP
 from optree_ops import OpError, ParameterError, function, verify, write
 
 pytestmark = pytest.mark.slow

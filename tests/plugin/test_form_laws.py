@@ -18,7 +18,7 @@ from optree_lab.ir.upstream import Runner, differing, listed, upstream_ops
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_laws import Laws
 from optree_lab.verification.raising import models
-from optree_mlir.forms import SEQUENCES
+from optree_tool.forms import SEQUENCES
 
 GENERALIZE = "linalg-tree-generalize"
 #: One of this many files of real IR is tried.

@@ -18,7 +18,7 @@ from optree_lab.verification.form_check import FormCheck, difference
 from optree_lab.verification.packed_models import unpacked
 from optree_lab.verification.raising import COVERAGE, models, raise_all, totals
 from optree_lab.verification.rewrites import check_forms, ingredients
-from optree_mlir.forms import SEQUENCES
+from optree_tool.forms import SEQUENCES
 
 #: One of this many files of the corpus is raised; `optree_lab coverage` takes all of them.
 STRIDE = 12

@@ -16,7 +16,7 @@ from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.form_laws import Laws
 from optree_lab.verification.packed_models import unpacked
 from optree_lab.verification.raising import models
-from optree_mlir.forms import SEQUENCES
+from optree_tool.forms import SEQUENCES
 
 #: One of this many files of real IR is tried.
 FILES = 8

@@ -12,7 +12,7 @@ import pytest
 from optree_gen import __version__
 from optree_gen.cli import main
 from optree_gen.disk import destination
-from optree_gen.vendor.manifest import NAME
+from optree_gen.vendored_dialect.manifest import NAME
 from optree_lab import toolchain
 
 pytestmark = pytest.mark.slow

@@ -39,7 +39,8 @@ _DIALECT = option("--dialect", default="linalg", help="the dialect of the ops (d
     formats=("text", "json"),
 )  # fmt: skip
 def match(arguments: argparse.Namespace) -> int:
-    from optree_mlir.forms import FORMS, ToolError, find_tool
+    from optree_tool.forms import FORMS
+    from optree_tool.mlir_opt import ToolError, find_tool
 
     from optree_gen.match import match, render
     from optree_gen.plugin.finding import plugin_for
@@ -80,7 +81,7 @@ def match(arguments: argparse.Namespace) -> int:
     formats=("text",),
 )  # fmt: skip
 def migrate(arguments: argparse.Namespace) -> int:
-    from optree_mlir.forms import ToolError
+    from optree_tool.mlir_opt import ToolError
 
     from optree_gen.disk.destination import write_named
     from optree_gen.migrate.migration import Migration

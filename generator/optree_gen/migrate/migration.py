@@ -18,7 +18,7 @@ from pathlib import Path
 
 from optree_core.model import Tree
 from optree_core.parameter_type import ParameterType
-from optree_mlir.forms import ToolError, input_of, run_passes
+from optree_tool.mlir_opt import ToolError, input_of, run_passes
 
 from . import narrow_casts
 from .generic_syntax import operations

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from optree_mlir.forms import ToolError
+from optree_tool.mlir_opt import ToolError
 
 from .generic_syntax import Operation, end_of, operations, place
 from .properties import Lost

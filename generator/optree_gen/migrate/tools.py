@@ -8,7 +8,7 @@ from pathlib import Path
 
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Dialect
-from optree_mlir.forms import ToolError, find_tool
+from optree_tool.mlir_opt import ToolError, find_tool
 
 from optree_gen.plugin.finding import cached_plugin, plugin_for
 from optree_gen.toolchain.series import all_series, fetched_prefix

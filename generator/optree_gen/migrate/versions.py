@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from optree_mlir.forms import ToolError, run_tool
+from optree_tool.mlir_opt import ToolError, run_tool
 
 from .generic_syntax import attributes as attributes_of
 from .generic_syntax import operations

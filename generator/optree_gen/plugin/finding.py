@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from optree_core.model import Dialect
-from optree_mlir.forms import ToolError, find_plugin
+from optree_tool.mlir_opt import ToolError, find_plugin
 
 from optree_gen.disk import library
 from optree_gen.toolchain.installation import ToolchainError, find_toolchain

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from optree_mlir.forms import SEQUENCES
+from optree_tool.forms import SEQUENCES
 
 from optree_lab import toolchain
 from optree_lab.tables import aligned, by_ingress, lines_by_key, page, store

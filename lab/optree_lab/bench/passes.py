@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from optree_core.mlir_version import RELEASE
-from optree_mlir.forms import FORMS
+from optree_tool.forms import FORMS
 
 from optree_lab import toolchain
 from optree_lab.bodies.long_bodies import POSITIONS, chain

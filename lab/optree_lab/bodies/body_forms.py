@@ -12,8 +12,8 @@ from pathlib import Path
 
 import numpy as np
 from optree_core.generic import Body
-from optree_mlir.forms import SEQUENCES
 from optree_reference import evaluate_generic
+from optree_tool.forms import SEQUENCES
 
 from optree_lab import toolchain
 from optree_lab.ir.writer import Isolated, Writer

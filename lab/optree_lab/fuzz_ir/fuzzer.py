@@ -19,7 +19,7 @@ from itertools import groupby
 from pathlib import Path
 
 from optree_core.model import Tree
-from optree_mlir.forms import FORMS
+from optree_tool.forms import FORMS
 
 from optree_lab import toolchain
 from optree_lab.ir.dialects import tree as tree_of

@@ -15,7 +15,7 @@ from itertools import accumulate, chain
 from pathlib import Path
 from typing import Any
 
-from optree_mlir.forms import FORMS
+from optree_tool.forms import FORMS
 
 from optree_lab import toolchain
 from optree_lab.ir.syntax import FUNCTION

@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from optree_core.defined_tree import defined
 from optree_core.model import Tree
 from optree_gen.emit.naming import Name
 from optree_gen.targets.python.example import program
-from optree_mlir.defined_tree import defined
 
 from optree_lab.ir.dialects import tree as tree_of
 from optree_lab.tables import beside, tuples

@@ -19,8 +19,8 @@ from pathlib import Path
 
 import numpy as np
 from optree_core.element_type import TypeClass, element_type
-from optree_mlir.forms import SEQUENCES
 from optree_reference import storage
+from optree_tool.forms import SEQUENCES
 
 from optree_lab import toolchain
 

@@ -139,9 +139,9 @@ def _builders(checkout: Path) -> list[str]:
         if rewrites.is_file():
             names = _exported(ast.parse(rewrites.read_text()))
             lines += [f"{package}.rewrite.{name}" for name in names]
-    forms = ast.parse((checkout / "runtime/python/optree_mlir/forms.py").read_text())
+    forms = ast.parse((checkout / "runtime/python/optree_tool/forms.py").read_text())
     lines += [
-        f"optree_mlir.forms.{node.name}({', '.join(_parameters(node.args))})"
+        f"optree_tool.forms.{node.name}({', '.join(_parameters(node.args))})"
         for node in forms.body
         if isinstance(node, ast.FunctionDef) and node.name == "to_form"
     ]

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from optree_mlir.forms import SEQUENCES
+from optree_tool.forms import SEQUENCES
 
 from optree_lab import toolchain
 from optree_lab.ir.upstream import Runner, without_constants

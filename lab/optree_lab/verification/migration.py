@@ -23,7 +23,8 @@ from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.migrate.migration import Migration
 from optree_gen.migrate.tools import tool_of
-from optree_mlir.forms import SEQUENCES, ToolError
+from optree_tool.forms import SEQUENCES
+from optree_tool.mlir_opt import ToolError
 
 from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases

@@ -16,7 +16,7 @@ from itertools import repeat
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from optree_mlir.forms import SEQUENCES
+from optree_tool.forms import SEQUENCES
 
 from optree_lab import toolchain
 from optree_lab.ir.isolated import isolated, structured

@@ -14,7 +14,7 @@ from pathlib import Path
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
-from optree_mlir.forms import FORMS, SEQUENCES
+from optree_tool.forms import FORMS, SEQUENCES
 
 from optree_lab import toolchain
 from optree_lab.commands.verify import execute

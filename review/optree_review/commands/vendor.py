@@ -13,7 +13,7 @@ from optree_gen.cli.command import command, option
 from optree_gen.cli.root import UsageError, root_of
 
 if TYPE_CHECKING:
-    from optree_gen.vendor.manifest import Manifest
+    from optree_gen.vendored_dialect.manifest import Manifest
 
 
 @command(
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     formats=("text", "json", "github", "markdown"),
 )  # fmt: skip
 def vendor(arguments: argparse.Namespace) -> int:
-    from optree_gen.vendor.manifest import VendorError
+    from optree_gen.vendored_dialect.manifest import VendorError
 
     if arguments.check and not arguments.update:
         raise UsageError("--check needs --update")
@@ -48,7 +48,7 @@ def vendor(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace, root: Path, directory: Path) -> int:
     from optree_gen.disk.destination import check_directory
-    from optree_gen.vendor.manifest import edited
+    from optree_gen.vendored_dialect.manifest import edited
 
     from optree_review.vendoring import meaning, vendored
 
@@ -93,7 +93,7 @@ def _manifest_before(arguments: argparse.Namespace, directory: Path) -> Manifest
     """
     from optree_gen import __version__
     from optree_gen.history.archive import version_key
-    from optree_gen.vendor.manifest import NAME, VendorError, read_manifest
+    from optree_gen.vendored_dialect.manifest import NAME, VendorError, read_manifest
 
     before = read_manifest(directory) if arguments.update else None
     if before is None and (directory / NAME).exists():
@@ -115,7 +115,7 @@ def _write(
     """
     from optree_gen.disk.destination import remove, write_files
     from optree_gen.disk.write import compare
-    from optree_gen.vendor.manifest import NAME
+    from optree_gen.vendored_dialect.manifest import NAME
 
     for path in gone:
         remove(directory / path, directory)

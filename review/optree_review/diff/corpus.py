@@ -23,7 +23,7 @@ from optree_gen.disk.library import private_cache
 from optree_gen.disk.write import digest
 from optree_gen.match import match
 from optree_gen.toolchain.installation import ToolchainError, find_toolchain
-from optree_mlir.forms import ToolError, find_tool
+from optree_tool.mlir_opt import ToolError, find_tool
 
 #: The sources of a plugin; passes do not need the typed matchers.
 _SOURCES = ("Plugin.cpp", "Tables.cpp")

@@ -2,6 +2,5 @@
 """Builds, verifies and rewrites ops of a dialect through MLIR's Python bindings.
 
 The package of builders that is generated for a dialect has functions and `tree.json`; this package
-has the code that the functions call. Only `bindings` imports MLIR; `forms`, which runs a built
-tool, works without it.
+has the code that the functions call. Only `bindings` imports MLIR.
 """

@@ -14,7 +14,7 @@ from optree_gen.plugin import compilation
 from optree_gen.plugin.finding import plugin_for
 from optree_gen.toolchain.installation import find_toolchain
 from optree_lab import toolchain
-from optree_mlir.forms import ToolError
+from optree_tool.mlir_opt import ToolError
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from optree_core.defined_tree import defined
 from optree_core.dialect_op import DialectOp
+from optree_core.irdl import IRDL_FILE
 from optree_core.model import Op, Tree
-from optree_mlir.defined_tree import defined
-from optree_mlir.irdl import IRDL_FILE
 
 from optree_gen.emit.naming import Name, natural
 from optree_gen.emit.output import Output, warning

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from optree_core.dialect_op import DefaultMaps, DialectOp
 from optree_core.element_type import TypeClass
 from optree_core.expression import SIGNS
+from optree_core.irdl import GROUP
 from optree_core.model import Op, Parameter, Role, Tree
-from optree_mlir.irdl import GROUP
 
 #: Type of a parameter -> its attribute in IRDL.
 _BASES = {

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from optree_core.irdl import GROUP, IRDL_FILE
+
 from ..bindings import PACKAGE, ir
 from ..errors import NotAvailable
-from ..irdl import GROUP, IRDL_FILE
 from .loaded import RESULT_SEGMENTS, SEGMENTS, LoadedDialect
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class DefinedDialect(LoadedDialect):
     permutes_rank_0 = True
 
     def read(self) -> Tree:
-        from ..defined_tree import defined
+        from optree_core.defined_tree import defined
 
         return defined(super().read())
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from optree_core.irdl import GROUP
 from optree_core.model import Op, Parameter
 from optree_core.parameter_type import ParameterType
 
@@ -17,7 +18,6 @@ from ..build.arguments import kind_of
 from ..build.operands import misfit
 from ..build.parameters import checked, choices, held_value
 from ..errors import ElementTypeError, ParameterError, naming, shown
-from ..irdl import GROUP
 from . import defined
 from .defined import DefinedDialect
 from .loaded import RESULT_SEGMENTS, SEGMENTS

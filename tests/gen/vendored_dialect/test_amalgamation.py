@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from optree_gen.vendor.amalgamation import Amalgamation, Graph, Merged, code_file
-from optree_gen.vendor.dialect import UNITS, _runtime
+from optree_gen.vendored_dialect.amalgamation import Amalgamation, Graph, Merged, code_file
+from optree_gen.vendored_dialect.dialect import UNITS, _runtime
 
 API = '#ifndef A\n#define A\n#include "Run/Base.h"\n#include <vector>\nstruct Api {};\n#endif\n'
 FILES = {

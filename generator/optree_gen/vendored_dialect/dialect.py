@@ -145,10 +145,13 @@ class VendoredDialect:
         )
         return [
             *(
-                Output(path, "vendor/file.jinja", self._view(path, merged[path], text))
+                Output(path, "vendored_dialect/file.jinja", self._view(path, merged[path], text))
                 for path, text in about.items()
             ),
-            *(Output(p, f"vendor/{p}.jinja", view) for p in ("CMakeLists.txt", "README.md")),
+            *(
+                Output(p, f"vendored_dialect/{p}.jinja", view)
+                for p in ("CMakeLists.txt", "README.md")
+            ),
         ]
 
     @property

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The forms of a module; only the C++ passes write a generic as a sequence of ops."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from optree_core.model import Dialect
+
+from .mlir_opt import ToolError, find_plugin, find_tool, loading, run_passes
+
+#: The forms that may write a sequence of ops per generic, and all; `one-to-one` writes one op.
+SEQUENCES = ("category", "named")
+FORMS = ("one-to-one", *SEQUENCES)
+
+
+def to_form(
+    text: str,
+    form: str,
+    dialect: Dialect,
+    *,
+    plugin: str | None = None,
+    mlir_opt: str | None = None,
+) -> str:
+    """Return the module with each generic rewritten to a form, one of `FORMS`.
+
+    dialect: the dialect of the plugin, `DIALECT.tree.dialect` of a generated package.
+    plugin: the pass plugin; None: that of OPTREE_BUILD_DIR, else of ./build.
+    mlir_opt: the mlir-opt to run; None: MLIR_DIR's, else the one on the path.
+
+    Raises:
+        ToolError: `text` is no text, a tool is missing, or mlir-opt does not accept the module.
+    """
+    module: object = text
+    if not isinstance(module, str):
+        kind = type(module).__name__
+        raise ToolError(f"a form is made of a module's text, not of a {kind}; give str(module)")
+    if form not in FORMS:
+        raise ToolError(f"there is no form '{form}'; the forms are {', '.join(FORMS)}")
+    found = find_plugin(plugin, Path(), dialect)
+    pipeline = f"builtin.module({dialect.pass_prefix}-specialize{{form={form}}})"
+    return run_passes(pipeline, find_tool(mlir_opt), found, (*loading(dialect, found), "-"), text)
