@@ -62,7 +62,7 @@ def test_rare_fields_of_an_op_are_read_back(tree: Tree) -> None:
                 until="2026-12-01", formerly=("r",))),
         ),
         where=(rows.condition("shaped", ("lhs",)),),
-        canonical=(rows.condition("same_types", ()),),
+        canonical=(rows.condition("distinct_types", ()),),
         moves=Condition("joined", ("p", "q")),
         mlir=Availability(22, 24),
         lifecycle=Lifecycle(experimental=True),

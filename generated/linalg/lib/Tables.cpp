@@ -559,20 +559,20 @@ constexpr MapPredicate row = {.name = "pointwise", .groups = groups};
 } // namespace predicatePointwise
 
 namespace predicateScaled {
-namespace Groups { enum : int8_t {values, scales, outputs}; }
+namespace Groups { enum : int8_t {inputs, scales, outputs}; }
 constexpr OperandGroup groups[] = {
     {.roles = roleBit(Role::Input) | roleBit(Role::Either), .first = 0, .step = 2,
      .maps = MapClass::ProjectedPermutation},
     {.roles = roleBit(Role::Input) | roleBit(Role::Either), .first = 1, .step = 2, .maps = MapClass::Any,
-     .within = Groups::values, .demand = "loops of the scaled input"},
+     .within = Groups::inputs, .demand = "loops of the scaled input"},
     {.roles = roleBit(Role::Init), .first = 0, .step = 1, .maps = MapClass::ProjectedPermutation},
 };
-constexpr LoopUse usesBatch[] = {/*values=*/{.least = 2, .most = LoopUse::kMany}, /*scales=*/{},
+constexpr LoopUse usesBatch[] = {/*inputs=*/{.least = 2, .most = LoopUse::kMany}, /*scales=*/{},
     /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
-constexpr LoopUse usesFree[] = {/*values=*/{.least = 1, .most = 1}, /*scales=*/{},
+constexpr LoopUse usesFree[] = {/*inputs=*/{.least = 1, .most = 1}, /*scales=*/{},
     /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
-constexpr LoopUse usesSpread[] = {/*values=*/{}, /*scales=*/{}, /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
-constexpr LoopUse usesContracted[] = {/*values=*/{.least = 2, .most = LoopUse::kMany}, /*scales=*/{}, /*outputs=*/{}};
+constexpr LoopUse usesSpread[] = {/*inputs=*/{}, /*scales=*/{}, /*outputs=*/{.least = 1, .most = LoopUse::kMany}};
+constexpr LoopUse usesContracted[] = {/*inputs=*/{.least = 2, .most = LoopUse::kMany}, /*scales=*/{}, /*outputs=*/{}};
 namespace Classes { enum : int8_t {batch, free, spread, contracted}; }
 constexpr LoopClass loops[] = {
     {.uses = usesBatch},

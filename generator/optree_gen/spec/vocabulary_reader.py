@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping as Rows
 from typing import Any, TypeVar
 
 from optree_core.condition import PRIMITIVES, ConditionRule, Formula, malformed, type_names
@@ -37,7 +37,7 @@ def read_vocabulary(node: Mapping, base: Vocabulary, diagnostics: Diagnostics) -
     """Return `base` extended by the rows of `node`, which fits the schema."""
     predicates, conditions = dict(base.predicates), dict(base.conditions)
     for name, entry in _entries(node.get("predicates")):
-        _add(predicates, name, _predicate(name, entry, diagnostics), diagnostics)
+        _add(predicates, name, _predicate(name, entry, predicates, diagnostics), diagnostics)
     for name, entry in _entries(node.get("conditions")):
         _add(conditions, name, _condition(name, entry, diagnostics), diagnostics)
     return Vocabulary(predicates, conditions)
@@ -55,26 +55,61 @@ def _add(rows: dict[str, _Row], name: Text, row: _Row | None, diagnostics: Diagn
         rows[str(name)] = row
 
 
-def _predicate(name: Text, entry: Mapping, diagnostics: Diagnostics) -> MapPredicate:
-    data = plain(entry)
-    uses = {
-        kind: tuple((key, _use(use)) for key, use in given.items() if key not in _CLASS_KEYS)
-        for kind, given in data.get("loops", {}).items()
-    }
-    window = data.get("window")
+def _predicate(
+    name: Text, entry: Mapping, above: Rows[str, MapPredicate], diagnostics: Diagnostics
+) -> MapPredicate:
+    """Return the row. above: the rows whose classes of loops it may take over."""
+    window = plain(entry).get("window")
+    other = text_of(entry.get("loops"))
+    same = above.get(str(other))
+    taken = () if same is None else (k for k in ("loop", "hint") if entry.get(k) is None)
     row = record(
         MapPredicate,
         entry,
         name=str(name),
         groups=records(OperandGroup, entry.get("operands")),
-        loops=tuple(
-            replace(loop, uses=uses[loop.name]) for loop in records(LoopClass, entry.get("loops"))
-        ),
+        **{key: getattr(same, key) for key in taken},
+        loops=_loops(entry) if same is None else same.loops,
         window=window and WindowSum(tuple(window["of"]), window["summary"], window["form"]),
         dimensions=records(Dimension, entry.get("dimensions")),
     )
     diagnostics.found += _mistakes(row, entry)
+    if other is not None:
+        diagnostics.found += _misnamed(row, other, above)
     return row
+
+
+def _loops(entry: Mapping) -> tuple[LoopClass, ...]:
+    """Return the classes of loops that the row itself has."""
+    return tuple(
+        record(LoopClass, given, name=str(name), uses=_uses(plain(given)))
+        for name, given in _entries(entry.get("loops"))
+    )
+
+
+def _uses(given: Rows[str, Any]) -> tuple[tuple[str, Use], ...]:
+    return tuple((key, _use(value)) for key, value in given.items() if key not in _CLASS_KEYS)
+
+
+def _misnamed(row: MapPredicate, other: Text, above: Rows[str, MapPredicate]) -> Found:
+    """Report a row `other` whose classes of loops this row cannot take over."""
+    if other not in above or not above[other].loops:
+        known = [name for name, predicate in above.items() if predicate.loops]
+        yield unknown(
+            "vocabulary-row", other, "'{}' is not a row above with classes of loops", known
+        )
+        return
+    used = dict.fromkeys(group for loop in above[other].loops for group, _ in loop.uses)
+    missing = [group for group in used if group not in _counted(row)]
+    if missing:
+        message = f"'{other}' counts maps of {' and '.join(missing)}"
+        hint = "name groups of operands with a class of maps so, or write classes of loops"
+        yield error("vocabulary-row", other, message, hint)
+
+
+def _counted(row: MapPredicate) -> list[str]:
+    """Return the groups of operands whose maps a class of loops can count."""
+    return [group.name for group in row.groups if group.maps is not MapClass.ANY]
 
 
 def _use(value: int | str) -> Use:
@@ -85,7 +120,7 @@ def _use(value: int | str) -> Use:
 
 def _mistakes(row: MapPredicate, entry: Mapping) -> Found:
     """Report unknown groups and classes of loops, and `window` or `loop` missing or misplaced."""
-    counted = [group.name for group in row.groups if group.maps is not MapClass.ANY]
+    counted = _counted(row)
     for name, group in _entries(entry.get("operands")):
         within = text_of(group.get("within"))
         others = [other.name for other in row.groups if other.name != name]

@@ -133,7 +133,7 @@ kind: named
 parent: pair
 summary: Like another.
 like: column
-canonical: [same_types]
+canonical: [distinct_types]
 operands: {a: input, b: input, out: init}
 bind: {cast: unsigned}
 """,
@@ -386,7 +386,7 @@ edits(
 edits(
     "mine/pair/same.yaml",
     op__like=("like: column", "like: row"),
-    op__canonical=("canonical: [same_types]\n", ""),
+    op__canonical=("canonical: [distinct_types]\n", ""),
 )
 edits("demo/product.yaml", op__abstract=("kind: category", "kind: category\nabstract: true"))
 edits("demo/nest.yaml", op__payload__region=("[inputs, outputs]", "[inputs]"))
