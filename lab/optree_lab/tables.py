@@ -37,20 +37,25 @@ def tuples(value: Any) -> Any:
     return tuple(map(tuples, value)) if isinstance(value, list) else value
 
 
-def json_text(value: object, indent: str = "") -> str:
-    """Return the value as JSON: one line per list, and per object of words and numbers only."""
-    if not isinstance(value, dict) or not any(isinstance(v, (dict, list)) for v in value.values()):
-        return json.dumps(value)
-    below = f"{indent} "
-    lines = [f"{below}{json.dumps(k)}: {json_text(v, below)}" for k, v in value.items()]
-    text = ",\n".join(lines)
-    return f"{{\n{text}\n{indent}}}" + ("" if indent else "\n")
+def json_text(value: Mapping[str, object]) -> str:
+    """Return an object as JSON: a line per entry, and if an entry has only records, one per record.
+
+    For example, `{"mlir": 22, "ops": {"add": {...}, "sub": {...}}}` has a line for `mlir`, for
+    `add` and for `sub`, so that a changed op is one changed line.
+    """
+    return _lines({key: _records(found) for key, found in value.items()}) + "\n"
 
 
-def lines_by_key(rows: Mapping[str, object]) -> str:
-    """Return the rows as JSON, sorted, a line each."""
-    lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(rows[key])}" for key in sorted(rows))
-    return f"{{\n{lines}\n}}\n"
+def _records(value: object) -> str:
+    """Return a value as JSON, a line per record if it is an object of objects."""
+    if isinstance(value, dict) and value and all(isinstance(r, dict) for r in value.values()):
+        return _lines({key: json.dumps(row, ensure_ascii=False) for key, row in value.items()})
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _lines(entries: Mapping[str, str]) -> str:
+    lines = ",\n".join(f"{json.dumps(key)}: {text}" for key, text in entries.items())
+    return f"{{\n{lines}\n}}"
 
 
 def store(path: Path, data: str, text: str) -> None:

@@ -10,7 +10,6 @@ each counts once. The corpus is OPTREE_CORPUS or the one beside the checkout. Th
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 from collections import Counter
@@ -24,7 +23,7 @@ from optree_lab import toolchain
 from optree_lab.ir.dialects import tree
 from optree_lab.parts import Sums
 from optree_lab.running.execution import run_tool
-from optree_lab.tables import aligned, by_ingress, page, store
+from optree_lab.tables import aligned, by_ingress, json_text, page, store
 from optree_lab.verification.raising import Model, left, models, numbered
 
 from .coverage import REASONS, reason
@@ -194,7 +193,7 @@ def main(given: argparse.Namespace) -> int:
     )
     print(text)
     if given.write:
-        store(DATA, json.dumps({**found.data(), "beyond": kinds}, indent=1) + "\n", text)
+        store(DATA, json_text({**found.data(), "beyond": kinds}), text)
     return int(bool(found.errors) or found.rows["all"].share < LEAST)
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from optree_tool.forms import SEQUENCES
 
 from optree_lab import toolchain
-from optree_lab.tables import aligned, by_ingress, lines_by_key, page, store
+from optree_lab.tables import aligned, by_ingress, json_text, page, store
 from optree_lab.verification import raising
 from optree_lab.verification.packed_models import unpacked
 
@@ -38,7 +38,7 @@ def main(given: argparse.Namespace) -> int:
     for file, error in {**found.errors, **others.errors}.items():
         print(f"{file} fails: {error[:200]}")
     if given.write:
-        store(raising.COVERAGE, lines_by_key(found.per_file()), text)
+        store(raising.COVERAGE, json_text(dict(sorted(found.per_file().items()))), text)
     return 1 if found.misses or others.misses else 0
 
 

@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -33,7 +33,8 @@ from .measurement import Load, Measurement
 from .synthetic import write_project
 
 SYNTHETIC = (1250, 2500, 5000)
-UNKNOWN = "The load of the machine is unknown: only ratios of times are meaningful."
+#: The page with the figures of `STORED`, a section per part.
+PAGE = toolchain.CHECKOUT / "docs" / "data" / "speed.md"
 
 #: The example of the guide on reviews that is also measured with its effect on a corpus.
 COMPILED = "3-cast-default"
@@ -97,19 +98,14 @@ def measurements(rows: Sequence[Measurement]) -> str:
 
 
 def write(speed: dict[str, list[Measurement]], loads: dict[str, str]) -> None:
-    """Write the figures as JSON and as a page; keep the stored figures of all other parts."""
-    path = toolchain.CHECKOUT / "docs" / "data" / "speed.json"
-    data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    data["machine"] = f"{toolchain.CORES} cores, {platform.machine()}, MLIR {RELEASE}"
-    data["loads"] = data.get("loads", {}) | loads
-    data |= {title: [asdict(row) for row in rows] for title, rows in speed.items()}
-    path.write_text(f"{json.dumps(data, indent=1)}\n", encoding="utf-8")
-    text = f"# Speed\n\nMeasured by `optree_lab bench --write` on {data['machine']}.\n"
-    for title in (title for title in STORED if title in data):
-        rows = measurements([Measurement(**row) for row in data[title]])
-        load = data["loads"].get(title, UNKNOWN)
-        text += f"\n## {title.capitalize()}\n\n{load}\n\n{rows}"
-    path.with_suffix(".md").write_text(text, encoding="utf-8")
+    """Write the figures to the page, which keeps the sections of all other parts."""
+    machine = f"{toolchain.CORES} cores, {platform.machine()}, MLIR {RELEASE}"
+    _, *sections = PAGE.read_text(encoding="utf-8").split("\n## ") if PAGE.is_file() else [""]
+    parts = {title.lower(): rest for title, _, rest in (s.partition("\n") for s in sections)}
+    parts |= {part: f"\n{loads[part]}\n\n{measurements(rows)}" for part, rows in speed.items()}
+    text = f"# Speed\n\nMeasured by `optree_lab bench --write` on {machine}.\n"
+    text += "".join(f"\n## {p.capitalize()}\n{parts[p]}" for p in STORED if p in parts)
+    PAGE.write_text(text, encoding="utf-8")
 
 
 def builders(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:

@@ -29,6 +29,7 @@ from optree_lab import toolchain
 from optree_lab.ir.dialects import tree as tree_of
 from optree_lab.ir.dialects import writer as writer_of
 from optree_lab.running.execution import ToolFailed, run_tool
+from optree_lab.tables import json_text
 
 DATA = toolchain.CHECKOUT / "docs" / "data" / "linalg" / "examples.json"
 DIALECT = "linalg"
@@ -135,10 +136,6 @@ def built(text: str) -> str:
     return unwrapped(printed.getvalue())
 
 
-def text_of(found: dict[str, dict[str, object]]) -> str:
-    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
-
-
 def main(given: argparse.Namespace) -> int:
     toolchain.built(toolchain.PLUGIN)
     sys.path.insert(0, str(toolchain.CHECKOUT / "generated" / DIALECT / "python"))
@@ -148,7 +145,7 @@ def main(given: argparse.Namespace) -> int:
         print(f"examples: {error}", file=sys.stderr)
         return 1
     known = DATA.read_text(encoding="utf-8") if DATA.is_file() else ""
-    if known == text_of(found):
+    if known == json_text(found):
         print(f"{len(found)} examples are what is executed")
         return 0
     before = json.loads(known) if known else {}
@@ -158,5 +155,5 @@ def main(given: argparse.Namespace) -> int:
         print("run `optree_lab examples` and commit the result")
         return 1
     DATA.parent.mkdir(parents=True, exist_ok=True)
-    DATA.write_text(text_of(found), encoding="utf-8")
+    DATA.write_text(json_text(found), encoding="utf-8")
     return 0

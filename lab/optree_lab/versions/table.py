@@ -23,7 +23,7 @@ from optree_core.mlir_version import RELEASE
 from optree_gen.toolchain.series import all_series
 
 from optree_lab import tables, toolchain
-from optree_lab.tables import aligned, by_ingress, lines_by_key, store
+from optree_lab.tables import aligned, by_ingress, json_text, store
 
 #: Percentage points by which coverage may be below the default version's, per ingress and form.
 LESS = 0.5
@@ -135,7 +135,7 @@ def main(given: argparse.Namespace) -> int:
     text = page(known)
     print(text)
     if given.write:
-        store(DATA, lines_by_key(known), text)
+        store(DATA, json_text(dict(sorted(known.items()))), text)
     found = missed(known)
     print(*found, sep="\n")
     return 1 if found else 0

@@ -25,6 +25,7 @@ from optree_gen.project import Project
 from optree_gen.targets import docs
 from optree_gen.targets.docs.latex import formula
 from optree_lab.commands import examples
+from optree_lab.tables import json_text
 from optree_lab.testing.downstream import two_outputs
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -307,7 +308,7 @@ def test_a_new_result_changes_a_page_but_no_generated_file(
 def test_stored_examples_equal_executed_ones(plugin: Path, checkout: Path) -> None:
     tree = Project(checkout).tree(examples.DIALECT, Diagnostics())
     stored = examples.DATA.read_text(encoding="utf-8")
-    assert examples.text_of(examples.examples(tree)) == stored, "run `optree_lab examples`"
+    assert json_text(examples.examples(tree)) == stored, "run `optree_lab examples`"
 
 
 @pytest.mark.slow
