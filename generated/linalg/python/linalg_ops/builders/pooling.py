@@ -6,8 +6,8 @@
 # To change it, edit the spec and run: make regen
 """Builders: pooling.
 
-Of all: `loc` is the location, None the current one; `ip` is where to insert, None the current
-insertion point. Invalid operands or parameters raise OpError.
+Every builder takes a location `loc` and an insertion point `ip`; None is the current one. It raises
+OpError if an operand or a parameter does not fit the op.
 """
 
 from __future__ import annotations
