@@ -45,7 +45,7 @@ from optree_review.diff.pairing import Pair
 from optree_review.diff.rendering import render
 from optree_review.diff.report import Report
 from optree_review.diff.review import review
-from optree_review.diff.rules import CATEGORIES, MESSAGES, RULES, Impact
+from optree_review.diff.rules import CATEGORIES, MESSAGES, RULES, Impact, explain
 
 FIXTURES = CHECKOUT / "tests" / "fixtures" / "diff"
 TODAY = date(2026, 11, 21)
@@ -502,6 +502,42 @@ def test_an_unapproved_finding_fails(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert compared(checkout, tmp_path, name).failed
+
+
+UNDECIDED = FIXTURES / "maps-changed.wide"
+
+
+def test_an_undecided_finding_has_an_exit_status_of_its_own(
+    checkout: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A project accepts it by an option, by a key, or by fingerprint."""
+    monkeypatch.chdir(tmp_path)
+    report = compared(checkout, tmp_path, UNDECIDED.name)
+    (found,) = report.undecided
+    assert (report.failed, report.status, report.blocking) == (False, 3, ())
+    data = json.loads(render(report, "json"))
+    assert (data["failed"], data["undecided"], data["status"]) == (False, True, 3)
+    assert "### Specs: undecided changes" in render(report, "markdown")
+    assert f"fingerprint: {found.fingerprint}" in render(report, "markdown")
+    assert render(report, "github").startswith("::warning ")
+    sides = ["before", "after", "--root", "after"]
+    assert main(["diff", *sides]) == 3
+    assert "1 undecided\nundecided: " in capsys.readouterr().out
+    assert main(["diff", *sides, "--accept-undecided"]) == 0
+    assert "1 undecided (1 approved)\n" in capsys.readouterr().out
+    file = tmp_path / "after" / "specs" / "approvals.yaml"
+    entry = f"{{fingerprint: '{found.fingerprint}', reason: It is right., expires: {TODAY}}}"
+    for text in ("undecided: All is tested.\n", f"approvals: [{entry}]\n"):
+        file.write_text(text, encoding="utf-8")
+        accepted = review(tmp_path, ("before", "after"), today=TODAY, files=False)
+        assert accepted.status == 0, text
+        assert "approved by this change itself" in accepted.findings[0].approved
+    file.write_text("undecided: no\n", encoding="utf-8")
+    assert main(["diff", *sides]) == 1
+    assert "undecided" in explain("maps-changed")
 
 
 # Completeness

@@ -32,6 +32,8 @@ def _corpus(root: Path, given: str | None) -> Path | None:
            help=f"list the generics of .mlir files that become another op (default: {SAMPLE})"),
     option("--fast", action="store_true",
            help="skip counterexamples, proofs and generated files"),
+    option("--accept-undecided", action="store_true",
+           help="succeed if nothing but undecided findings is left (exit status 3)"),
     formats=("text", "json", "github", "markdown"),
 )  # fmt: skip
 def diff(arguments: argparse.Namespace) -> int:
@@ -52,11 +54,12 @@ def diff(arguments: argparse.Namespace) -> int:
             evidence=not arguments.fast,
             files=not arguments.fast,
             corpus=_corpus(root, arguments.corpus),
+            accept_undecided=arguments.accept_undecided,
         )
     except SnapshotError as error:
         raise UsageError(str(error)) from error
     print(placed(render(found, arguments.format), arguments))
-    return 1 if found.failed else 0
+    return found.status
 
 
 COMMAND = diff

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Approvals of findings, by fingerprint, each with a reason and an expiry date.
 
-`specs/approvals.yaml`:
+`specs/approvals.yaml`; with `undecided`, all findings are accepted that are neither proved harmless
+nor found to break something:
 
+    undecided: The payloads of this project are tested on values.
     approvals:
       - fingerprint: 0f3a5c7e9b1d
         reason: Nothing below this category has been released yet.
@@ -12,7 +14,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -21,10 +23,11 @@ from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Severity
 from optree_gen.diagnostics.source import Span
 from optree_gen.project import Project
 from optree_gen.spec.load import Mapping
-from optree_gen.spec.record_reader import items, written
+from optree_gen.spec.record_reader import items, text_of, written
 from optree_gen.spec.spec_files import APPROVALS_FILE, parse_file
 
 from .finding import Finding
+from .rules import Impact
 
 SCHEMA = "approvals.schema.json"
 
@@ -40,12 +43,30 @@ class Approval:
     span: Span
 
 
-def read_approvals(root: Path, today: date, diagnostics: Diagnostics) -> list[Approval]:
+@dataclass(frozen=True, slots=True)
+class Approvals:
+    """The approvals of a project.
+
+    undecided: the reason for accepting undecided findings; empty if they are not accepted.
+    """
+
+    entries: tuple[Approval, ...] = ()
+    undecided: str = ""
+
+    def reason(self, found: Finding) -> str:
+        """Return the reason for which a finding is approved; empty if it is not."""
+        for approval in self.entries:
+            if approval.fingerprint == found.fingerprint:
+                return f"{approval.reason} (until {approval.expires})"
+        return self.undecided if found.severity is Impact.UNDECIDED else ""
+
+
+def read_approvals(root: Path, today: date, diagnostics: Diagnostics) -> Approvals:
     """Return the approvals of a checkout; mistakes are errors, expired approvals are warnings."""
     project = Project(root)
     path = project.specs / APPROVALS_FILE
     if not os.path.lexists(path):
-        return []
+        return Approvals()
     found = parse_file(project.file(path), project.files.schemas / SCHEMA, diagnostics)
     result = []
     for entry in items(found and found.get("approvals")):
@@ -53,7 +74,7 @@ def read_approvals(root: Path, today: date, diagnostics: Diagnostics) -> list[Ap
         approval = _approval(entry, today, diagnostics)
         if approval is not None:
             result.append(approval)
-    return result
+    return Approvals(tuple(result), str(text_of(found and found.get("undecided")) or ""))
 
 
 def check_approvals(project: Project, diagnostics: Diagnostics) -> str:
@@ -92,25 +113,22 @@ def _report(diagnostics: Diagnostics, span: Span, problem: str, message: str, hi
 
 def apply_approvals(
     findings: Sequence[Finding],
-    approvals: Sequence[Approval],
+    approvals: Approvals,
     diagnostics: Diagnostics,
-    former: Collection[str] = (),
+    former: Approvals | None = None,
 ) -> tuple[Finding, ...]:
     """Return the findings with their approvals; unused approvals are warnings.
 
-    former: the fingerprints that the side before approves.
+    former: those of the side before.
     """
-    by_fingerprint = {approval.fingerprint: approval for approval in approvals}
     result = []
     for found in findings:
-        approval = by_fingerprint.get(found.fingerprint)
-        text = ""
-        if approval is not None:
-            new = "" if approval.fingerprint in former else ", approved by this change itself"
-            text = f"{approval.reason} (until {approval.expires}{new})"
+        text = approvals.reason(found)
+        if text and former is not None and not former.reason(found):
+            text += ", approved by this change itself"
         result.append(replace(found, approved=text))
     known = {found.fingerprint for found in findings}
-    for approval in approvals:
+    for approval in approvals.entries:
         if approval.fingerprint not in known:
             message = f"no finding has the fingerprint {approval.fingerprint}"
             _report(diagnostics, approval.span, "unused", message, "remove the approval")

@@ -41,12 +41,14 @@ NEW, GONE, PLAIN = "+", "-", " "
 def markdown(report: Report) -> str:
     """Return the whole comment; one that is too long has details of fewer findings."""
     breaking = [f for f in report.findings if f.severity is Impact.BREAKING]
+    open_ = (*report.blocking, *report.undecided)
     effect = report.effect
     view = {
         "report": report,
         "marker": MARKER,
         "counts": counts(report.findings),
-        "top": report.blocking or breaking or [f for f in report.findings if f.evidence],
+        "top": open_ or breaking or [f for f in report.findings if f.evidence],
+        "open": open_,
         "picture": _picture(report.moves),
         "effect": effect if effect and (report.findings or effect.files) else None,
         "max_top": MAX_TOP,

@@ -40,6 +40,9 @@ class Comparison:
     pairings: dict[str, Pairing]
 
 
+#: The number of severities that block, the gravest ones.
+BLOCKING = tuple(Impact).index(Impact.COMPATIBLE)
+
 #: Rules of a scalar table that no body follows from.
 _IDLE = ("function-docs-changed", "function-added", "function-arguments-renamed")
 
@@ -138,7 +141,8 @@ def _add(
     if not _own(view, op):
         for place, other in enumerate(found):
             if _same(other, result) and other.dialects[0] == view.dialect.extends:
-                if result.severity is Impact.BREAKING and other.severity is not Impact.BREAKING:
+                order = tuple(Impact)
+                if order.index(result.severity) < min(order.index(other.severity), BLOCKING):
                     break
                 more = (p.new.name for p in reached if _own(view, p.new))
                 found[place] = replace(other, reaches=(*other.reaches, *more))

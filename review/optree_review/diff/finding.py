@@ -87,11 +87,17 @@ class Finding:
             return self.rule.severity
         if self.evidence.state is Agreement.EQUAL:
             return self.rule.proved
+        if self.evidence.state is Agreement.UNKNOWN:
+            return Impact.UNDECIDED
         return Impact.COMPATIBLE if self.evidence.state is Agreement.GAINED else self.rule.severity
 
     @property
     def blocking(self) -> bool:
         return self.severity is Impact.BREAKING and not self.approved
+
+    @property
+    def undecided(self) -> bool:
+        return self.severity is Impact.UNDECIDED and not self.approved
 
     @property
     def reach(self) -> str:

@@ -18,7 +18,7 @@ from .rules import Impact
 
 MAX_FILES = 12
 
-_LEVELS = {Impact.BREAKING: "error", Impact.COMPATIBLE: "notice", Impact.NOTE: "notice"}
+_LEVELS = {Impact.BREAKING: "error", Impact.UNDECIDED: "warning"}
 
 
 def render(report: Report, style: str) -> str:
@@ -50,6 +50,8 @@ def json_text(report: Report) -> str:
         "old": report.old,
         "new": report.new,
         "failed": report.failed,
+        "undecided": bool(report.undecided),
+        "status": report.status,
         "means_the_same": report.means_the_same,
         "remark": "" if report.findings else report.remark,
         "findings": [_finding(f) for f in report.findings],
@@ -99,7 +101,7 @@ def github_text(report: Report) -> str:
 
 
 def _annotation(f: Finding) -> str:
-    level = "notice" if f.approved else _LEVELS[f.severity]
+    level = "notice" if f.approved else _LEVELS.get(f.severity, "notice")
     message = f"{f.op}: {f.message}"
     for more in (f.evidence.text if f.evidence else "", f.reach):
         message += f"\n{more}" if more else ""

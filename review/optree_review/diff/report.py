@@ -12,6 +12,9 @@ from .effect import Effect
 from .finding import Finding
 from .rules import Impact
 
+#: The exit status if results are neither proved equal nor found to differ; 2 is wrong usage.
+UNDECIDED = 3
+
 
 @dataclass(frozen=True)
 class Move:
@@ -42,6 +45,10 @@ class Report:
         return tuple(f for f in self.findings if f.blocking)
 
     @property
+    def undecided(self) -> tuple[Finding, ...]:
+        return tuple(f for f in self.findings if f.undecided)
+
+    @property
     def means_the_same(self) -> bool:
         """True if there are no findings, and generated files differ in documentation at most, or
         in the places of specs."""
@@ -70,6 +77,11 @@ class Report:
         return "generated files differ, but no rule describes the change"
 
     @property
+    def status(self) -> int:
+        """The exit status: 1 if it failed, `UNDECIDED` if only undecided findings are left."""
+        return 1 if self.failed else UNDECIDED if self.undecided else 0
+
+    @property
     def failed(self) -> bool:
         return bool(self.blocking) or any(p.severity is Severity.ERROR for p in self.problems)
 
@@ -82,8 +94,9 @@ def counts(findings: Sequence[Finding]) -> str:
         if not found:
             continue
         plural = "s" if severity is Impact.NOTE and len(found) > 1 else ""
-        approved = sum(bool(f.approved) for f in found)
-        accepted = f" ({approved} approved)" if severity is Impact.BREAKING and approved else ""
+        approvable = severity in (Impact.BREAKING, Impact.UNDECIDED)
+        approved = sum(bool(f.approved) for f in found) if approvable else 0
+        accepted = f" ({approved} approved)" if approved else ""
         parts.append(f"{len(found)} {severity}{plural}{accepted}")
     if len(parts) < 2:
         return "".join(parts)

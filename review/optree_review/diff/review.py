@@ -36,12 +36,14 @@ def review(
     evidence: bool = True,
     files: bool = True,
     corpus: Path | None = None,
+    accept_undecided: bool = False,
 ) -> Report:
     """Compare the specs of two sides.
 
     sides: before and after; one: it and the working tree; empty: HEAD and the working tree.
     evidence: True to compare results. files: True to compare generated files.
     corpus: a directory of MLIR, whose generics are matched on both sides.
+    accept_undecided: True to approve undecided findings.
 
     Raises:
         SnapshotError: a side cannot be read.
@@ -53,7 +55,9 @@ def review(
         first = stack.enter_context(opened(repository, before))
         second = stack.enter_context(opened(repository, after))
         approvals = read_approvals(second.root, day, diagnostics)
-        approved = {a.fingerprint for a in read_approvals(first.root, day, Diagnostics())}
+        if accept_undecided:
+            approvals = replace(approvals, undecided=approvals.undecided or "--accept-undecided")
+        former = read_approvals(first.root, day, Diagnostics())
         old = read_before(first)
         comparison = compare(old, read_snapshot(second), evidence)
         bound = (v.dialect for v in comparison.new.views.values() if not v.dialect.defined)
@@ -61,18 +65,18 @@ def review(
         tried = Corpus(corpus, repository, matched) if corpus and matched else None
         sources = old.project, comparison.new.project
         changed = changed_templates(first, second)
-        former = first.templates if changed else None
+        past = first.templates if changed else None
         templates = second.templates if second.templated else Templates.of(repository)
         dialects = tuple(comparison.new.views)
         releases = list(release_findings(first, second, dialects))
         same = same_specs(first, second) and not changed and not releases
-        made = effect(*sources, templates, tried, former) if files and not same else None
+        made = effect(*sources, templates, tried, past) if files and not same else None
         found = [*comparison.findings, *releases, *template_findings(changed, made, dialects)]
         odd = None if releases else generated_finding(first, second, made, dialects)
         found += [odd] if odd is not None and (files or not found) else []
         if made is not None and made.files and not found:
             made = replace(made, only_places=differ_in_places_only(*sources, templates))
-        findings = apply_approvals(found, approvals, diagnostics, approved)
+        findings = apply_approvals(found, approvals, diagnostics, former)
     moves, mistakes = _moves(comparison), tuple(diagnostics.ordered())
     return Report(first.label, second.label, findings, made, moves, mistakes, same)
 

@@ -22,13 +22,17 @@ class Impact(TextEnum):
     """The severity of a finding, the gravest first."""
 
     BREAKING = "breaking"
+    UNDECIDED = "undecided"  # Results are neither proved equal nor found to differ.
     COMPATIBLE = "compatible"
     NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule; proved: its severity if results are proved equal; None if no proof is tried."""
+    """A rule; proved: its severity if results are proved equal; None if no proof is tried.
+
+    If a proof is tried and neither it nor a counterexample is found, the severity is undecided.
+    """
 
     id: str
     category: str
@@ -66,6 +70,10 @@ def explain(name: str) -> str:
     lines = [f"{rule.severity}[{rule.id}]: {rule.purpose}", "", meaning]
     if rule.proved is not None:
         lines.append(f"If the results are proved equal, the severity is only: {rule.proved}.")
+        lines.append(
+            "If they are neither proved equal nor found to differ, it is: undecided. A project "
+            "accepts that with --accept-undecided, or with 'undecided' in specs/approvals.yaml."
+        )
     if rule.severity is Impact.BREAKING:
         lines.append(
             "specs/approvals.yaml can approve the finding by its fingerprint, for 90 days."

@@ -17,7 +17,12 @@ from optree_review.diff.review import review
 from optree_review.diff.rules import Impact
 from optree_review.diff.snapshot import SnapshotError
 
-_TITLES = {Impact.BREAKING: "Breaking", Impact.COMPATIBLE: "New", Impact.NOTE: "Also"}
+_TITLES = {
+    Impact.BREAKING: "Breaking",
+    Impact.UNDECIDED: "Not proved harmless",
+    Impact.COMPATIBLE: "New",
+    Impact.NOTE: "Also",
+}
 
 Changes = Mapping[str, list[Finding]]
 

@@ -18,8 +18,9 @@ from optree_gen.history.history import Release, may_leave
 from optree_gen.history.promises import today
 from optree_gen.history.record import OTHER_DIALECT, attributes, broken_ops
 from optree_gen.project import Project
-from optree_gen.spec.spec_files import DIALECT_FILE
+from optree_gen.spec.spec_files import APPROVALS_FILE, DIALECT_FILE
 
+from optree_review.diff.approvals import read_approvals
 from optree_review.diff.comparison import Comparison, compare
 from optree_review.diff.finding import Finding
 from optree_review.diff.review import read_before
@@ -59,7 +60,10 @@ def check_unbroken(
         found = list(_undeclared(comparison, last))
         if any(finding.rule.proved is not None for finding, _ in found):
             found = list(_undeclared(compare(old, new), last))
+    approvals = read_approvals(project.root, today(), Diagnostics())
     for finding, broken in found:
+        if finding.severity is Impact.UNDECIDED and approvals.reason(finding):
+            continue
         _report(finding, broken, last, project, diagnostics)
     return f"each op of {last.version} keeps its meaning, or the specs declare the change"
 
@@ -99,7 +103,9 @@ Broken = Mapping[str, Sequence[str]]
 def _undeclared(comparison: Comparison, last: Release) -> Iterator[tuple[Finding, Broken]]:
     """Yield the findings that break released ops without a declaration, with these ops."""
     for finding in comparison.findings:
-        if finding.severity is not Impact.BREAKING or finding.rule.id in MATCHING:
+        if finding.severity not in (Impact.BREAKING, Impact.UNDECIDED):
+            continue
+        if finding.rule.id in MATCHING:
             continue
         if finding.rule.category not in ("WIRE", "SEMANTICS"):
             continue
@@ -163,12 +169,15 @@ def _report(
         mend = f"keep the key as in {last.version}"
     names = ", ".join(dict.fromkeys(chain.from_iterable(broken.values())))
     entry = f"breaks: {{{last.version}: [{names}]}}"
+    may = "may be refused or mean something else"
+    if finding.severity is Impact.UNDECIDED:
+        may = "is not proved to mean the same"
+        mend = f"{mend}; or accept it: 'undecided: <reason>' in specs/{APPROVALS_FILE}"
     errors = Diagnostics()
     errors.error(
         "breaking-change",
         finding.span,
-        f"IR that {last.version} wrote may be refused or mean something else: {finding.op}: "
-        f"{finding.message}{evidence}",
+        f"IR that {last.version} wrote {may}: {finding.op}: {finding.message}{evidence}",
         f"{mend}; or write '{entry}' in {files}: readers then refuse older IR of it, and the next "
         "release needs a new major version",
     )

@@ -153,6 +153,28 @@ def test_a_breaking_edit_of_a_released_spec_is_an_error(name: str, root: Path) -
             freeze(root, "0.2.0", date(2026, 2, 5))
 
 
+#: A product that is equal to `mul(a, b)`, which no solver proves in time.
+PRODUCT = """op: product
+parent: generic
+summary: A product.
+operands: {a: {role: input, type: i64}, b: {role: input, type: i64}, out: {role: init, type: i64}}
+types: strict
+loops: [i]
+indexing_maps: {a: [i], b: [i], out: [i]}
+payload: add(out, mul(max_signed(a, b), min_signed(a, b)))
+"""
+
+
+def test_an_undecided_edit_is_an_error_unless_the_project_accepts_it(root: Path) -> None:
+    (root / "specs" / "acme" / "product.yaml").write_text(PRODUCT, encoding="utf-8")
+    freeze(root, "0.1.1", date(2026, 1, 6))
+    edit(root, "product.yaml", "mul(max_signed(a, b), min_signed(a, b))", "mul(a, b)")
+    (message,), _ = errors_and_summary(root)
+    assert message.startswith("IR that 0.1.1 wrote is not proved to mean the same: product: ")
+    (root / "specs" / "approvals.yaml").write_text("undecided: It is tested.\n", encoding="utf-8")
+    assert errors_and_summary(root)[0] == []
+
+
 def test_a_malformed_release_is_an_error(root: Path) -> None:
     """A release with a valid hash and a number in place of a spec is an error."""
     path = root / "specs" / "releases" / "0.1.0.json"
