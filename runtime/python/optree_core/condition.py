@@ -14,13 +14,9 @@ from dataclasses import dataclass, field
 from functools import reduce
 from itertools import pairwise
 from operator import and_
-from typing import TYPE_CHECKING
 
 from .element_type import TYPE_CLASSES, ElementType
 from .parameter_type import ParameterType
-
-if TYPE_CHECKING:
-    from .model import Op
 
 #: Primitives of tests, with the kinds of their arguments: `parameter` (the condition's argument),
 #: `operand` (`it`, `before(it)`, `operands`, `output`), `type` (an element type or a class), `test`
@@ -300,20 +296,3 @@ BOUNDED: tuple[str, ...] = (
     ParameterType.INDEX, ParameterType.DIM, ParameterType.DIMS, ParameterType.I64,
     ParameterType.I64_ARRAY,
 )  # fmt: skip
-
-
-def matching_conditions(op: Op) -> tuple[Condition, ...]:
-    """Return the conditions under which a generic matches the op: the spec's, and `same_sizes`.
-
-    `same_sizes` is added for ops that list dimensions or have a user's body, except for the root
-    and for ops with a maps attribute and a body.
-    """
-    moves = any(p.type.lists_dimensions for p in op.parameters)
-    if not op.is_root and (moves or (op.has_region and op.maps.attribute is None)):
-        return (*op.where, Condition(SAME_SIZES.name, rule=SAME_SIZES))
-    return op.where
-
-
-def broken_condition(op: Op, facts: Facts) -> Condition | None:
-    """Return the first of the op's conditions that the facts break, or None."""
-    return next((c for c in op.where if holds(c, facts) is False), None)

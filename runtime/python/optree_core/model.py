@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from .condition import ANY_VALUE, Condition, ValueCondition
+from .condition import ANY_VALUE, SAME_SIZES, Condition, ValueCondition
 from .expression import Expr, IndexExpr, Payload, Region, Term
 from .lifecycle import STABLE, Lifecycle, Retired
 from .parameter_type import ParameterType
@@ -336,6 +336,18 @@ class Op:
     @property
     def has_region(self) -> bool:
         return isinstance(self.payload, Region)
+
+    @cached_property
+    def matching_conditions(self) -> tuple[Condition, ...]:
+        """The conditions under which a generic matches: `where`, and `same_sizes`.
+
+        `same_sizes` is added for ops that list dimensions or have a user's body, except for the
+        root and for ops with a maps attribute and a body.
+        """
+        moves = any(p.type.lists_dimensions for p in self.parameters)
+        if not self.is_root and (moves or (self.has_region and self.maps.attribute is None)):
+            return (*self.where, Condition(SAME_SIZES.name, rule=SAME_SIZES))
+        return self.where
 
     @cached_property
     def operand_maps(self) -> tuple[tuple[OperandSpec, MapForm], ...]:

@@ -109,7 +109,8 @@ class StructuredOp(SpecifiedOp, ABC):
             parser.raise_error(f"'{cls.name}': {error}", start)
 
     def print(self, printer: Printer) -> None:
-        print_op(printer, Syntax(self.SPEC), self)
+        omits_maps = self.given_maps() is not None and self.has_default_maps()
+        print_op(printer, Syntax(self.SPEC), self, omits_maps)
 
     @classmethod
     def on(

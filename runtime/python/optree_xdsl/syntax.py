@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from optree_core.dialect_op import DialectOp
 from xdsl.dialects.arith import FastMathFlagsAttr
@@ -15,10 +14,8 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from .bodies import YieldOp, create
+from .op import SpecifiedOp
 from .types import scalar
-
-if TYPE_CHECKING:
-    from .structured import StructuredOp
 
 #: The attribute for the number of operands in each group.
 SEGMENTS = "operandSegmentSizes"
@@ -224,16 +221,17 @@ def _parse_results(parser: Parser) -> list[Attribute]:
     return list(types) if types is not None else [parser.parse_type()]
 
 
-def print_op(printer: Printer, syntax: Syntax, op: StructuredOp) -> None:
-    """Print the text after the op's name."""
+def print_op(printer: Printer, syntax: Syntax, op: SpecifiedOp, omits_maps: bool) -> None:
+    """Print the text after the op's name. omits_maps: a reader infers the maps."""
+    body = op.regions[0]
     properties = {name: value for name, value in op.properties.items() if name != SEGMENTS}
     attributes = {**properties, **op.attributes}
     if syntax.is_root:
         _print_root(printer, op)
         return
     payload = None
-    if syntax.has_body and (not syntax.listed or len(op.region.block.args) == 2):
-        payload = short_payload(op.region.block, accumulates=bool(syntax.listed))
+    if syntax.has_body and (not syntax.listed or len(body.block.args) == 2):
+        payload = short_payload(body.block, accumulates=bool(syntax.listed))
     if payload is not None:
         _print_payload(printer, payload)
     if syntax.function:
@@ -241,7 +239,7 @@ def print_op(printer: Printer, syntax: Syntax, op: StructuredOp) -> None:
         printer.print_attribute(attributes.pop(syntax.function))
     if syntax.maps:
         maps = attributes.pop(syntax.maps, None)
-        if maps is not None and not op.has_default_maps():
+        if maps is not None and not omits_maps:
             printer.print_string(f" {syntax.maps} = ")
             printer.print_attribute(maps)
     if syntax.has_body or syntax.listed:
@@ -257,12 +255,12 @@ def print_op(printer: Printer, syntax: Syntax, op: StructuredOp) -> None:
         _print_results(printer, op)
     if syntax.has_body and payload is None:
         printer.print_string(" (")
-        printer.print_list(op.region.block.args, printer.print_block_argument)
+        printer.print_list(body.block.args, printer.print_block_argument)
         printer.print_string(") ")
-        printer.print_region(op.region, print_entry_block_args=False)
+        printer.print_region(body, print_entry_block_args=False)
 
 
-def _print_root(printer: Printer, op: StructuredOp) -> None:
+def _print_root(printer: Printer, op: SpecifiedOp) -> None:
     own = {name: value for name, value in op.properties.items() if name != SEGMENTS}
     given = own.get(ITERATORS)
     if isinstance(given, ArrayAttr):
@@ -274,7 +272,7 @@ def _print_root(printer: Printer, op: StructuredOp) -> None:
         printer.print_string(" attrs =")
         printer.print_op_attributes(op.attributes)
     printer.print_string(" ")
-    printer.print_region(op.region)
+    printer.print_region(op.regions[0])
     _print_results(printer, op)
 
 
@@ -286,7 +284,7 @@ def _print_payload(printer: Printer, payload: Operation) -> None:
     printer.print_string(" }")
 
 
-def _print_operands(printer: Printer, op: StructuredOp) -> None:
+def _print_operands(printer: Printer, op: SpecifiedOp) -> None:
     for keyword, values in (("ins", op.inputs_of()), ("outs", op.inits_of())):
         if values:
             printer.print_string(f" {keyword}(")
@@ -296,7 +294,7 @@ def _print_operands(printer: Printer, op: StructuredOp) -> None:
             printer.print_string(")")
 
 
-def _print_results(printer: Printer, op: StructuredOp) -> None:
+def _print_results(printer: Printer, op: SpecifiedOp) -> None:
     types = [result.type for result in op.results]
     if types:
         printer.print_string(" -> ")

@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Mapping
 from functools import lru_cache
 
-from optree_core.condition import Condition, matching_conditions
+from optree_core.condition import Condition
 from optree_core.dialect_op import DialectOp
 from optree_core.expression import SIGNS, Expr, IndexExpr, Region, Term
 from optree_core.model import Form, MapForm, Op, OperandSpec, Parameter, Tree, computed_once
@@ -191,7 +191,7 @@ class _OpPlanner:
                 for p in op.open_functions
             ),
         )
-        where, canonical = matching_conditions(op), op.canonical
+        where, canonical = op.matching_conditions, op.canonical
         self.arrays = (
             Definition("array", "StringLiteral loops", tuple(map(cpp_string, op.loops or ()))),
             Definition("array", "Condition where", tuple(map(self.condition, where))),

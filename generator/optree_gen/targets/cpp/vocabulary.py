@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from optree_core.condition import ConditionRule, Formula, matching_conditions
+from optree_core.condition import ConditionRule, Formula
 from optree_core.model import Op
 from optree_core.predicate import LoopClass, MapPredicate, OperandGroup, Use
 
@@ -77,7 +77,7 @@ def rule_views(ops: Iterable[Op]) -> tuple[TableSection, ...]:
     """Return an entry per condition that some op has, sorted by name."""
     used: dict[str, ConditionRule] = {}
     for op in ops:
-        used.update((c.name, c.rule) for c in (*matching_conditions(op), *op.canonical))
+        used.update((c.name, c.rule) for c in (*op.matching_conditions, *op.canonical))
     sections = []
     for name, rule in sorted(used.items()):
         tests = Definition("rows", "Test test", tuple(_tests(rule.test)))

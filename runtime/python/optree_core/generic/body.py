@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from ..condition import Facts, broken_condition
+from ..condition import Facts, holds
 from ..element_type import ElementType, TypeClass, element_type, integer_value, number_text
 from ..expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall, Sign, walk
 from ..model import Op, Role, TypeRule, computation, computed_once
@@ -186,9 +186,9 @@ class _Builder(PayloadTyping[Value, ElementType]):
 
     def demand(self, facts: Facts) -> None:
         """Raise Illegal if the facts break one of the op's conditions."""
-        condition = broken_condition(self.op, facts)
-        if condition is not None:
-            raise Illegal(f"{self.op.name} demands that {condition.rule.meaning}")
+        for condition in self.op.where:
+            if holds(condition, facts) is False:
+                raise Illegal(f"{self.op.name} demands that {condition.rule.meaning}")
 
     def build(self, payloads: Sequence[Expr]) -> Body:
         self.repeats = _facts(tuple(payloads)).repeats

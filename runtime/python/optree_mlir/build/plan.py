@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from optree_core.affine import AffineMap, projection
-from optree_core.condition import matching_conditions
 from optree_core.container import Container
 from optree_core.element_type import ElementType
 from optree_core.generic import (
@@ -120,7 +119,7 @@ class Planner:
         generic = self.generic()
         self.check_rank(generic)
         loops = self.op.loops
-        conditions = matching_conditions(self.op)
+        conditions = self.op.matching_conditions
         strict = self.dialect.strict_sizes and any(c.name == "same_sizes" for c in conditions)
         extents = Extents(self.operands.all, generic.maps, loops, strict)
         created = self.outputs(generic, extents, body)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from optree_core.condition import Condition, matching_conditions
+from optree_core.condition import Condition
 from optree_core.element_type import ElementType
 from optree_core.expression import Expr, ParameterCall, Region
 from optree_core.generic import Body, Illegal, Instance, operand_counts, scalar_body
@@ -48,7 +48,7 @@ class Place(NamedTuple):
 class OpNode:
     """An op of the tree.
 
-    conditions: those of `matching_conditions`.
+    conditions: `Op.matching_conditions`.
     described: the attributes that hold maps, parameters and segments.
     """
 
@@ -189,7 +189,7 @@ def _node(tables: Tables, op: Op) -> OpNode:
         described.add(op.maps.attribute)
     if op.is_root:
         described.add(ITERATORS)
-    conditions = matching_conditions(op)
+    conditions = op.matching_conditions
     return OpNode(tables, op, parameters, conditions, frozenset({*described, SEGMENTS}))
 
 
