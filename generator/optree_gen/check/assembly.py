@@ -5,18 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from optree_core.element_type import TYPE_CLASSES
-from optree_core.model import Op, OperandSpec, Parameter, Role
-from optree_core.parameter_type import ParameterType
+from optree_core.model import Op
 
 from optree_gen.diagnostics.diagnostic import Found, did_you_mean, error
 from optree_gen.diagnostics.source import Span
+from optree_gen.emit.assembly import subject_of
 from optree_gen.emit.assembly_format import (
     RESULTS,
     Directive,
     Element,
     FormatError,
-    Subject,
     UnknownName,
     Variable,
     parts,
@@ -25,10 +23,6 @@ from optree_gen.emit.assembly_format import (
 from optree_gen.spec.spec import Spec
 
 from .context import Context
-
-#: Types of parameters whose attributes have one type, which their text omits.
-_TYPED = (ParameterType.I64, ParameterType.DIM, ParameterType.BOOL, ParameterType.STRING,
-          ParameterType.ENUM)  # fmt: skip
 
 
 def assembly(context: Context, op: Op, spec: Spec) -> Found:
@@ -40,11 +34,7 @@ def assembly(context: Context, op: Op, spec: Spec) -> Found:
 
 def _problems(op: Op) -> list[FormatError]:
     """Return the first mistake in the format, if there is one."""
-    subject = Subject(
-        {o.name: (o.variadic or o.optional, _buildable(o)) for o in op.operands},
-        {p.attribute or p.name: (not p.required, _typed(p)) for p in op.parameters},
-        RESULTS,
-    )
+    subject = subject_of(op)
     own = {**subject.operands, **subject.attributes}
     if RESULTS in own and f"${RESULTS}" in op.assembly:
         problem = f"'${RESULTS}' is the name of the results, and of an operand or attribute"
@@ -61,16 +51,6 @@ def _problems(op: Op) -> list[FormatError]:
         return [problem]
     found = (part for element in elements for part in parts(element))
     return [problem for part in found for problem in _unknown_directive(op, part)][:1]
-
-
-def _buildable(operand: OperandSpec) -> bool:
-    """True if the operand has one type in all ops."""
-    classes = [c for c in TYPE_CLASSES if c not in ("i1", "index")]
-    return operand.role is Role.SCALAR and operand.type not in (None, *classes)
-
-
-def _typed(parameter: Parameter) -> bool:
-    return parameter.type in _TYPED and not parameter.where
 
 
 #: Custom directive -> its arguments, `$operand`, `$attribute` or the types of these, and in words.

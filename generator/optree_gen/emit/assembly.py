@@ -4,10 +4,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 from optree_core.dialect_op import Attribute, DialectOp
-from optree_core.model import OperandSpec
+from optree_core.element_type import TYPE_CLASSES
+from optree_core.model import Op, OperandSpec, Parameter, Role
+from optree_core.parameter_type import ParameterType
 
+from .assembly_format import RESULTS, Subject
 from .ods_names import argument_name
 
 
@@ -25,31 +29,75 @@ def assembly_format(here: DialectOp) -> str:
     )
 
 
+def subject_of(op: Op, named: Callable[[str], str] = str) -> Subject:
+    """Return the names that the format of an op outside the tree may use.
+
+    named: the name of an operand or attribute in the format, for that of the spec.
+    """
+    attributes = {p.attribute or p.name: (not p.required, _typed(p)) for p in op.parameters}
+    return Subject(
+        {named(o.name): (o.variadic or o.optional, _buildable(o)) for o in op.operands},
+        {named(name): found for name, found in attributes.items()},
+        RESULTS,
+    )
+
+
+def _buildable(operand: OperandSpec) -> bool:
+    """True if the operand has one type in all ops."""
+    classes = [c for c in TYPE_CLASSES if c not in ("i1", "index")]
+    return operand.role is Role.SCALAR and operand.type not in (None, *classes)
+
+
+#: Types of parameters whose attributes have one type, which their text omits.
+_TYPED = (ParameterType.I64, ParameterType.DIM, ParameterType.BOOL, ParameterType.STRING,
+          ParameterType.ENUM)  # fmt: skip
+
+
+def _typed(parameter: Parameter) -> bool:
+    return parameter.type in _TYPED
+
+
 def _default(here: DialectOp) -> str:
     """Return a format of `name(value)` per attribute, `ins(...) outs(...)`, and result types."""
-    operands = here.op.operands
+    op = here.op
     lines = ["attr-dict"]
     lines += map(_attribute, sorted(here.attributes, key=lambda a: not a.parameter.required))
-    lines += [_group(o) for o in operands if o.variadic or o.optional]
-    for keyword, init in (("ins", False), ("outs", True)):
-        found = [
-            f"${argument_name(o.name)}"
-            for o in operands
-            if o.is_init is init and not (o.variadic or o.optional)
-        ]
-        if found:
-            types = " `,` ".join(f"type({name})" for name in found)
-            lines.append(f"`{keyword}` `(` {' `,` '.join(found)} `:` {types} `)`")
-    return "\n".join([*lines, "(`->` type($result_tensors)^)?"])
+    lines += [_side("ins", op.inputs)] if op.inputs else []
+    lines.append(_side("outs", op.inits))
+    return "\n".join([*lines, f"(`->` type(${RESULTS})^)?"])
 
 
 def _attribute(attribute: Attribute) -> str:
     name = argument_name(attribute.name)
     if attribute.parameter.required:
-        return f"`{name}` `(` ${name} `)`"
-    return f"(`{name}` `(` ${name}^ `)`)?"
+        return f"`{attribute.name}` `(` ${name} `)`"
+    return f"(`{attribute.name}` `(` ${name}^ `)`)?"
+
+
+def _side(keyword: str, operands: Sequence[OperandSpec]) -> str:
+    """Return the format of the inputs or of the outputs.
+
+    A variadic or optional operand comes behind the others, as one more of them, if its place tells
+    what it is: if it is the last one and the only such one. Otherwise it has its name:
+    `ins(%x : f32 mask(%m : i1) bias(%b : f32))`.
+    """
+    single = [o for o in operands if not (o.variadic or o.optional)]
+    groups = [o for o in operands if o.variadic or o.optional]
+    names, types = (
+        [text.format(argument_name(o.name)) for o in single] for text in ("${}", "type(${})")
+    )
+    if groups == [operands[-1]]:
+        name = argument_name(groups[0].name)
+        if not single:
+            return f"`{keyword}` `(` (${name}^ `:` type(${name}))? `)`"
+        names[-1] += f" (`,` ${name}^)?"
+        types[-1] += f" (`,` type(${name})^)?"
+        groups = []
+    parts = [f"{' `,` '.join(names)} `:` {' `,` '.join(types)}"] if single else []
+    parts += map(_group, groups)
+    return f"`{keyword}` `(` {' '.join(parts)} `)`"
 
 
 def _group(operand: OperandSpec) -> str:
     name = argument_name(operand.name)
-    return f"(`{name}` `(` ${name}^ `:` type(${name}) `)`)?"
+    return f"(`{operand.name}` `(` ${name}^ `:` type(${name}) `)`)?"

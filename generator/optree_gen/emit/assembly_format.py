@@ -354,7 +354,7 @@ class _Reader:
             clause: list[Element] = [self.literal(context)]
             while self.token not in ("|", ")"):
                 clause.append(self.element(context))
-                for part in parts(clause[-1]):
+                for part in parts(clause[-1], types=False):
                     self.absent(part, "a clause of 'oilist'")
             found.append(tuple(clause))
             last = self.token == ")"
@@ -516,10 +516,13 @@ _QUOTE = "quote keywords and punctuation one by one"
 _ARGUMENTS = ("attr-dict", "attr-dict-with-keyword", "prop-dict", "qualified", "ref", "type")
 
 
-def parts(element: Element) -> Iterator[Element]:
-    """Yield an element and all elements in it."""
+def parts(element: Element, types: bool = True) -> Iterator[Element]:
+    """Yield an element and all elements in it. types: also the operands whose types it writes."""
     yield element
+    below: tuple[Element, ...]
     match element:
+        case Directive("type" | "functional-type") if not types:
+            below = ()
         case Directive(_, arguments):
             below = arguments
         case Group(then, otherwise):
@@ -529,7 +532,7 @@ def parts(element: Element) -> Iterator[Element]:
         case _:
             below = ()
     for inner in below:
-        yield from parts(inner)
+        yield from parts(inner, types)
 
 
 def flat(elements: list[Element]) -> Iterator[Element]:

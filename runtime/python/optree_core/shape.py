@@ -172,16 +172,30 @@ def output_sizes(
 
 
 def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
-    """Return shapes and parameters for `output_sizes`: the op's example, else plain ones."""
+    """Return shapes and parameters for `output_sizes`: the op's example, else plain ones.
+
+    An index, whose value is a size, has the shape ().
+    """
     example = dict(op.example)
     parameters = {p.name: example.get(p.name, _plain(p)) for p in op.parameters}
     shapes: dict[str, tuple[Shape, ...]] = {}
+    named: dict[str, tuple[int, ...]] = {}
     for spec in op.operands:
         if spec.role in (Role.INPUT, Role.EITHER) and not spec.optional:
-            given = example.get(spec.name, (4, 8))
+            given = example.get(spec.name, _named_sizes(spec, named))
             members = 2 if spec.variadic else 1
             shapes[spec.name] = (given if isinstance(given, tuple) else (given,),) * members
+        elif spec.type == TypeClass.INDEX and not (spec.optional or spec.variadic):
+            shapes[spec.name] = ((),)
     return shapes, {name: value for name, value in parameters.items() if value is not None}
+
+
+def _named_sizes(spec: OperandSpec, named: dict[str, tuple[int, ...]]) -> tuple[int, ...]:
+    """Return sizes for the names of an input's sizes, adding those that are new to `named`."""
+    for name in spec.shape.split(", ") if spec.shape else ():
+        size = 4 << len(named)
+        named.setdefault(name.removeprefix("*"), (size, 2 * size) if "*" in name else (size,))
+    return tuple(size for name in size_names(spec) for size in named[name]) or (4, 8)
 
 
 #: Type of a parameter -> its plainest value for operands of rank 2, where that is not 1.

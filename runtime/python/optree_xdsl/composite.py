@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 from abc import ABC
+from collections.abc import Sequence
 
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Role
 from optree_core.shape import NoShape, output_sizes
+from optree_core.size import Size
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, TensorType, i32, i64
 from xdsl.dialects.utils import dynamic_index_list
 from xdsl.irdl import IRDLOperation
@@ -126,10 +128,15 @@ class CompositeOp(SpecifiedOp, ABC):
                 raise ValueError(f"has no payload on elements of type {scalar(init.type)}")
         members = {spec.name: list(map(shape, types)) for spec, types in groups.items()}
         for name, sizes in output_sizes(op, members, given).items():
-            (found,) = members[name]
-            if len(sizes) != len(found):
-                raise ValueError(f"has an output of rank {len(found)}, not {len(sizes)}")
-            for axis, (size, actual) in enumerate(zip(sizes, found, strict=True)):
-                if not size.admits(actual):
-                    wanted = size.admitted
-                    raise ValueError(f"has {actual} elements in dimension {axis}, not {wanted}")
+            for found in members[name]:
+                _check_output(sizes, found)
+
+
+def _check_output(sizes: Sequence[Size], found: Sequence[int | None]) -> None:
+    """Raise a ValueError if an output does not have these sizes."""
+    if len(sizes) != len(found):
+        raise ValueError(f"has an output of rank {len(found)}, not {len(sizes)}")
+    for axis, (size, actual) in enumerate(zip(sizes, found, strict=True)):
+        if not size.admits(actual):
+            wanted = size.admitted
+            raise ValueError(f"has {actual} elements in dimension {axis}, not {wanted}")

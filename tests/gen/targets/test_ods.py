@@ -438,15 +438,18 @@ def test_tblgen_reads_text_back_unchanged(text: str, tmp_path: Path) -> None:
     assert plain.split("\n") == [line.rstrip() for line in shown.strip("\n").split("\n")]
 
 
+def with_parameter(op: Op, parameter: Parameter) -> Op:
+    """Return an op outside the tree with one parameter, on which no sizes depend."""
+    operands = tuple(replace(operand, shape="", where=()) for operand in op.operands)
+    return replace(op, operands=operands, parameters=(parameter,), assembly="")
+
+
 @pytest.mark.parametrize("text", HOSTILE)
 def test_cpp_has_the_string_default_unchanged(
     text: str, checkout: Path, small: Tree, tmp_path: Path
 ) -> None:
-    op = replace(
-        small.ops["pack"],
-        parameters=(Parameter("note", ParameterType.STRING, default=text),),
-        assembly="",
-    )
+    note = Parameter("note", ParameterType.STRING, default=text)
+    op = with_parameter(small.ops["pack"], note)
     found = generate(checkout, replace(small, ops={**small.ops, "pack": op}), tmp_path)
     code = found.tblgen("-gen-op-defs", found.include / "Optree" / "CompositeOps.td")
     literals = set(re.findall(r'getStringAttr\(("(?:[^"\\]|\\.)*")\)', code))
@@ -461,9 +464,7 @@ def test_the_lowest_integer_has_no_literal(
     """In C++, `-9223372036854775808` is unsigned, and a list of `int64_t` refuses it."""
     lowest = -(1 << 63)
     default = (lowest,) if type is ParameterType.I64_ARRAY else lowest
-    op = replace(
-        small.ops["pack"], parameters=(Parameter("least", type, default=default),), assembly=""
-    )
+    op = with_parameter(small.ops["pack"], Parameter("least", type, default=default))
     found = generate(checkout, replace(small, ops={**small.ops, "pack": op}), tmp_path)
     code = found.tblgen("-gen-op-defs", found.include / "Optree" / "CompositeOps.td")
     assert "INT64_MIN" in code

@@ -23,6 +23,15 @@ def Optree_ConcatOp : Optree_CompositeOp<"concat", [
     be empty.
 
     Decomposes into `optree.copy`.
+
+    Example:
+
+    ```mlir
+    %0 = optree.concat
+        ins(%inputs, %inputs_1 : tensor<4x8xf32>, tensor<4x8xf32>)
+        outs(%output : tensor<4x16xf32>) dimension = 1
+        -> tensor<4x16xf32>
+    ```
   }];
 
   let arguments = (ins
@@ -61,6 +70,13 @@ def Optree_PackOp : Optree_CompositeOp<"pack", [
   let summary = "Tiles a tensor and packs the tiles into a layout of higher rank.";
   let description = [{
     Decomposes into `optree.transpose`.
+
+    Example:
+
+    ```mlir
+    %0 = optree.pack %source inner_dims_pos = [0, 1] inner_tiles = [8, 4] into %dest : tensor<16x8xf32>
+        -> tensor<2x2x8x4xf32>
+    ```
   }];
 
   let arguments = (ins
@@ -114,6 +130,15 @@ def Optree_ReverseOp : Optree_CompositeOp<"reverse", [
     a slice of the input.
 
     Decomposes into `optree.gather`.
+
+    Example:
+
+    ```mlir
+    %0 = optree.reverse
+        ins(%input : tensor<4x8xf32>)
+        outs(%output : tensor<4x8xf32>) dimensions = [1]
+        -> tensor<4x8xf32>
+    ```
   }];
 
   let arguments = (ins
@@ -151,6 +176,15 @@ def Optree_SoftmaxOp : Optree_CompositeOp<"softmax", [
   let summary = "Exponentials along one dimension, divided by their sum.";
   let description = [{
     Decomposes into `optree.fill`, `optree.reduce`, `optree.elementwise`.
+
+    Example:
+
+    ```mlir
+    %0 = optree.softmax dimension(1)
+        ins(%input : tensor<4x8xf32>)
+        outs(%output : tensor<4x8xf32>)
+        -> tensor<4x8xf32>
+    ```
   }];
 
   let arguments = (ins
@@ -186,6 +220,13 @@ def Optree_UnpackOp : Optree_CompositeOp<"unpack", [
   let summary = "Takes the tiles of a packed tensor back to their places.";
   let description = [{
     Decomposes into `optree.transpose`, `optree.copy`.
+
+    Example:
+
+    ```mlir
+    %0 = optree.unpack %source inner_dims_pos = [0, 1] inner_tiles = [8, 4] into %dest : tensor<2x2x8x4xf32>
+        -> tensor<16x8xf32>
+    ```
   }];
 
   let arguments = (ins
@@ -231,6 +272,15 @@ def Optree_WinogradFilterTransformOp : Optree_CompositeOp<"winograd_filter_trans
   let summary = "Takes the filter of a 2-D convolution to the Winograd domain.";
   let description = [{
     Decomposes into `optree.fill`, `optree.matmul`.
+
+    Example:
+
+    ```mlir
+    %0 = optree.winograd_filter_transform fmr(F_2_3)
+        ins(%filter : tensor<2x3x3x5xf32>)
+        outs(%output : tensor<4x4x5x2xf32>)
+        -> tensor<4x4x5x2xf32>
+    ```
   }];
 
   let arguments = (ins
@@ -267,6 +317,15 @@ def Optree_WinogradInputTransformOp : Optree_CompositeOp<"winograd_input_transfo
   let summary = "Takes the image of a 2-D convolution to the Winograd domain.";
   let description = [{
     Decomposes into `optree.fill`, `optree.matmul`.
+
+    Example:
+
+    ```mlir
+    %0 = optree.winograd_input_transform fmr(F_2_3)
+        ins(%input : tensor<2x6x6x5xf32>)
+        outs(%output : tensor<4x4x2x2x2x5xf32>)
+        -> tensor<4x4x2x2x2x5xf32>
+    ```
   }];
 
   let arguments = (ins
@@ -303,6 +362,15 @@ def Optree_WinogradOutputTransformOp : Optree_CompositeOp<"winograd_output_trans
   let summary = "Takes a product in the Winograd domain back to the output of a 2-D convolution.";
   let description = [{
     Decomposes into `optree.fill`, `optree.matmul`, `optree.mul`.
+
+    Example:
+
+    ```mlir
+    %0 = optree.winograd_output_transform fmr(F_2_3)
+        ins(%value : tensor<4x4x2x2x2x5xf32>)
+        outs(%output : tensor<2x4x4x5xf32>)
+        -> tensor<2x4x4x5xf32>
+    ```
   }];
 
   let arguments = (ins

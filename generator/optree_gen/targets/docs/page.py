@@ -12,11 +12,12 @@ from typing import Any
 from optree_core.cases import Case, Variant, build, modes
 from optree_core.dialect_op import DialectOp
 from optree_core.generic import Illegal, expanded_operands
-from optree_core.model import Op, Parameter, sign_parameter
+from optree_core.model import OUTSIDE_KINDS, Op, Parameter, sign_parameter
 from optree_core.plain_variants import plain
 
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_gen.emit.naming import Name
+from optree_gen.emit.outside_example import syntax_example
 from optree_gen.emit.target import PlanInputs
 
 from . import rows
@@ -56,9 +57,10 @@ class OpPage:
     cast: the parameter that gives the sign of casts. steps: the op's ancestors from the root, then
     the op, each with the facts that it adds. preceded_by, sibling_of, part_of: the ops that name
     this one under `precedes`, `siblings` and `decomposes`. drawn: there is a picture of its maps.
-    example: the entry of `examples.json`. verification: that of `verification.json`. verified:
-    modes grouped by equal outcomes. reached: a frontend, counts of the op in `modules` modules, and
-    the models that the page names, and does not name.
+    example: the entry of `examples.json`. syntax: an example of the syntax of an op outside the
+    tree. verification: the entry of `verification.json`. verified: modes grouped by equal outcomes.
+    reached: a frontend, counts of the op in `modules` modules, and the models that the page names,
+    and does not name.
     """
 
     op: Op
@@ -90,6 +92,7 @@ class OpPage:
     reached: tuple[tuple[str, Mapping[str, Any], Sequence[str], Sequence[str]], ...]
     modules: int
     releases: tuple[ReleaseRow, ...]
+    syntax: str
     python: str
     ods: str
     cpp_class: str
@@ -178,6 +181,7 @@ class PagePlanner:
             ),
             modules=self.frontends["modules"] if op.structured and not op.abstract else 0,
             releases=self.release_rows(op),
+            syntax=self.syntax(op),
             python="" if absent else f"{dialect.python_package}.{name.builder}",
             ods="" if absent else ods,
             cpp_class="" if absent else cpp,
@@ -206,6 +210,12 @@ class PagePlanner:
         if case is None or op.is_root or len(self.example(op)["steps"]) > 1:
             return None
         return self.mlir.generic_view(case, op.name)
+
+    def syntax(self, op: Op) -> str:
+        """Return an op outside the tree in its custom syntax; empty if MLIR has the op."""
+        here = DialectOp(op, self.tree.dialect)
+        outside = op.kind in OUTSIDE_KINDS and self.tree.dialect.defined
+        return syntax_example(here, self.tree).text if outside else ""
 
     def case(self, op: Op) -> Case | None:
         """Return the op in its first legal mode with dynamic sizes, or None."""

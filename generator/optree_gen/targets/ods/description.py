@@ -11,10 +11,11 @@ from optree_core.affine import map_text
 from optree_core.dialect_op import MAPS, DialectOp
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES
 from optree_core.expression import Expr, Operand, Region, walk
-from optree_core.model import Form, MapForm, Op, OperandSpec, Role
+from optree_core.model import Form, MapForm, Op, OperandSpec, Role, Tree
 
 from optree_gen.emit.ods_names import argument_name
 from optree_gen.emit.output import notice
+from optree_gen.emit.outside_example import syntax_example
 from optree_gen.emit.quoting import filled
 from optree_gen.spec.payload import substitute
 
@@ -31,7 +32,7 @@ _EXAMPLE_RANK = 2
 
 
 def description(
-    here: DialectOp, attributes: tuple[AttributeView, ...], classes: dict[str, Classes]
+    here: DialectOp, tree: Tree, attributes: tuple[AttributeView, ...], classes: dict[str, Classes]
 ) -> str:
     """Return the op's documentation in Markdown, paragraphs separated by empty lines."""
     op = here.op
@@ -45,6 +46,8 @@ def description(
     elif op.decomposes:
         names = ", ".join(f"`{op.dialect}.{name}`" for name in op.decomposes)
         parts.append(textwrap.fill(f"Decomposes into {names}.", _WIDTH))
+    if not op.structured:
+        parts.append(f"Example:\n\n```mlir\n{syntax_example(here, tree).text}\n```")
     listed = _listed(here)
     if (
         op.structured

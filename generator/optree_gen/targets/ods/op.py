@@ -129,7 +129,7 @@ class Ops:
             given_body=op.structured and op.has_region,
             traits=self.traits(here),
             summary=op.summary,
-            description=description(here, attributes, classes),
+            description=description(here, self.tree, attributes, classes),
             operands=operands,
             attributes=attributes,
             owns_maps=not open_maps,

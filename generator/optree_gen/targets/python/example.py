@@ -10,7 +10,6 @@ from itertools import islice
 
 from optree_core.affine import AffineMap
 from optree_core.cases import Case, build, legal, modes
-from optree_core.element_type import find_element_type
 from optree_core.expression import Region
 from optree_core.inference import initial_value, output_shape_follows, reads_output
 from optree_core.model import (
@@ -28,6 +27,7 @@ from optree_core.plain_variants import plain
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
 from optree_gen.emit.naming import Name
+from optree_gen.emit.outside_example import element_text
 from optree_gen.emit.quoting import python_literal
 
 from .call import WIDTH, written
@@ -59,12 +59,12 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     taken = {name}
     types, members = [], {}
     for operand in op.inputs:
-        if operand.name in shapes:
+        if operand.name in shapes and operand.role is not Role.SCALAR:
             sizes, count = _dims(shapes[operand.name][0]), len(shapes[operand.name])
-            types.append(f"tensor<{sizes}{_element(operand)}>")
+            types.append(f"tensor<{sizes}{element_text(operand)}>")
         elif operand.role is Role.SCALAR and not (operand.variadic or operand.optional):
             count = 1
-            types.append(_element(operand))
+            types.append(element_text(operand))
         else:
             continue
         members[operand.name] = [variable(argument_name(operand.name), taken)] * count
@@ -80,7 +80,7 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     yield "    )"
     place = f"[{op.inits.index(output)}]" if len(op.inits) > 1 else ""
     yield f"    print(result{place}.type)"
-    yield f"tensor<{_dims([size.value for size in found])}{_element(output)}>"
+    yield f"tensor<{_dims([size.value for size in found])}{element_text(output)}>"
 
 
 def _value(parameter: Parameter, sampled: object, tree: Tree) -> object:
@@ -106,15 +106,8 @@ def _inputs(op: Op, members: Mapping[str, list[str]]) -> Iterator[str]:
     yield from keywords
 
 
-def _element(operand: OperandSpec) -> str:
-    """Return an element type that the operand takes; f32 if it may have that of the others."""
-    known = {"int": "i32", "complex": "complex<f32>"}
-    kind = known.get(operand.type or "", operand.type)
-    return "f32" if find_element_type(kind) is None else str(kind)
-
-
 def _dims(sizes: Sequence[int | None]) -> str:
-    return "".join(f"{size}x" for size in sizes)
+    return "".join(f"{'?' if size is None else size}x" for size in sizes)
 
 
 def _in_body(op: Op, tree: Tree) -> Iterator[str]:
@@ -126,7 +119,7 @@ def _in_body(op: Op, tree: Tree) -> Iterator[str]:
     taken = {name, outer}
     out, element = variable("out", taken), variable("element", taken)
     given = [operand for operand in op.operands if not operand.optional]
-    kind, value = f"tensor<4x{_element(given[0]) if given else 'f32'}>", element
+    kind, value = f"tensor<4x{element_text(given[0]) if given else 'f32'}>", element
     yield f"from {tree.dialect.python_package} import function, {outer}, {name}"
     if op.results:
         kind = f"tensor<4x{op.results[0].type}>"

@@ -12,7 +12,8 @@ from optree_core.element_type import TYPE_CLASSES
 from optree_core.model import Op, OperandSpec, Role
 from optree_core.parameter_type import ParameterType
 
-from optree_gen.emit.assembly import assembly_format
+from optree_gen.emit.assembly import assembly_format, subject_of
+from optree_gen.emit.assembly_format import Clauses, Directive, Element, Group, parts, read_format
 from optree_gen.emit.naming import RESERVED, Name
 from optree_gen.emit.ods_names import Names, argument_name
 
@@ -73,7 +74,7 @@ def op_view(here: DialectOp, names: Names) -> XdslOpView:
         names.op_class(op),
         "StructuredOp" if op.structured else "CompositeOp",
         tuple(fields),
-        () if op.structured else tuple(_format(here).split("\n")),
+        () if op.structured or _lacks(here) else tuple(_format(here).split("\n")),
     )
 
 
@@ -123,6 +124,27 @@ def _property(name: str, kind: str, arguments: str) -> tuple[str, str]:
     if field != name:
         arguments = f'{arguments}, prop_name="{name}"'
     return field, f"{kind}({arguments})"
+
+
+def _lacks(here: DialectOp) -> bool:
+    """True if xDSL has no such format: its op then has the generic syntax alone."""
+    if not here.op.assembly:
+        return False
+    found = read_format(here.op.assembly, subject_of(here.op))
+    return any(map(_is_lacking, (part for element in found for part in parts(element))))
+
+
+#: Directives that xDSL lacks.
+_LACKING = ("prop-dict", "regions", "successors")
+
+
+def _is_lacking(part: Element) -> bool:
+    match part:
+        case Group():
+            return part.inverted
+        case Directive(name):
+            return name in _LACKING
+    return isinstance(part, Clauses)
 
 
 def _format(here: DialectOp) -> str:

@@ -1,0 +1,238 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""An example of the custom syntax of an op outside the tree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from optree_core.dialect_op import Attribute, DialectOp
+from optree_core.element_type import find_element_type
+from optree_core.model import OperandSpec, Parameter, Role, Tree
+from optree_core.parameter_type import ParameterType
+from optree_core.shape import NoShape, Shape, output_sizes, sample
+
+from .assembly import assembly_format, subject_of
+from .assembly_format import (
+    Clauses,
+    Directive,
+    Element,
+    Group,
+    Literal,
+    Variable,
+    parts,
+    read_format,
+)
+from .ods_names import argument_name
+
+#: A longer example has its operands and results in lines of their own.
+_WIDTH = 80
+
+
+class SyntaxExample(NamedTuple):
+    """An op in its custom syntax. operands: the name and the type of each value that it uses."""
+
+    text: str
+    operands: tuple[tuple[str, str], ...]
+
+
+def syntax_example(here: DialectOp, tree: Tree) -> SyntaxExample:
+    """Return the op in its custom syntax, with the attributes and operands that each op has and
+    those that the spec's `example` gives. A variadic operand is two values."""
+    values = _Values(here, tree)
+    printer = _Printer(values)
+    # The names of the default format are those of ODS.
+    subject = subject_of(here.op, argument_name)
+    printer.elements(read_format(assembly_format(here), subject))
+    count = len(values.results)
+    results = "%0 = " if count == 1 else f"%0:{count} = "
+    text = f"{results}{here.op.qualified_name}{printer.text}"
+    if len(text) > _WIDTH:
+        text = re.sub(r" (?=(?:ins|outs)\(|-> )", "\n    ", text)
+    operands = tuple(pair for pairs in values.operands.values() for pair in pairs)
+    return SyntaxExample(text, operands)
+
+
+def element_text(operand: OperandSpec) -> str:
+    """Return an element type that the operand takes; f32 if it may have that of the others."""
+    known = {"int": "i32", "complex": "complex<f32>"}
+    kind = known.get(operand.type or "", operand.type)
+    return "f32" if find_element_type(kind) is None else str(kind)
+
+
+class _Values:
+    """The texts of an example: of attributes, and of operands a name and a type per value.
+
+    numbers: the values of all parameters. mentioned: the attributes that the format writes itself.
+    """
+
+    def __init__(self, here: DialectOp, tree: Tree) -> None:
+        self.here = here
+        op, given = here.op, dict(here.op.example)
+        shapes, self.numbers = sample(op)
+        try:
+            sizes = output_sizes(op, shapes, self.numbers)
+            found: dict[str, Shape] = {n: [s.value for s in sizes[n]] for n in sizes}
+        except NoShape:  # The op needs other sizes; its syntax is the same.
+            found = {}
+        self.operands: dict[str, list[tuple[str, str]]] = {}
+        usual = next((members[0] for members in shapes.values() if members[0]), (4, 8))
+        for spec in op.operands:
+            absent = spec.optional and spec.name not in given
+            if spec.role is Role.SCALAR or absent:
+                lists = given.get(spec.name)
+                count = 0 if absent or (spec.variadic and lists is None) else 1
+                types = [element_text(spec)] * count
+            else:
+                known = shapes.get(spec.name, (found.get(spec.name, usual),) * (1 + spec.variadic))
+                types = [_tensor(shape, element_text(spec)) for shape in known]
+            names = [f"%{spec.name}", *(f"%{spec.name}_{n}" for n in range(1, len(types)))]
+            self.operands[argument_name(spec.name)] = list(zip(names, types, strict=False))
+        inits = {argument_name(o.name) for o in op.inits}
+        self.results = [t for n, pairs in self.operands.items() if n in inits for _, t in pairs]
+        functions = list(tree.scalars.functions)
+        self.attributes: dict[str, tuple[Attribute, object]] = {}
+        for attribute in here.attributes:
+            parameter = attribute.parameter
+            value = self.numbers.get(parameter.name)
+            if parameter.is_function and value not in functions:
+                value = functions[0]
+            if parameter.required or parameter.name in given:
+                self.attributes[argument_name(attribute.name)] = (attribute, value)
+
+    def dictionary(self, mentioned: Iterable[str]) -> str:
+        """Return the attributes that the format does not mention, as `attr-dict` prints them."""
+        entries = [
+            f"{attribute.name} = {self.here.value_text(attribute.parameter, value)}"
+            for name, (attribute, value) in self.attributes.items()
+            if name not in mentioned
+        ]
+        return f"{{{', '.join(entries)}}}" if entries else ""
+
+
+def _tensor(shape: Shape, element: str) -> str:
+    sizes = ("?" if size is None else str(size) for size in shape)
+    return f"tensor<{'x'.join([*sizes, element])}>"
+
+
+@dataclass
+class _Printer:
+    """Prints elements with the spaces that MLIR writes. properties: `prop-dict` has the attributes
+    that the format does not mention, else `attr-dict` has them."""
+
+    values: _Values
+    text: str = ""
+    space: bool = True
+    punctuation: bool = False
+    properties: bool = False
+    mentioned: set[str] = field(default_factory=set)
+
+    def elements(self, elements: Iterable[Element]) -> None:
+        elements = list(elements)
+        found = [part for element in elements for part in parts(element)]
+        self.mentioned |= {part.name for part in found if isinstance(part, Variable)}
+        self.properties = any(isinstance(p, Directive) and p.name == "prop-dict" for p in found)
+        for element in elements:
+            self.element(element)
+
+    def element(self, element: Element) -> None:
+        values = self.values
+        match element:
+            case Literal(text):
+                self.literal(text)
+            case Variable(name) if name in values.attributes:
+                self.word(_attribute_text(values.here, *values.attributes[name]))
+            case Variable(name):
+                self.word(_names_of(values.operands.get(name, [])))
+            case Group(then, otherwise, anchor):
+                present = self.present(anchor) is not element.inverted
+                for member in then if present else otherwise:
+                    self.element(member)
+            case Clauses(clauses):
+                for clause in clauses:
+                    if any(map(self.present, clause[1:])):
+                        for member in clause:
+                            self.element(member)
+            case Directive(name, arguments, _, custom):
+                self.directive(name, arguments, custom)
+
+    def directive(self, name: str, arguments: tuple[Element, ...], custom: str) -> None:
+        values = self.values
+        if name == "type":
+            self.word(", ".join(self.types(arguments[0])))
+        elif name == "qualified":
+            self.element(arguments[0])
+        elif name == "operands":
+            self.word(_names_of(pair for pairs in values.operands.values() for pair in pairs))
+        elif name == "functional-type":
+            inputs, results = map(self.types, arguments)
+            shown = results[0] if len(results) == 1 else f"({', '.join(results)})"
+            self.word(f"({', '.join(inputs)}) -> {shown}")
+        elif custom == "DynamicIndexList":
+            name = next(part.name for part in arguments[1:] if isinstance(part, Variable))
+            self.word(_attribute_text(values.here, *values.attributes[name]))
+        elif name == ("prop-dict" if self.properties else "attr-dict"):
+            found = self.values.dictionary(self.mentioned)
+            self.word(f"<{found}>" if self.properties and found else found)
+        elif name == "attr-dict-with-keyword" and not self.properties:
+            found = self.values.dictionary(self.mentioned)
+            self.word(f"attributes {found}" if found else "")
+
+    def types(self, argument: Element) -> list[str]:
+        values = self.values
+        match argument:
+            case Variable(name) if name in values.operands:
+                return [kind for _, kind in values.operands[name]]
+            case Directive("operands"):
+                return [kind for pairs in values.operands.values() for _, kind in pairs]
+        return values.results
+
+    def present(self, element: Element) -> bool:
+        match element:
+            case Variable(name):
+                values = self.values
+                return name in values.attributes or bool(values.operands.get(name))
+            case Directive("type", (argument,)):
+                return bool(self.types(argument))
+            case Directive(_, arguments):
+                return any(map(self.present, arguments))
+        return False
+
+    def literal(self, text: str) -> None:
+        if text in ("", " ", "\\n"):
+            self.text += " " if text == " " else ""
+            self.space = text == "\\n"
+            return
+        closing = ">)}],"
+        if self.space and not (len(text) == 1 and text in (
+            closing if self.punctuation else f"<({{[{closing}"
+        )):  # fmt: skip
+            self.text += " "
+        self.text += text
+        self.space = text not in ("<", "(", "{", "[")
+        self.punctuation = not (text[0].isalpha() or text[0] == "_")
+
+    def word(self, text: str) -> None:
+        if text:
+            self.text += (" " if self.space or not self.punctuation else "") + text
+            self.space, self.punctuation = True, False
+
+
+def _names_of(pairs: Iterable[tuple[str, str]]) -> str:
+    return ", ".join(name for name, _ in pairs)
+
+
+def _attribute_text(here: DialectOp, attribute: Attribute, value: object) -> str:
+    """Return an attribute as the format prints it: without its type."""
+    parameter: Parameter = attribute.parameter
+    if parameter.type.decides_payload:
+        return f"<{value}>"
+    if parameter.type is ParameterType.ENUM:
+        return str(value)
+    if isinstance(value, (tuple, list)):
+        return f"[{', '.join(map(str, value))}]"
+    if isinstance(value, str):
+        return here.value_text(parameter, value)
+    return str(value).lower()
