@@ -50,12 +50,14 @@ def _check(root: Path) -> int:
     from optree_review.release.frozen import departures
 
     releases = read_history(root / "specs").releases
+    if not releases:
+        print("nothing has been released yet")
     status = 0
     for release in releases:
         for line in departures(root / "specs", release.version):
             print(f"{release.version}: {line}")
             status = 1
-    if status == 0:
+    if releases and status == 0:
         print(f"{len(releases)} of {len(releases)} releases resolve to the frozen result")
     return status
 

@@ -43,7 +43,7 @@ def read_tree(text: str) -> Tree:
     data = json.loads(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FormatError(f"the file is not a tree of format {FORMAT}")
-    vocabulary = read_vocabulary(data.get("vocabulary", {}))
+    vocabulary = read_vocabulary(data["vocabulary"])
     scalars = data["scalars"]
     functions = {each["name"]: each for each in scalars["functions"]}
     return Tree(

@@ -12,12 +12,15 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError
 from optree_gen.emit.render import Renderer
 from optree_gen.emit.target import planned
 from optree_gen.emit.templates import Templates
 from optree_gen.generation import Generation
 from optree_gen.history.archive import ReleaseError, version_key
+from optree_gen.history.encoding import Encoding, encoding
+from optree_gen.history.history import History
 from optree_gen.project import Project
 from optree_review.release.changelog import changelog
 from optree_review.release.frozen import freeze
@@ -185,6 +188,31 @@ def test_the_dialect_sets_the_window_for_removals(
             with pytest.raises(SpecError) as error:
                 Project(tmp_path).trees(Diagnostics())
             assert [d.rule for d in error.value.diagnostics.found] == ["removed-too-soon"]
+
+
+def test_a_project_needs_no_release(
+    checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before the first release nothing is promised: an op may get another meaning and leave."""
+    for name in ("before", "now"):
+        shutil.copytree(checkout / "tests" / "fixtures" / "base", tmp_path / name / "specs")
+    spec = tmp_path / "now" / "specs" / "demo" / "product" / "matrix.yaml"
+    spec.unlink()
+    at = ("--root", str(tmp_path / "now"))
+    for arguments, said, status in (
+        (("regen",), "new", 0),
+        (("check",), "generated files are up to date", 0),
+        (("release", "--check"), "nothing has been released yet", 0),
+        (("changelog", "--unreleased"), "Nothing has been released yet.", 0),
+        (("diff", "--fast", str(tmp_path / "before")), "breaking[op-removed]", 1),
+        (("release", "0.1"), "0.1 is frozen", 0),
+        (("check",), "out of date", 1),
+    ):
+        assert main([*arguments, *at]) == status
+        printed = capsys.readouterr()
+        assert said in printed.out + printed.err
+    tree = Project(tmp_path / "before").tree("demo", Diagnostics())
+    assert encoding(tree, History(())) == Encoding(current=1)
 
 
 @pytest.mark.slow
