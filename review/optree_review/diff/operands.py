@@ -6,14 +6,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
+from optree_core.element_type import REPRESENTATIVES, find_element_type
+from optree_core.expression import Expr
 from optree_core.model import OperandSpec, Role
 from optree_core.shape_expression import demands, follows
+from optree_proof.combination import TYPES
 
+from . import acceptance
 from .finding import Change, SpecPart
 from .pairing import Pair
 
 FIELD = "operands"
+
+RESTRICTED, RELAXED = "operand-sizes-restricted", "operand-sizes-relaxed"
+SAME_CONDITION = "operand-sizes-changed/where"
 
 #: Field of an operand, kind of change, text for an empty field.
 _FIELDS = (
@@ -39,21 +47,35 @@ def compare(pair: Pair) -> Iterator[Change]:
     specs = [(old[first], new[second]) for first, second in names.items()]
     renamed = {**pair.parameters, **names, **_size_names(specs)}
     states = [(_part(pair, now.name), _renamed(was, renamed), now) for was, now in specs]
-    for (part, before, after), (was, _) in zip(states, specs, strict=True):
+    for part, before, after in states:
         widened = (before.role, after.role) == (Role.INPUT, Role.EITHER)
         for key, kind, nothing in _FIELDS:
             if getattr(before, key) != getattr(after, key):
                 texts = (getattr(o, key) or nothing for o in (before, after))
-                kind = "operand-role-widened" if key == "role" and widened else kind
+                if key == "role" and widened:
+                    kind = "operand-role-widened"
+                elif key == "type" and _takes_more(pair, before, after):
+                    kind = "operand-type-relaxed"
                 yield part.change(kind, *texts)
-        yield from _shape(part, was, before, after)
         counts = _count(before), _count(after)
         if counts[0] != counts[1]:
             yield part.change("operand-count-changed", *counts)
-    yield from _conditions(states)
+    yield from _sizes(pair, states, specs)
     orders = [", ".join(names.values()), ", ".join(n for n in new if n in names.values())]
     if orders[0] != orders[1]:
         yield pair.part(FIELD).change("operands-reordered", *orders)
+
+
+def _takes_more(pair: Pair, before: OperandSpec, after: OperandSpec) -> bool:
+    """True if an input takes each element type that it took, and no payload computes with it.
+
+    The type of an output decides what builders create.
+    """
+    if after.is_init or any(isinstance(op.payload, Expr) for op in (pair.old, pair.new)):
+        return False
+    types = (*TYPES, *REPRESENTATIVES.values(), find_element_type(before.type))
+    taken = [type for type in types if type is not None and type.is_a(before.type)]
+    return bool(taken) and all(type.is_a(after.type) for type in taken)
 
 
 def _size_names(operands: Iterable[tuple[OperandSpec, OperandSpec]]) -> dict[str, str]:
@@ -74,21 +96,86 @@ def _size_names(operands: Iterable[tuple[OperandSpec, OperandSpec]]) -> dict[str
     return found if len({*found.values()}) == len(found) else {}
 
 
+class _Words(NamedTuple):
+    """A change of what a spec says about sizes, by its words."""
+
+    part: SpecPart
+    kind: str
+    before: str
+    after: str
+
+    def change(self, kind: str = "", note: str = "") -> Change:
+        """Return the change, or one of another kind; note: what to add to its message."""
+        found = self.part.change(kind or self.kind, self.before, self.after)
+        return replace(found, message=found.message + (note and f"; {note}"))
+
+
+def _sizes(
+    pair: Pair,
+    states: Sequence[tuple[SpecPart, OperandSpec, OperandSpec]],
+    specs: Sequence[tuple[OperandSpec, OperandSpec]],
+) -> Iterator[Change]:
+    """Yield changes of sizes and of conditions on them.
+
+    Where words differ, operands that one side refuses tell a restriction from a relaxation.
+
+    states: of each operand the place, the old one with the new names, and the new one. specs: of
+        each operand the old one and the new one.
+    """
+    words = [
+        found
+        for (part, before, after), (was, _) in zip(states, specs, strict=True)
+        for found in _shape(part, was, before, after)
+    ]
+    words += _conditions(states)
+    unsure = [w for w in words if w.kind.startswith((RESTRICTED, "operand-type-changed"))]
+    if not unsure:
+        yield from (w.change() for w in words)
+        return
+    accepted = acceptance.compare(pair)
+    kept = not accepted.lost and accepted.decided
+    # A condition that another one replaces is one change, if nothing that was accepted is lost.
+    rewritten = {w.part.subject for w in unsure if kept and w.kind == f"{RESTRICTED}/where"}
+    for part, before, after in states:
+        if part.subject in rewritten:
+            changed = f"{RELAXED}/part" if accepted.gained else SAME_CONDITION
+            yield part.change(changed, ", ".join(before.where), ", ".join(after.where))
+    now = f"now accepted: {accepted.gained}" if accepted.gained else ""
+    for found in words:
+        kind, _, what = found.kind.partition("/")
+        if what in ("where", "part") and found.part.subject in rewritten:
+            continue
+        if kind == RESTRICTED and not kept:
+            yield found.change(note=accepted.lost and f"no longer accepted: {accepted.lost}")
+        elif kind == RESTRICTED:
+            changed = f"{RELAXED}/shape" if accepted.gained else "operand-sizes-changed"
+            yield found.change(changed, now)
+        elif found in unsure and accepted.decided and found.part.subject not in accepted.outputs:
+            yield found.change("operand-sizes-changed")
+        else:
+            yield found.change()
+    said = {w.part.subject for w in unsure if not w.kind.startswith(RESTRICTED)}
+    for part, _, after in states:
+        if part.subject in accepted.outputs and part.subject not in said:
+            example = accepted.outputs[part.subject]
+            yield part.change("operand-type-changed/follows", "", after.shape, example=example)
+
+
 def _shape(
     part: SpecPart, old: OperandSpec, before: OperandSpec, after: OperandSpec
-) -> Iterator[Change]:
+) -> Iterator[_Words]:
     """Yield changes of the sizes of an operand; before: the old operand with the new names."""
     if before.shape != after.shape:
         restricted = "operand-sizes-restricted" if after.shape else "operand-sizes-relaxed"
         kind = "operand-type-changed" if after.is_init else restricted
-        yield part.change(f"{kind}/shape", before.shape, after.shape)
+        yield _Words(part, f"{kind}/shape", before.shape, after.shape)
     elif old.shape != after.shape and not after.is_init:
-        yield part.change("operand-sizes-changed", old.shape, after.shape)
+        yield _Words(part, "operand-sizes-changed", old.shape, after.shape)
 
 
 def _conditions(
     states: Sequence[tuple[SpecPart, OperandSpec, OperandSpec]],
-) -> Iterator[Change]:
+) -> Iterator[_Words]:
     """Yield changes of the conditions on sizes, which may move from operand to operand.
 
     states: of each operand the place, the old one with the new names, and the new one.
@@ -98,16 +185,16 @@ def _conditions(
     for part, before, after in states:
         if was == is_ and before.where != after.where:
             texts = (", ".join(operand.where) for operand in (before, after))
-            yield part.change("operand-sizes-changed/where", *texts)
+            yield _Words(part, SAME_CONDITION, *texts)
         for text in after.where:
             if not all(follows(test, was) for test in demands(text)):
-                yield part.change("operand-sizes-restricted/where", "", text)
+                yield _Words(part, f"{RESTRICTED}/where", "", text)
         for text in before.where:
             demanded = demands(text)
             if not all(follows(test, is_) for test in demanded):
                 left = any(follows(test, demanded) for test in is_)
                 kind, now = ("part", ", ".join(after.where)) if left else ("where", "")
-                yield part.change(f"operand-sizes-relaxed/{kind}", text, now)
+                yield _Words(part, f"{RELAXED}/{kind}", text, now)
 
 
 def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:

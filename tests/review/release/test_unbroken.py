@@ -109,6 +109,7 @@ EDITS: dict[str, tuple[str, str, str, str | None]] = {
     "sizes of an input": ("composite/packed.yaml", "[n, k]", "[n, n]", "packed: the sizes of 'b'"),
     "a role that takes another type": ("composite/tiled.yaml", "s: scalar", "s: input",
                                        "tiled: 's' was of role scalar, is input"),
+    "more dimensions of an input": ("composite/packed.yaml", "[n, k]", "[n, '*k']", None),
     "a weaker condition on sizes": ("composite/packed.yaml", "[0 < n]", "[0 <= n]", None),
     "a removed condition on sizes": ("composite/packed.yaml", ", where: [0 < n]", "", None),
 }  # fmt: skip
