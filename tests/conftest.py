@@ -33,9 +33,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--all-commands", action="store_true", help="attack every command, not one per attack"
     )
     parser.addoption(
-        "--all-pages", action="store_true", help="lay out the pages of all ops, not of a third"
-    )
-    parser.addoption(
         "--update-golden", action="store_true", help="write the files that hold expected output"
     )
 

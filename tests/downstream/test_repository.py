@@ -140,6 +140,7 @@ def test_a_second_build_does_nothing(created: Repository) -> None:
     assert "no work to do" in succeeded(created.outcomes["build"])
 
 
+@pytest.mark.whole
 def test_a_change_of_an_inherited_spec_is_reported_and_picked_up(changed: Repository) -> None:
     said = changed.outcomes["check after a change"]
     assert said.returncode != 0
@@ -262,6 +263,7 @@ CASES = [
 ]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.op} {case.parameters}")
 def test_an_op_of_the_repository_is_tiled_and_executed(
     case: Case, changed: Repository, tmp_path: Path
@@ -289,6 +291,7 @@ def test_an_op_of_the_repository_is_tiled_and_executed(
     assert f"acme.{case.op} " in succeeded(back)
 
 
+@pytest.mark.whole
 def test_a_transform_on_a_category_runs_on_all_of_its_ops(
     changed: Repository, tmp_path: Path
 ) -> None:
@@ -317,6 +320,7 @@ def test_a_transform_on_a_category_runs_on_all_of_its_ops(
     assert execute(changed, source, "split-sums", plugin=plugin) == expected.ravel().tolist()
 
 
+@pytest.mark.whole
 def test_ops_of_linalg_become_ops_of_the_repository(changed: Repository, tmp_path: Path) -> None:
     """A generic also becomes an op that only the repository has.
 
@@ -371,6 +375,7 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %c: tensor<4x6xf32>,
 """
 
 
+@pytest.mark.whole
 def test_functions_written_by_hand_are_called(changed: Repository) -> None:
     """The repository's lit tests, which call the functions and the overridden member, pass."""
     printed = succeeded(changed.outcomes["test after changes"])
@@ -378,6 +383,7 @@ def test_functions_written_by_hand_are_called(changed: Repository) -> None:
     assert re.search(r"Passed *: 6 \(100.00%\)", printed), printed
 
 
+@pytest.mark.whole
 def test_a_function_that_nobody_wrote_is_an_error_of_the_build(changed: Repository) -> None:
     """The linker reports it, instead of the loader of each program that uses the dialect."""
     lists = changed.root / "CMakeLists.txt"
@@ -392,6 +398,7 @@ def test_a_function_that_nobody_wrote_is_an_error_of_the_build(changed: Reposito
     assert "PairwiseSquaredDistanceOp::verifyOwn()" in done.stdout + done.stderr
 
 
+@pytest.mark.whole
 def test_a_template_is_overridden_in_one_file(changed: Repository) -> None:
     """The repository has a copy of this template only, and `override` reports it as current."""
     assert OVERRIDDEN in succeeded(changed.outcomes["override"])
@@ -404,6 +411,7 @@ def test_a_template_is_overridden_in_one_file(changed: Repository) -> None:
     assert members == sum(len(re.findall(r"^def \w+Op :", text, re.MULTILINE)) for text in texts)
 
 
+@pytest.mark.whole
 def test_methods_of_categories_return_what_the_specs_say(changed: Repository) -> None:
     """Methods of own ops, of own categories and of inherited ops return what the specs say."""
     tree = changed.tree
@@ -420,5 +428,6 @@ def test_methods_of_categories_return_what_the_specs_say(changed: Repository) ->
     assert answers(done.stderr) == {n: expected(tree, c, tree.scalars) for n, c in found.items()}
 
 
+@pytest.mark.whole
 def test_a_build_of_the_changed_repository_does_nothing(changed: Repository) -> None:
     assert "no work to do" in succeeded(changed.make("build"))

@@ -15,6 +15,8 @@ from optree_lab import toolchain
 from optree_lab.testing.downstream import succeeded
 from optree_lab.testing.static_mlir import static_mlir
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture(scope="module")
 def commands(checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:

@@ -21,6 +21,8 @@ from optree_lab import toolchain
 from optree_lab.testing.downstream import Repository, succeeded
 from optree_lab.testing.static_mlir import static_mlir
 
+pytestmark = pytest.mark.whole
+
 HERE = Path(__file__).parent / "frontend"
 
 #: An op that the owners of the dialect rename, and the class that the frontend calls.

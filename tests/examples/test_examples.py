@@ -50,6 +50,7 @@ def build(checkout: Path, example: str, where: Path, *options: str) -> Path:
     return where
 
 
+@pytest.mark.whole
 def test_a_project_includes_the_checkout(
     checkout: Path, archive: str, tmp_path: Path, gemm: Path
 ) -> None:
@@ -62,6 +63,7 @@ def test_a_project_includes_the_checkout(
     assert not (tmp_path / "prefix").exists()
 
 
+@pytest.mark.whole
 def test_a_project_fetches_the_sources(
     checkout: Path, archive: str, tmp_path: Path, mlir_opt: Path, gemm: Path
 ) -> None:
@@ -73,6 +75,7 @@ def test_a_project_fetches_the_sources(
     assert printed.count("{my.accelerated}") == 1
 
 
+@pytest.mark.whole(step=2)
 @pytest.mark.parametrize("static", ["OFF", "ON"])
 def test_a_project_finds_the_installation(
     checkout: Path, package: str, tmp_path: Path, gemm: Path, static: str

@@ -59,6 +59,7 @@ def test_a_command_works_in_a_sound_project(command: str, sound: Path, place: Pa
     assert status == {"match": 2, "migrate": 1, "plugin": 1}.get(command, 0), printed
 
 
+@pytest.mark.whole(step=4)
 @pytest.mark.slow
 @pytest.mark.parametrize("attack", hostile.ATTACKS)
 def test_commands_withstand_an_attack(

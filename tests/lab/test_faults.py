@@ -53,6 +53,7 @@ def score(tree: Tree, verifier: Verifier) -> Score:
     return score
 
 
+@pytest.mark.whole
 def test_no_fault_survives(score: Score, figure: Figure) -> None:
     total = score.total
     figure(total.total(), f"faults injected into {len(SLICE)} ops, {total['seen']:,} seen")
@@ -60,6 +61,7 @@ def test_no_fault_survives(score: Score, figure: Figure) -> None:
     assert total.total() - total["equivalent"] >= LEAST
 
 
+@pytest.mark.whole
 def test_every_kind_of_fault_is_injected_and_found_out(score: Score) -> None:
     assert set(score.counts) == {*body_fault.KINDS, *map_fault.KINDS}
     for kind, counts in score.counts.items():

@@ -62,6 +62,7 @@ DOT = Subject(
 )
 
 
+@pytest.mark.whole(step=2)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_random_generics_obey_the_laws(
     part: int, tree: Tree, plugin: Path, tmp_path: Path, figure: Figure

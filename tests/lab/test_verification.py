@@ -42,6 +42,7 @@ def verifier(
     return Verifier(tree, checkout / "templates", directory, plugin=plugin)
 
 
+@pytest.mark.whole(step=3)
 @pytest.mark.parametrize("name", ["add", "conv_1d_nwc_wcf", "transpose"])
 def test_all_containers_and_sizes_have_equal_results(
     name: str, tree: Tree, verifier: Verifier

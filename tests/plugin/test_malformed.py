@@ -43,6 +43,7 @@ def test_there_is_a_seed_of_every_op(given: list[GenericOp]) -> None:
     assert {op.name for op in given} == names
 
 
+@pytest.mark.whole(step=4)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_mutants_are_refused_or_valid(
     part: int, given: list[GenericOp], optree_opt: Path, figure: Figure

@@ -17,6 +17,7 @@ from optree_lab.ir.generic_form import Operation, parse
 from optree_lab.ir.value_numbering import GENERIC, Numbering
 from optree_lab.running.execution import run_tool
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 from optree_lab.verification.form_check import module_after
 from optree_lab.verification.round_trip import GENERALIZE, differences, round_trip
 
@@ -30,9 +31,9 @@ def commutes(tree: Tree) -> frozenset[str]:
 
 
 def test_every_rewrite_can_be_undone(
-    corpus: Path, plugin: Path, commutes: frozenset[str], figure: Figure
+    corpus: Path, plugin: Path, commutes: frozenset[str], figure: Figure, share: Share[Path]
 ) -> None:
-    files = sorted((corpus / "ir").glob("*.mlir"))[::STEP]
+    files = share(sorted((corpus / "ir").glob("*.mlir"))[::STEP], 4, "files of real IR")
     with ThreadPoolExecutor(2) as pool:
         trips = list(pool.map(lambda file: round_trip(file, plugin, commutes), files))
     rewritten = sum(trip.rewritten for trip in trips)

@@ -16,6 +16,7 @@ import pytest
 from optree_lab import toolchain
 from optree_lab.__main__ import main
 from optree_lab.commands import run_tests, sizes
+from optree_lab.testing.golden import Golden
 
 
 def test_package_and_metadata_have_the_same_version() -> None:
@@ -166,6 +167,7 @@ def test_sizes_count_what_a_change_adds(tmp_path: Path, monkeypatch: pytest.Monk
     assert list(sizes.added(left))[1:] == ["       +3        -2  generator"]
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_a_small_change_of_specs_rewrites_few_generated_lines() -> None:
     changes = list(sizes.changes())
@@ -255,7 +257,7 @@ def test_driver_marks_a_part_over_its_limit_and_lists_what_it_leaves(
 ) -> None:
     """The limit is of the time of processors, whatever the clock says, and fails nothing."""
     burn = "python -c 'import time\nwhile time.process_time() < 0.3: pass'"
-    slow = run_tests.Part("slow", "", 0.002, (burn, "echo left to --whole: 3 of 4 ops", "echo end"))
+    slow = run_tests.Part("slow", "", 0.002, (burn, "echo left out: 3 of 4 ops", "echo end"))
     idle = run_tests.Part("idle", "", 0.002, ("sleep 0.3",))
     monkeypatch.setattr(run_tests, "GATE", (slow, idle))
     monkeypatch.setattr(run_tests, "WHOLE", (slow, idle, run_tests.Part("rest", "All", 1, ())))
@@ -271,6 +273,11 @@ def test_driver_marks_a_part_over_its_limit_and_lists_what_it_leaves(
     monkeypatch.setattr(sys, "argv", ["optree_lab", "test", "rest"])
     assert main() == 0
     assert "rest       ok" in capsys.readouterr().out
+
+
+def test_the_limits_of_the_gate_add_up_to_what_it_may_take(golden: Golden, checkout: Path) -> None:
+    assert sum(part.processor_minutes for part in run_tests.GATE) <= 25
+    golden.check(checkout / "docs" / "data" / "tests.txt", run_tests.table())
 
 
 @pytest.mark.parametrize("room", [True, False])
@@ -352,6 +359,7 @@ def test_installer_checks_the_selected_mlir(checkout: Path, tmp_path: Path) -> N
     assert "no MLIRConfig.cmake" in done.stderr
 
 
+@pytest.mark.whole(step=4)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("lacks", "words"),

@@ -117,6 +117,7 @@ func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
 """
 
 
+@pytest.mark.whole
 def test_the_plugin_is_compiled_from_the_wheel_alone(
     installed: Path, tmp_path: Path, mlir_opt: Path
 ) -> None:

@@ -79,6 +79,7 @@ def cases() -> list[tuple[str, tuple[str, ...], str, str]]:
     return found
 
 
+@pytest.mark.whole(step=3)
 @pytest.mark.slow
 @pytest.mark.parametrize(("mnemonic", "sources", "target", "predicate"), cases())
 def test_an_smt_rule_computes_the_value_of_the_reference(

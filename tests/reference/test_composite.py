@@ -50,6 +50,7 @@ def random(seed: int, shape: tuple[int, ...], dtype: type) -> Array:
     return np.random.default_rng(seed).standard_normal(shape).astype(dtype)
 
 
+@pytest.mark.whole(step=4)
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("flat", [None, 0, 1])
 @pytest.mark.parametrize(

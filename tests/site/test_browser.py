@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from optree_lab.testing.browser import Browser
 from optree_lab.testing.html_page import HtmlPage
+from optree_lab.testing.whole import Share
 from selenium.webdriver.common.keys import Keys
 from selenium_axe_python import Axe
 
@@ -16,8 +17,23 @@ OP = "linalg/ops/conv_2d_nhwc_hwcf.html"
 GUIDE = "guides/quick-start.html"
 WIDTHS = (1280, 390)
 
-#: Without --all-pages, one page of ops in STEP is laid out; one template writes them all.
+#: One page of ops in STEP is laid out: one template writes them all.
 STEP = 3
+
+#: One page of each kind.
+KINDS = (
+    "index.html",
+    "search.html",
+    OVERVIEW,
+    OP,
+    "linalg/ops/generic.html",
+    "linalg/ops/softmax.html",
+    GUIDE,
+    "guides/soundness.html",
+    "guides/comparison.html",
+    "reference/rules.html",
+    "reference/scalar-functions.html",
+)
 
 #: A script that finds text and formulas beyond the viewport or cut off by an element that hides its
 #: overflow, and elements that scroll but cannot be reached by keyboard.
@@ -79,6 +95,7 @@ def search(browser: Browser, text: str) -> list[str]:
     )
 
 
+@pytest.mark.whole(step=4)
 @pytest.mark.parametrize(
     ("text", "page"),
     [
@@ -182,15 +199,15 @@ def test_edges_of_the_graph_are_drawn_on_demand(browser: Browser) -> None:
 
 
 def test_pages_load_only_local_files_and_cut_off_no_text(
-    browser: Browser, site: Path, pages: dict[str, HtmlPage], request: pytest.FixtureRequest
+    browser: Browser, site: Path, pages: dict[str, HtmlPage], share: Share[str]
 ) -> None:
     browser.open("index.html")
     browser.requests()
     browser.complaints()
     problems: dict[str, list[str]] = {}
-    step = 1 if request.config.getoption("--all-pages") else STEP
-    ops = [page for page in pages if "/ops/" in page]
-    shown = [*ops[::step], *(page for page in pages if page not in ops)]
+    ops = [page for page in pages if "/ops/" in page][::STEP]
+    others = [page for page in pages if "/ops/" not in page]
+    shown = {*KINDS, *share(ops, len(ops), "pages of ops"), *share(others, len(others), "pages")}
     for page in shown:
         browser.open(page)
         for width in WIDTHS:
@@ -219,22 +236,7 @@ def test_nothing_on_the_home_page_is_wider_than_its_box(
     assert round(laid_out) == written  # A broken line of the tree would hide its branches.
 
 
-#: One page of each kind.
-KINDS = (
-    "index.html",
-    "search.html",
-    OVERVIEW,
-    OP,
-    "linalg/ops/generic.html",
-    "linalg/ops/softmax.html",
-    GUIDE,
-    "guides/soundness.html",
-    "guides/comparison.html",
-    "reference/rules.html",
-    "reference/scalar-functions.html",
-)
-
-
+@pytest.mark.whole(step=2)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_axe_finds_no_serious_problem(browser: Browser, width: int) -> None:
     browser.size(width)
@@ -256,6 +258,7 @@ def test_axe_finds_no_serious_problem(browser: Browser, width: int) -> None:
     assert problems == {}
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize(
     ("name", "page"), [("overview", OVERVIEW), ("op", OP), ("guide", GUIDE), ("home", "index.html")]

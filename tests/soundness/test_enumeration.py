@@ -38,6 +38,7 @@ from optree_lab.ir.generic_form import function_texts, parse
 from optree_lab.ir.value_numbering import Numbering
 from optree_lab.running.execution import run_tool
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 
 #: One of this many bodies of four operations is tried.
 SHARES = 100
@@ -79,6 +80,7 @@ def other_bodies(cases: Sequence[Specialized], plugin: Path) -> Iterator[Special
         yield from (cases[i] for i in differ if numbers[f"old{i}"] != numbers[f"new{i}"])
 
 
+@pytest.mark.whole(step=4)
 @pytest.mark.parametrize(("place", "type_class"), WRITTEN)
 def test_short_bodies_in_all_spellings_are_sound_and_complete(
     place: str,
@@ -129,7 +131,11 @@ def plugins(plugin: Path) -> tuple[Path, Path]:
 
 
 def test_longer_bodies_are_sound_and_complete(
-    tree: Tree, plugins: tuple[Path, Path], tmp_path: Path, figure: Figure
+    tree: Tree,
+    plugins: tuple[Path, Path],
+    tmp_path: Path,
+    figure: Figure,
+    share: Share[tuple[str, str]],
 ) -> None:
     """All bodies of three operations, and a share of those of four, are sound and complete."""
 
@@ -137,7 +143,7 @@ def test_longer_bodies_are_sound_and_complete(
         return verify(*where, LENGTHS, tree, plugins, tmp_path, SHARES)
 
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(run, settings()))
+        found = list(pool.map(run, share(list(settings()), 4, "settings of long bodies")))
     for bodies in found:
         assert not bodies.wrong, f"{bodies}, such as\n{bodies.wrong[0]}"
         assert not bodies.missed, f"{bodies}, such as\n{bodies.missed[0]}"

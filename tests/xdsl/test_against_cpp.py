@@ -22,6 +22,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.whole
 def test_ops_survive_the_round_trip() -> None:
     found = round_trip(OPT, functions(step=9))
     assert found.failures == {}
@@ -37,6 +38,7 @@ def test_xdsl_and_cpp_agree_on_edge_cases() -> None:
     assert found.limits.total() < 10, found.limits
 
 
+@pytest.mark.whole
 def test_xdsl_and_cpp_agree_on_mutants() -> None:
     mutation = Mutation(seeds(tree(), writer(), OPT, toolchain.CHECKOUT / OUTSIDE))
     found = compare(OPT, map(mutation.mutant, range(500)))

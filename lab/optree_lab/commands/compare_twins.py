@@ -101,6 +101,8 @@ def run(ops: str, transforms: str, step: int, jobs: int) -> list[Comparison]:
         True: list(subjects(tree(BOUND), Container.MEMREF)),
     }
     names = sorted({s.op for of in everything.values() for s in of if re.search(ops, s.op)})
+    if step > 1:
+        print(f"left out: {len(names) - len(names[::step])} of {len(names)} ops")
     every = {
         buffers: [s for s in of if s.op in names[::step]] for buffers, of in everything.items()
     }

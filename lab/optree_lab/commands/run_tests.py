@@ -30,8 +30,8 @@ from optree_lab.toolchain import CHECKOUT, search_path
 #: part `pytest` take a sixth of that.
 MEMORY, ROOM = "/dev/shm", 6 << 30
 
-#: A line that begins so says what a command leaves out without `--whole`.
-LEFT = "left to --whole: "
+#: A line that begins so says what a command leaves to the whole run.
+LEFT = "left out: "
 
 
 @dataclass(frozen=True)

@@ -50,11 +50,14 @@ def main(given: argparse.Namespace) -> int:
     tree = tree_of(given.dialect)
     for problem in unfit(given, tree, whole, any(others)):
         given.error(problem)
-    names = [op.name for op in selected(tree, given.k, given.all)][:: given.step]
+    every = [op.name for op in selected(tree, given.k, given.all)]
+    names = every[:: given.step]
     files = [file for file in corpus_files() if re.search(given.k, file.name)][:: given.step]
     if not names and not ((given.rewrites or given.forms) and files):
         given.error(f"nothing matches '{given.k}'")
 
+    if given.step > 1:
+        print(f"left out: {len(every) - len(names)} of {len(every)} ops")
     work = Work(tree, whole)
     status = 0
     try:

@@ -57,7 +57,7 @@ def switch_off(work: Work, jobs: int, step: int = 1) -> int:
         ops = list(selected(work.tree, ""))
         found = inputs(work.verifier(directory), ops, corpus_files()[::REAL_STEP])
         run = GuardRun(plugin, found, work.tree.scalars.commuting, jobs)
-        counts, problems = leave_out(run, known(), jobs, step)
+        counts, problems = leave_out(run, known(), jobs, run.build.guards[::step])
     print("\n".join(problems))
     shown = ", ".join(f"{counts[o]} {o}" for o in GUARD_OUTCOMES if counts[o])
     seconds = time.monotonic() - start
@@ -67,13 +67,19 @@ def switch_off(work: Work, jobs: int, step: int = 1) -> int:
 
 
 def leave_out(
-    run: GuardRun, reasons: Mapping[tuple[str, str], Sequence[Reason]], jobs: int, step: int
+    run: GuardRun,
+    reasons: Mapping[tuple[str, str], Sequence[Reason]],
+    jobs: int,
+    chosen: Sequence[Guard],
 ) -> tuple[Counter[str], list[str]]:
-    """Return the counted outcomes, and unexplained guards and needless reasons as text."""
+    """Return the counted outcomes, and unexplained guards and needless reasons as text.
+
+    chosen: the guards to leave out, one by one. Reasons of all others are not judged.
+    """
     counts: Counter[str] = Counter()
     problems = []
     guards = run.build.guards
-    chosen, others = guards[::step], set(guards) - set(guards[::step])
+    others = set(guards) - set(chosen)
     survivors = {(guard.file, guard.text) for guard in others}
     with ThreadPoolExecutor(jobs) as pool:
         for guard, outcome in zip(chosen, pool.map(run.outcome, chosen), strict=True):

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Leaves the tests with the mark `whole`, and all but a slice of some cases, to `pytest --whole`.
 
-A run prints what it leaves out at its end, a line for each kind of case and each folder of tests.
+`whole(step=4)` takes one in four of the parameters of a test, the first one included. A run prints
+what it leaves out at its end, a line for each kind of case and each folder of tests.
 """
 
 from __future__ import annotations
@@ -55,11 +56,25 @@ def share(request: pytest.FixtureRequest) -> Share[Case]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if is_whole(config):
         return
-    left = [item for item in items if item.get_closest_marker(MARK)]
+    left = list(_left(items))
     if left:
-        items[:] = [item for item in items if not item.get_closest_marker(MARK)]
+        gone = set(map(id, left))
+        items[:] = [item for item in items if id(item) not in gone]
         config.hook.pytest_deselected(items=left)
     config.stash[LEFT] = Counter(_folder(item) for item in left)
+
+
+def _left(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield the tests that are left out; parameters count from the first of each test."""
+    numbers: Counter[str] = Counter()
+    for item in items:
+        mark = item.get_closest_marker(MARK)
+        if mark is not None:
+            test = item.nodeid.partition("[")[0]
+            step = mark.kwargs.get("step")
+            if step is None or numbers[test] % step:
+                yield item
+            numbers[test] += 1
 
 
 def _folder(item: pytest.Item) -> str:
@@ -84,7 +99,7 @@ def pytest_testnodedown(node: object) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for line in _lines(terminalreporter):
-        terminalreporter.write_line(f"left to --whole: {line}")
+        terminalreporter.write_line(f"left out: {line}")
 
 
 def _lines(terminalreporter: pytest.TerminalReporter) -> Iterator[str]:

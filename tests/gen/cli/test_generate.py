@@ -185,6 +185,7 @@ def test_a_release_of_the_package_is_no_input_of_a_project(pristine: Path) -> No
     assert "specs/releases/" not in text
 
 
+@pytest.mark.whole(step=5)
 @pytest.mark.parametrize(
     "text",
     ["[]", '{"inputs": 3}', '{"inputs": [[1, 2]]}', '{"inputs": [[["a"], 1]]}', "[" * 100_000],

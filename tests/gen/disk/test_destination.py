@@ -115,6 +115,7 @@ def test_each_command_writes_its_output(
     assert not [path for path in changed if ".staging-" in path]
 
 
+@pytest.mark.whole(step=6)
 @pytest.mark.slow
 @pytest.mark.parametrize("directory", DIRECTORIES)
 @pytest.mark.parametrize("name", hostile.WRITING)
@@ -130,6 +131,7 @@ def test_nothing_is_written_behind_a_linked_directory(
     assert not before.changed(hostile.Tree.of(outside))
 
 
+@pytest.mark.whole(step=5)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["link", "dangling", "hard", "pipe", "executable"])
 @pytest.mark.parametrize("name", hostile.WRITING)

@@ -85,6 +85,7 @@ def limited(kind: int, value: int) -> Callable[[], None]:
     return lambda: resource.setrlimit(kind, (value, value))
 
 
+@pytest.mark.whole(step=4)
 @pytest.mark.parametrize("name", hostile.WRITING)
 def test_a_limit_on_the_size_of_files_gives_one_message(name: str, project: Path) -> None:
     """As on a full disk: a write fails after the file has been created."""
@@ -98,6 +99,7 @@ def test_a_limit_on_the_size_of_files_gives_one_message(name: str, project: Path
     assert before.changed(hostile.Tree.of(project)) <= {".optree-gen/stamp.json"}
 
 
+@pytest.mark.whole(step=4)
 @pytest.mark.parametrize("name", ["regen", "fmt", "release", "override", "add-op", "export"])
 @pytest.mark.parametrize("kind", ["full", "read-only"])
 def test_a_full_or_read_only_disk_gives_one_message(kind: str, name: str, project: Path) -> None:

@@ -21,6 +21,7 @@ MUTANTS = 500
 OTHER_FILES = 100
 
 
+@pytest.mark.whole(step=4)
 @pytest.mark.parametrize("part", range(4))
 def test_mutants_of_specs_are_valid_or_refused(part: int, figure: Figure) -> None:
     size = MUTANTS // 4

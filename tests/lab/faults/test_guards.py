@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from optree_core.model import Tree
 from optree_lab import toolchain
-from optree_lab.commands.verify_faults import leave_out
+from optree_lab.commands import sizes
+from optree_lab.commands.verify_faults import REAL_STEP, leave_out
+from optree_lab.commands.verify_work import corpus_files, selected
 from optree_lab.faults.guard_build import SOURCES, Build, build, instrument, write
 from optree_lab.faults.guard_inputs import inputs
 from optree_lab.faults.guards import KNOWN, OUTCOMES, SWITCH, GuardRun, Reason, known
@@ -45,7 +47,7 @@ bool g(int a) { return a || fail(mismatch, "a"); }
 bool h(int a) { return a || b; }
 """
 
-#: Guards to leave out, by their text; `optree_lab verify --faults` takes all.
+#: Guards to leave out, by their text; `optree_lab verify --guards` takes all.
 SOME = ("iteratorsFromMaps(initMaps, numLoops) != view.iterators", "lhs.name != rhs.name")
 #: The number of random generics; at least one of them notices.
 GENERICS = 40
@@ -85,14 +87,29 @@ def test_guards_with_a_reason_exist(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
+def changed() -> list[str]:
+    """The sources with guards that differ from main, where that is in the history."""
+    began = sizes.git("merge-base", "HEAD", "origin/main")
+    listed = sizes.git("diff", "--name-only", began, "--", "runtime/lib") if began else None
+    names = {Path(path).name for path in (listed or "").splitlines()}
+    return sorted(names & set(SOURCES))
+
+
+@pytest.fixture(scope="module")
+def made(plugin: Path, changed: list[str], tmp_path_factory: pytest.TempPathFactory) -> Build:
+    return build(tmp_path_factory.mktemp("build"), sources=sorted({*THEIRS, *changed}))
+
+
+@pytest.fixture(scope="module")
 def guards_run(
-    tree: Tree, checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory
+    made: Build, tree: Tree, checkout: Path, plugin: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> GuardRun:
+    """A run with ops and near misses; they reach the guards that these tests leave out."""
     directory = tmp_path_factory.mktemp("guards")
     verifier = Verifier(tree, checkout / "templates", directory, plugin=plugin)
-    made = build(directory / "build", sources=THEIRS)
     ops = [tree.ops[name] for name in ("contract", "reduce")]
-    return GuardRun(made, inputs(verifier, ops, []), tree.scalars.commuting, tests=())
+    found = [given for given in inputs(verifier, ops, []) if directory in given.file.parents]
+    return GuardRun(made, found, tree.scalars.commuting, tests=())
 
 
 def test_a_guard_that_is_left_out_is_noticed(guards_run: GuardRun, figure: Figure) -> None:
@@ -105,6 +122,22 @@ def test_a_guard_that_is_left_out_is_noticed(guards_run: GuardRun, figure: Figur
     assert set(found) <= {"wrong", "crash", "other op"}
 
 
+def test_guards_of_changed_sources_are_noticed_or_have_a_reason(
+    changed: list[str], made: Build, tree: Tree, checkout: Path, plugin: Path, tmp_path: Path,
+    figure: Figure,
+) -> None:  # fmt: skip
+    """All that reaches them is tried, which takes minutes; without a change, nothing is."""
+    guards = [guard for guard in made.guards if guard.file in changed]
+    figure(len(guards), f"guards of {len(changed)} changed sources left out")
+    if guards:
+        verifier = Verifier(tree, checkout / "templates", tmp_path, plugin=plugin)
+        found = inputs(verifier, list(selected(tree, "")), corpus_files()[::REAL_STEP])
+        run = GuardRun(made, found, tree.scalars.commuting)
+        _, problems = leave_out(run, known(), toolchain.CORES, guards)
+        assert problems == []
+
+
+@pytest.mark.whole
 def test_random_generics_show_a_left_out_guard(
     tree: Tree, guards_run: GuardRun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,15 +151,14 @@ def test_random_generics_show_a_left_out_guard(
     assert "values are kept" in {law.law for found in broken for law in found}
 
 
-def test_a_step_judges_only_reasons_of_its_guards(guards_run: GuardRun) -> None:
-    """Reasons for guards that the step skips are not judged."""
+def test_only_reasons_of_the_chosen_guards_are_judged(guards_run: GuardRun) -> None:
     guards = guards_run.build.guards
     first, passed = guards[0], guards[1]
     reasons = {(passed.file, passed.text): [Reason("unreached", "It is passed over.")]}
-    counts, problems = leave_out(guards_run, reasons, 2, len(guards))
+    counts, problems = leave_out(guards_run, reasons, 2, guards[:1])
     assert (counts.total(), problems) == (1, [])
     reasons = {(first.file, first.text): [Reason("unreached", "")], ("a.cpp", "b"): []}
-    _, problems = leave_out(guards_run, reasons, 2, len(guards))
+    _, problems = leave_out(guards_run, reasons, 2, guards[:1])
     assert [problem.split(": ")[1] for problem in problems] == [
         str((first.file, first.text)), "('a.cpp', 'b')",
     ]  # fmt: skip

@@ -70,6 +70,7 @@ def test_a_change_of_a_summary_has_no_effect(checkout: Path, tmp_path: Path) -> 
     assert not found.raised
 
 
+@pytest.mark.whole
 def test_a_corpus_that_mlir_cannot_read_is_a_problem(
     checkout: Path, tmp_path: Path, plugin: Path
 ) -> None:

@@ -141,6 +141,7 @@ def errors_and_summary(root: Path) -> tuple[list[str], str]:
     return [d.message for d in diagnostics.found], sentence
 
 
+@pytest.mark.whole(step=4)
 @pytest.mark.parametrize("name", EDITS)
 def test_a_breaking_edit_of_a_released_spec_is_an_error(name: str, root: Path) -> None:
     *change, expected = EDITS[name]
