@@ -3,23 +3,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from optree_core.model import Op, OperandSpec, OpKind, Origin, Parameter, Role
 from optree_core.parameter_type import ParameterType
 from optree_core.shape import NoShape, output_sizes
+from optree_core.shape_expression import parse, size_names
 from optree_core.size import Symbol, affine_text
 
 
 def op(shape: str, *parameters: str, where: str = "", **inputs: str) -> Op:
     """Return an op with an output of this shape, and inputs by name with names of their sizes."""
-    conditions = (where,) if where else ()
-    operands = [
-        OperandSpec(name, Role.INPUT, shape=names, variadic=name.endswith("s"), where=conditions)
-        for name, names in inputs.items()
-    ]
+    tests = parse(where) if where else ()
+    operands = []
+    for name, listed in inputs.items():
+        names, rest = size_names(listed.split(", ") if listed else [])
+        operand = OperandSpec(name, Role.INPUT, variadic=name.endswith("s"), where=tests)
+        operands.append(replace(operand, shape=names, rest=rest))
     declared = tuple(Parameter(name, ParameterType.I64_ARRAY) for name in parameters)
     origin = Origin("demo", "op.yaml", 1, 1)
-    output = OperandSpec("out", Role.INIT, shape=shape)
+    output = OperandSpec("out", Role.INIT, shape=parse(shape))
     return Op("op", "demo", OpKind.COMPOSITE, None, origin=origin, operands=(*operands, output),
               parameters=declared)  # fmt: skip
 

@@ -6,11 +6,15 @@ from __future__ import annotations
 import pytest
 from optree_core.shape_expression import (
     SizeCall,
+    SizeExpr,
     SizeName,
     SizeNumber,
     demands,
     follows,
     parse,
+    parse_one,
+    renamed,
+    size_names,
     walk,
 )
 from optree_core.token_reader import TokenError
@@ -52,10 +56,53 @@ def test_digits_of_a_number_are_limited() -> None:
 
 
 def test_a_chained_comparison_demands_each_comparison() -> None:
-    assert demands("0 <= d < rank(x)") == demands("0 <= d") | demands("d < rank(x)")
-    assert demands("d < n") == demands("(d)  <  n")
-    assert demands("a == 1 or 0 < a < 9") != demands("a == 1 or 0 < a")
-    assert len(demands("a == 1 or 0 < a < 9")) == 1
+    assert parts("0 <= d < rank(x)") == parts("0 <= d") | parts("d < rank(x)")
+    assert parts("d < n") == parts("(d)  <  n")
+    assert parts("a == 1 or 0 < a < 9") != parts("a == 1 or 0 < a")
+    assert len(parts("a == 1 or 0 < a < 9")) == 1
+
+
+def parts(condition: str) -> frozenset[SizeExpr]:
+    return demands(parse_one(condition))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a + b - c * d floordiv 2",
+        "a - (b - c)",
+        "a * (b + c)",
+        "(a if b else c) + d",
+        "a if b or c < d else e if f else g",
+        "(a if b else c) if d else e",
+        "a <= b < c == d",
+        "(a or b) < c",
+        "a or b or c",
+        "a or (b or c)",
+        "x[1:][:n][i][:]",
+        "(a + b)[0]",
+        "f(a, b + c)[rank(a)]",
+        "a < (b < c)",
+        "a mod b ceildiv c",
+        "a * (b mod c)",
+    ],
+)
+def test_the_text_of_an_expression_is_read_as_the_same_one(text: str) -> None:
+    """The text has the fewest parentheses: those of these expressions are all needed."""
+    assert str(parse_one(text)) == text
+    assert str(parse_one(f"({text})")) == text
+
+
+def test_names_are_replaced() -> None:
+    names = {"a": "b", "b": "c", "f": "g"}
+    assert str(renamed(parse_one("f(a, b) if b[:a] == 1 else d"), names)) == (
+        "f(b, c) if c[:b] == 1 else d"
+    )
+
+
+def test_one_name_stands_for_any_number_of_sizes() -> None:
+    assert size_names(["n", "*rest", "c"]) == (tuple(map(SizeName, ("n", "rest", "c"))), 1)
+    assert size_names(["n"]) == ((SizeName("n"),), None)
 
 
 @pytest.mark.parametrize(
@@ -77,5 +124,5 @@ def test_a_chained_comparison_demands_each_comparison() -> None:
     ],
 )
 def test_a_bound_implies_weaker_bounds(condition: str, others: str, expected: bool) -> None:
-    (test,) = demands(condition)
-    assert follows(test, demands(others)) == expected
+    (test,) = parts(condition)
+    assert follows(test, parts(others)) == expected

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from optree_core import shape, shape_expression
 from optree_core.condition import Condition
@@ -12,10 +12,10 @@ from optree_core.element_type import TypeClass
 from optree_core.model import Op, Role
 from optree_core.parameter_type import ParameterType
 from optree_core.shape_evaluation import FUNCTIONS
-from optree_core.shape_expression import SizeCall, SizeName
+from optree_core.shape_expression import SizeCall, SizeExpr, SizeName
 from optree_core.token_reader import TokenError
 
-from optree_gen.diagnostics.diagnostic import Found, Placed, error, unknown
+from optree_gen.diagnostics.diagnostic import Diagnostic, Found, Placed, error, unknown
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import OperandEntry, Spec
 
@@ -64,8 +64,8 @@ def _parameters(op: Op, spec: Spec) -> Found:
 
 
 def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
-    """Report shape expressions with syntax errors or unknown names."""
-    sizes = [name for o in op.operands if not o.is_init for name in shape.size_names(o)]
+    """Report names of sizes, and expressions with unknown names."""
+    sizes = [name for o in op.operands for name in o.size_names]
     for entry in spec.operands or ():
         texts = (*entry.shape, *entry.where)
         if texts and entry.role in ("input", "either") and not entry.optional:
@@ -73,11 +73,17 @@ def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
         elif texts and entry.role != "init":
             message = f"'{entry.name}' is not a required input, so it cannot give sizes"
             yield error("wrong-value", texts[0], message)
-        if entry.role == "init" and entry.shape:
-            for text in entry.shape:
-                yield from _expression(op, text, sizes)
-        for text in entry.where:
-            yield from _expression(op, text, sizes)
+        operand = op.operand(str(entry.name))
+        expressions = [(entry.where, operand.where)]
+        if operand.is_init:
+            expressions.insert(0, (entry.shape, operand.shape))
+        for written, parsed in expressions:
+            # `resolve` leaves out the texts that have a mistake of syntax.
+            mistakes = {} if len(written) == len(parsed) else dict(_mistakes(written))
+            yield from mistakes.values()
+            right = (text for text in written if text not in mistakes)
+            for text, expr in zip(right, parsed, strict=True):
+                yield from _expression(op, text, expr, sizes)
         if entry.combines is not None and entry.combines not in functions:
             yield unknown("wrong-value", entry.combines, "unknown scalar function '{}'", functions)
     for parameter in spec.parameters:
@@ -99,15 +105,19 @@ def _size_names(entry: OperandEntry, op: Op) -> Found:
             yield error("wrong-value", text, message, hint)
 
 
-def _expression(op: Op, text: Text, sizes: list[str]) -> Found:
-    """Report mistakes in a shape expression."""
-    try:
-        parsed = shape_expression.parse(text)
-    except TokenError as problem:
-        span = text.part(problem.start, problem.length)
-        hint = "a size is a number, a name, or an expression such as 'k ceildiv 2'"
-        yield error("wrong-value", span, f"in a shape: {problem}", hint)
-        return
+def _mistakes(texts: tuple[Text, ...]) -> Iterator[tuple[Text, Diagnostic]]:
+    """Yield the texts that are no expression, each with its mistake."""
+    for text in texts:
+        try:
+            shape_expression.parse_one(text)
+        except TokenError as problem:
+            span = text.part(problem.start, problem.length)
+            hint = "a size is a number, a name, or an expression such as 'k ceildiv 2'"
+            yield text, error("wrong-value", span, f"in a shape: {problem}", hint)
+
+
+def _expression(op: Op, text: Text, expr: SizeExpr, sizes: list[str]) -> Found:
+    """Report unknown names in an expression."""
     operands = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
     operands += [o.name for o in op.operands if o.role is Role.SCALAR and o.type == TypeClass.INDEX]
     outputs = [o.name for o in op.inits]
@@ -121,8 +131,8 @@ def _expression(op: Op, text: Text, sizes: list[str]) -> Found:
     def placed(name: str, start: int) -> Text:
         return Text(name, text.part(start, len(name)))
 
-    for expr in (part for found in parsed for part in shape_expression.walk(found)):
-        match expr:
+    for part in shape_expression.walk(expr):
+        match part:
             case SizeName(name, start) if name in outputs and name not in known:
                 message = f"'{name}' is an output, and sizes follow from inputs and parameters"
                 hint = f"write the expression that gives the sizes of '{name}'"

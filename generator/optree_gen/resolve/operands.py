@@ -4,11 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from optree_core.expression import IndexExpr, Region, walk
 from optree_core.model import Form, MapForm, Maps, OperandSpec, OpKind, Role
 from optree_core.predicate import MapPredicate
+from optree_core.shape_expression import SizeExpr, parse_one, size_names
+from optree_core.token_reader import TokenError
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.diagnostics.source import Text
@@ -97,16 +100,29 @@ _INHERITED = ("type", "variadic", "optional", "doc", "same_size")
 
 
 def _operand(entry: OperandEntry, base: OperandSpec | None = None) -> OperandSpec:
+    role = Role(str(entry.role))
+    names, rest = size_names(entry.shape)
     written = resolved(
         OperandSpec,
         entry,
-        role=Role(str(entry.role)),
-        shape=", ".join(entry.shape),
+        role=role,
+        shape=_sizes(entry.shape) if role is Role.INIT else names,
+        rest=None if role is Role.INIT else rest,
+        where=_sizes(entry.where),
         combines=str(entry.combines or ""),
     )
     if base is None:
         return written
     return replace(written, **{n: getattr(written, n) or getattr(base, n) for n in _INHERITED})
+
+
+def _sizes(texts: tuple[Text, ...]) -> tuple[SizeExpr, ...]:
+    """Return the expressions without those that have a mistake of syntax, which `check` reports."""
+    found = []
+    for text in texts:
+        with suppress(TokenError):
+            found.append(parse_one(text))
+    return tuple(found)
 
 
 # Loops and indexing maps, merged per operand over the sibling's and the parent's.

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -11,8 +10,12 @@ from typing import NamedTuple
 from optree_core.element_type import REPRESENTATIVES, find_element_type
 from optree_core.expression import Expr
 from optree_core.model import OperandSpec, Role
+<<<<<<< HEAD
 from optree_core.shape_expression import demands, follows
 from optree_proof.combination import TYPES
+=======
+from optree_core.shape_expression import demands, follows, renamed
+>>>>>>> 4b9230bc (Sizes of operands are expressions, parsed once: no target, check or comparison splits a text)
 
 from . import acceptance
 from .finding import Change, SpecPart
@@ -45,9 +48,15 @@ def compare(pair: Pair) -> Iterator[Change]:
             part = _part(pair, name)
             yield part.change("operand-added", "", name, role=operand.role)
     specs = [(old[first], new[second]) for first, second in names.items()]
+<<<<<<< HEAD
     renamed = {**pair.parameters, **names, **_size_names(specs)}
     states = [(_part(pair, now.name), _renamed(was, renamed), now) for was, now in specs]
     for part, before, after in states:
+=======
+    now_named = {**pair.parameters, **names, **_size_names(specs)}
+    states = [(_part(pair, now.name), _renamed(was, now_named), now) for was, now in specs]
+    for (part, before, after), (was, _) in zip(states, specs, strict=True):
+>>>>>>> 4b9230bc (Sizes of operands are expressions, parsed once: no target, check or comparison splits a text)
         widened = (before.role, after.role) == (Role.INPUT, Role.EITHER)
         for key, kind, nothing in _FIELDS:
             if getattr(before, key) != getattr(after, key):
@@ -84,15 +93,11 @@ def _size_names(operands: Iterable[tuple[OperandSpec, OperandSpec]]) -> dict[str
     for before, after in operands:
         if before.is_init or after.is_init:
             continue
-        was, is_ = (operand.shape.split(", ") for operand in (before, after))
-        if len(was) != len(is_):
+        was, is_ = before.size_names, after.size_names
+        if (len(was), before.rest) != (len(is_), after.rest):
             return {}
-        for one, other in zip(was, is_, strict=True):
-            several = one.startswith("*"), other.startswith("*")
-            if several[0] != several[1]:
-                return {}
-            if found.setdefault(one.lstrip("*"), other.lstrip("*")) != other.lstrip("*"):
-                return {}
+        if any(found.setdefault(one, now) != now for one, now in zip(was, is_, strict=True)):
+            return {}
     return found if len({*found.values()}) == len(found) else {}
 
 
@@ -165,12 +170,19 @@ def _shape(
     part: SpecPart, old: OperandSpec, before: OperandSpec, after: OperandSpec
 ) -> Iterator[_Words]:
     """Yield changes of the sizes of an operand; before: the old operand with the new names."""
-    if before.shape != after.shape:
+    texts = before.shape_text, after.shape_text
+    if texts[0] != texts[1]:
         restricted = "operand-sizes-restricted" if after.shape else "operand-sizes-relaxed"
         kind = "operand-type-changed" if after.is_init else restricted
+<<<<<<< HEAD
         yield _Words(part, f"{kind}/shape", before.shape, after.shape)
     elif old.shape != after.shape and not after.is_init:
         yield _Words(part, "operand-sizes-changed", old.shape, after.shape)
+=======
+        yield part.change(f"{kind}/shape", *texts)
+    elif old.shape != after.shape and not after.is_init:
+        yield part.change("operand-sizes-changed", old.shape_text, after.shape_text)
+>>>>>>> 4b9230bc (Sizes of operands are expressions, parsed once: no target, check or comparison splits a text)
 
 
 def _conditions(
@@ -180,10 +192,11 @@ def _conditions(
 
     states: of each operand the place, the old one with the new names, and the new one.
     """
-    was = frozenset(t for _, before, _ in states for text in before.where for t in demands(text))
-    is_ = frozenset(t for _, _, after in states for text in after.where for t in demands(text))
+    was = frozenset(t for _, before, _ in states for test in before.where for t in demands(test))
+    is_ = frozenset(t for _, _, after in states for test in after.where for t in demands(test))
     for part, before, after in states:
         if was == is_ and before.where != after.where:
+<<<<<<< HEAD
             texts = (", ".join(operand.where) for operand in (before, after))
             yield _Words(part, SAME_CONDITION, *texts)
         for text in after.where:
@@ -195,15 +208,28 @@ def _conditions(
                 left = any(follows(test, demanded) for test in is_)
                 kind, now = ("part", ", ".join(after.where)) if left else ("where", "")
                 yield _Words(part, f"{RELAXED}/{kind}", text, now)
+=======
+            texts = (", ".join(map(str, operand.where)) for operand in (before, after))
+            yield part.change("operand-sizes-changed/where", *texts)
+        for test in after.where:
+            if not all(follows(one, was) for one in demands(test)):
+                yield part.change("operand-sizes-restricted/where", "", str(test))
+        for test in before.where:
+            demanded = demands(test)
+            if not all(follows(one, is_) for one in demanded):
+                left = any(follows(one, demanded) for one in is_)
+                kind, now = ("part", ", ".join(map(str, after.where))) if left else ("where", "")
+                yield part.change(f"operand-sizes-relaxed/{kind}", str(test), now)
+>>>>>>> 4b9230bc (Sizes of operands are expressions, parsed once: no target, check or comparison splits a text)
 
 
 def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:
     """Return the operand with new names of operands and parameters in its expressions."""
-
-    def text(expression: str) -> str:
-        return re.sub(r"[A-Za-z_]\w*", lambda match: names.get(match[0], match[0]), expression)
-
-    return replace(operand, shape=text(operand.shape), where=tuple(map(text, operand.where)))
+    shape, where = (
+        tuple(renamed(expr, names) for expr in expressions)
+        for expressions in (operand.shape, operand.where)
+    )
+    return replace(operand, shape=shape, where=where)
 
 
 def _count(operand: OperandSpec) -> str:

@@ -209,7 +209,7 @@ def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
             "line": origin.line,
             "column": origin.column,
         },
-        "moves": "" if op.moves is None else str(op.moves),
+        "moves": None if op.moves is None else _plain(op.moves),
         **({"example": _plain(dict(op.example))} if op.example else {}),
     }
     forms = encoder.item_separator.join(
@@ -269,6 +269,13 @@ def _node(part: object) -> object:
     return {"node": _NAMES[type(part)], **fields}
 
 
+def _operand(operand: OperandSpec) -> dict[str, Any]:
+    entries = {**_record(replace(operand, where=())), "shape": operand.shape_text}
+    entries["where"] = list(map(str, operand.where))
+    del entries["rest"]  # `shape` has it.
+    return entries
+
+
 def _formula(formula: Formula) -> list[Any]:
     """Return the name of the term, then its arguments."""
     return [formula.name, *map(_formula, formula.arguments)]
@@ -304,7 +311,7 @@ _FORMS: dict[type, Callable[[Any], object]] = {
     IndexExpr: lru_cache(maxsize=4096)(lambda result: {"text": str(result), **_record(result)}),
     Lifecycle: lru_cache(maxsize=256)(_lifecycle),
     LoopClass: lambda loops: _named(loops, "uses"),
-    OperandSpec: lru_cache(maxsize=4096)(_record),
+    OperandSpec: lru_cache(maxsize=4096)(_operand),
     Parameter: lru_cache(maxsize=4096)(lambda p: {**_record(p), "state": p.state}),
     ValueCondition: lambda condition: list(condition.texts),
     **dict.fromkeys((*_NAMES, Region), lru_cache(maxsize=4096)(payload_json)),

@@ -19,6 +19,7 @@ from .lifecycle import STABLE, Lifecycle, Retired
 from .parameter_type import ParameterType
 from .predicate import ANY, MapPredicate
 from .scalar import ScalarTable
+from .shape_expression import SizeExpr
 from .text_enum import TextEnum
 from .vocabulary import Vocabulary
 
@@ -90,7 +91,8 @@ class OperandSpec:
     variadic: a group of operands; same_size: as many as in the op's other groups; optional: at most
         one.
     shape: only outside the tree: names for an input's sizes, or an output's sizes as expressions
-        (see `shape`). where: conditions on these sizes.
+        (see `shape`). rest: the position of the name that stands for any number of an input's
+        sizes. where: tests of these sizes.
     combines: the function that combines a computed value with the value that the output holds.
     """
 
@@ -101,13 +103,24 @@ class OperandSpec:
     optional: bool = False
     doc: str = ""
     same_size: bool = False
-    shape: str = ""
-    where: tuple[str, ...] = ()
+    shape: tuple[SizeExpr, ...] = ()
+    rest: int | None = None
+    where: tuple[SizeExpr, ...] = ()
     combines: str = ""
 
     @property
     def is_init(self) -> bool:
         return self.role is Role.INIT
+
+    @property
+    def size_names(self) -> tuple[str, ...]:
+        """Return the names that an input gives its sizes."""
+        return () if self.is_init else tuple(map(str, self.shape))
+
+    @property
+    def shape_text(self) -> str:
+        """Return the sizes as a spec writes them, joined by commas."""
+        return ", ".join(f"{'*' * (i == self.rest)}{size}" for i, size in enumerate(self.shape))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ A field's type determines how its JSON is read; `_FORMS` has the exceptions.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import is_dataclass
 from enum import Enum
@@ -19,15 +18,14 @@ from .condition import Condition, Formula, ValueCondition, value_conditions
 from .export import FORMAT, NODES
 from .expression import SIGNS, Expr, Payload, Region, Sign, SignParameter
 from .lifecycle import STABLE, Lifecycle, Stability
-from .model import Dialect, Maps, Op, Origin, Tree
+from .model import Dialect, Maps, Op, OperandSpec, Origin, Role, Tree
 from .scalar import ScalarTable
+from .shape_expression import SizeExpr, parse, parse_one, size_names
 from .vocabulary import Vocabulary
 
 Data = Mapping[str, Any]
 
 _Record = TypeVar("_Record")
-
-_CONDITION = re.compile(r"(\w+)(?:\((.*)\))?")
 
 
 class FormatError(ValueError):
@@ -77,15 +75,9 @@ def _op(data: Data, vocabulary: Vocabulary) -> Op:
         data,
         origin=Origin(spec.get("dialect", ""), spec["file"], spec["line"], spec["column"]),
         maps=_record(Maps, maps, predicate=vocabulary.predicate(maps["predicate"])),
-        moves=_condition(moves) if moves else None,
+        moves=None if moves is None else Condition(moves["name"], tuple(moves["arguments"])),
         **conditions,
     )
-
-
-def _condition(text: str) -> Condition:
-    match = _CONDITION.fullmatch(text)
-    assert match is not None
-    return Condition(match[1], tuple(match[2].split(", ")) if match[2] else ())
 
 
 # Records, read by the types of their fields.
@@ -168,6 +160,17 @@ def _part(value: Any) -> Any:
     return _node(value) if isinstance(value, dict) else value
 
 
+def _operand(data: Data) -> OperandSpec:
+    text, rest = data.get("shape", ""), None
+    shape: tuple[SizeExpr, ...] = ()
+    if text and data["role"] == Role.INIT:
+        shape = parse(text)
+    elif text:
+        shape, rest = size_names(text.split(", "))
+    where = tuple(map(parse_one, data.get("where", ())))
+    return _record(OperandSpec, data, shape=shape, rest=rest, where=where)
+
+
 def _formula(data: list[Any]) -> Formula:
     return Formula(data[0], tuple(map(_formula, data[1:])))
 
@@ -179,5 +182,6 @@ _FORMS: dict[Any, Callable[[Any], Any]] = {
     Payload | None: lambda data: None if data is None else _payload(data),
     Formula: _formula,
     Lifecycle: _lifecycle,
+    OperandSpec: _operand,
     ValueCondition: value_conditions,
 }

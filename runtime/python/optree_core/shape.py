@@ -17,7 +17,7 @@ from .expression import SIGNS
 from .model import Op, OperandSpec, Parameter, Role
 from .parameter_type import ParameterType
 from .shape_evaluation import evaluate
-from .shape_expression import SizeExpr, SizeName, parse, walk
+from .shape_expression import SizeExpr, SizeName, walk
 from .size import Group, Misfit, Size, Symbol, compare, each
 
 Shape = Sequence[int | None]
@@ -110,22 +110,16 @@ def _numbers(op: Op, parameters: Mapping[str, object]) -> dict[str, Any]:
     return values
 
 
-def size_names(spec: OperandSpec) -> list[str]:
-    """Return the names that an input gives its sizes."""
-    return [name.removeprefix("*") for name in spec.shape.split(", ") if name]
-
-
 def _name_sizes(spec: OperandSpec, values: dict[str, Any]) -> None:
     """Add the values of the names of an input's sizes; a name in two inputs is one size."""
-    sizes, names = values[spec.name], spec.shape.split(", ")
-    star = next((i for i, name in enumerate(names) if name.startswith("*")), None)
+    sizes, names, star = values[spec.name], spec.size_names, spec.rest
     spare = len(sizes) - len(names)
     if spare < -1 if star is not None else spare:
         least = f"at least {len(names) - 1}" if star is not None else len(names)
         raise Misfit(f"has rank {len(sizes)}; rank {least} is needed")
     if star is not None:
         sizes = (*sizes[:star], sizes[star : star + spare + 1], *sizes[star + spare + 1 :])
-    for name, size in zip(size_names(spec), sizes, strict=True):
+    for name, size in zip(names, sizes, strict=True):
         known = values.get(name, size)
         if _fails(each(lambda a, b: compare("==", a, b), known, size)):
             raise Misfit(
@@ -154,15 +148,14 @@ def output_sizes(
                 _name_sizes(spec, values)
         for spec in op.operands:
             operand = spec.name
-            for text in spec.where:
-                for expr in parse(text):
-                    if _fails(evaluate(expr, values)):
-                        raise Misfit(f"does not meet '{text}'{_shown(expr, values)}")
+            for test in spec.where:
+                if _fails(evaluate(test, values)):
+                    raise Misfit(f"does not meet '{test}'{_shown(test, values)}")
         found = {}
         for spec in op.inits:
             operand = source(op, spec.shape) or first
             if spec.shape:
-                sizes = (_merged(evaluate(expr, values)) for expr in parse(spec.shape))
+                sizes = (_merged(evaluate(expr, values)) for expr in spec.shape)
                 found[spec.name] = tuple(size for some in sizes for size in some)
     except Misfit as error:
         raise NoShape(operand, str(error)) from None
@@ -192,10 +185,10 @@ def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
 
 def _named_sizes(spec: OperandSpec, named: dict[str, tuple[int, ...]]) -> tuple[int, ...]:
     """Return sizes for the names of an input's sizes, adding those that are new to `named`."""
-    for name in spec.shape.split(", ") if spec.shape else ():
+    for position, name in enumerate(spec.size_names):
         size = 4 << len(named)
-        named.setdefault(name.removeprefix("*"), (size, 2 * size) if "*" in name else (size,))
-    return tuple(size for name in size_names(spec) for size in named[name]) or (4, 8)
+        named.setdefault(name, (size, 2 * size) if position == spec.rest else (size,))
+    return tuple(size for name in spec.size_names for size in named[name]) or (4, 8)
 
 
 #: Type of a parameter -> its plainest value for operands of rank 2, where that is not 1.
@@ -218,9 +211,9 @@ def _plain(parameter: Parameter) -> object:
     return _PLAINEST.get(parameter.type, 1)
 
 
-def source(op: Op, text: str) -> str:
+def source(op: Op, sizes: Sequence[SizeExpr]) -> str:
     """Return the first input that a shape names; empty if it names none."""
-    parts = [part for expr in parse(text) for part in walk(expr)] if text else []
+    parts = [part for expr in sizes for part in walk(expr)]
     inputs = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
     return next((p.name for p in parts if isinstance(p, SizeName) and p.name in inputs), "")
 

@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import inf
 
 from .token_reader import TokenReader
@@ -28,13 +27,19 @@ _DIGITS = 9
 class SizeNumber:
     value: int
 
+    def __str__(self) -> str:
+        return str(self.value)
+
 
 @dataclass(frozen=True, slots=True)
 class SizeName:
     """An operand, a parameter, or a size of an operand; start: its offset in the text."""
 
     name: str
-    start: int
+    start: int = field(default=0, compare=False, repr=False)
+
+    def __str__(self) -> str:
+        return self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +52,55 @@ class SizeCall:
 
     function: str
     arguments: tuple[SizeExpr | None, ...]
-    start: int | None = None
+    start: int | None = field(default=None, compare=False, repr=False)
+
+    def __str__(self) -> str:
+        """Return the text that `parse` reads as this expression, with the fewest parentheses."""
+        name, parts = self.function, self.arguments
+        if name == "if":
+            condition, then, other = parts
+            return f"{_text(then, _SUM)} if {condition} else {_text(other, _IF)}"
+        if name == "both":
+            first, second = parts
+            assert isinstance(second, SizeCall)
+            return f"{first} {second.function} {_text(second.arguments[1], _IF)}"
+        if name in ("[]", "[:]"):
+            inner = ":".join("" if part is None else str(part) for part in parts[1:])
+            return f"{_text(parts[0], _ITEM)}[{inner}]"
+        if name in _BINDING:
+            left, right = _OPERANDS[_BINDING[name]]
+            return f"{_text(parts[0], left)} {name} {_text(parts[1], right)}"
+        return f"{name}({', '.join(map(str, parts))})"
 
 
 SizeExpr = SizeNumber | SizeName | SizeCall
+
+#: How tightly operators bind, from the least to the most; `_ITEM` needs no parentheses.
+_OR, _TEST, _IF, _SUM, _PRODUCT, _ITEM = range(6)
+
+#: Operator -> how tightly it binds.
+_BINDING: dict[str, int] = {
+    operator: level
+    for level, operators in zip((_OR, _TEST, _SUM, _PRODUCT), _LEVELS, strict=True)
+    for operator in operators
+}
+
+#: Level of an operator -> those that its left and its right side need at least.
+_OPERANDS = {
+    _OR: (_OR, _TEST),
+    _TEST: (_IF, _IF),
+    _SUM: (_SUM, _PRODUCT),
+    _PRODUCT: (_PRODUCT, _ITEM),
+}
+
+
+def _text(expr: SizeExpr | None, least: int) -> str:
+    """Return the text of an expression, in parentheses if it binds less tightly than `least`."""
+    level = _ITEM
+    if isinstance(expr, SizeCall) and expr.function not in ("[]", "[:]"):
+        own = {"if": _IF, "both": _TEST}
+        level = own.get(expr.function, _BINDING.get(expr.function, _ITEM))
+    return str(expr) if level >= least else f"({expr})"
 
 
 class _Parser(TokenReader):
@@ -123,9 +173,8 @@ class _Parser(TokenReader):
         return SizeName(text, at)
 
 
-@lru_cache(maxsize=1024)
 def parse(text: str) -> tuple[SizeExpr, ...]:
-    """Return the expressions of a shape.
+    """Return the expressions of a shape, which commas separate.
 
     Raises:
         TokenError: the text is not a shape.
@@ -133,28 +182,48 @@ def parse(text: str) -> tuple[SizeExpr, ...]:
     return tuple(_Parser(text).items(""))
 
 
-def walk(expr: SizeExpr) -> list[SizeExpr]:
-    """Return the expression and all expressions in it, each once."""
-    below = expr.arguments if isinstance(expr, SizeCall) else ()
-    found = [expr, *(inner for part in below if part is not None for inner in walk(part))]
-    return list(dict.fromkeys(found))
-
-
-def demands(condition: str) -> frozenset[SizeExpr]:
-    """Return the tests that a condition joins, without their positions in the text: of
-    `0 <= d < n` they are `0 <= d` and `d < n`.
+def parse_one(text: str) -> SizeExpr:
+    """Return the expression of a size or the test of a condition.
 
     Raises:
-        TokenError: the text is no condition.
+        TokenError: the text is not one expression.
     """
-    pending = list(parse(condition))
-    found = []
+    parser = _Parser(text)
+    found = parser.test()
+    parser.finish()
+    return found
+
+
+def size_names(texts: Sequence[str]) -> tuple[tuple[SizeName, ...], int | None]:
+    """Return the names of sizes, and the position of the one that is written as `*name`."""
+    starred = (position for position, text in enumerate(texts) if text.startswith("*"))
+    return tuple(SizeName(text.removeprefix("*")) for text in texts), next(starred, None)
+
+
+def walk(expr: SizeExpr) -> list[SizeExpr]:
+    """Return the expression and all expressions in it."""
+    below = expr.arguments if isinstance(expr, SizeCall) else ()
+    return [expr, *(inner for part in below if part is not None for inner in walk(part))]
+
+
+def renamed(expr: SizeExpr, names: Mapping[str, str]) -> SizeExpr:
+    """Return the expression with other names; a name that `names` lacks stays."""
+    if isinstance(expr, SizeName):
+        return SizeName(names.get(expr.name, expr.name))
+    if isinstance(expr, SizeCall):
+        return SizeCall(expr.function, tuple(a and renamed(a, names) for a in expr.arguments))
+    return expr
+
+
+def demands(condition: SizeExpr) -> frozenset[SizeExpr]:
+    """Return the tests that a condition joins: of `0 <= d < n` they are `0 <= d` and `d < n`."""
+    pending, found = [condition], []
     while pending:
         test = pending.pop()
         if isinstance(test, SizeCall) and test.function == "both":
             pending += [argument for argument in test.arguments if argument is not None]
         else:
-            found.append(_unplaced(test))
+            found.append(test)
     return frozenset(found)
 
 
@@ -181,12 +250,3 @@ def _bounds(test: SizeExpr) -> tuple[SizeExpr, float, float] | None:
     low = {"==": right.value, ">=": right.value, ">": right.value + 1}.get(operator, -inf)
     high = {"==": right.value, "<=": right.value, "<": right.value - 1}.get(operator, inf)
     return left, low, high
-
-
-def _unplaced(expr: SizeExpr) -> SizeExpr:
-    if isinstance(expr, SizeName):
-        return SizeName(expr.name, 0)
-    if isinstance(expr, SizeCall):
-        arguments = tuple(a and _unplaced(a) for a in expr.arguments)
-        return SizeCall(expr.function, arguments)
-    return expr

@@ -440,7 +440,7 @@ def test_tblgen_reads_text_back_unchanged(text: str, tmp_path: Path) -> None:
 
 def with_parameter(op: Op, parameter: Parameter) -> Op:
     """Return an op outside the tree with one parameter, on which no sizes depend."""
-    operands = tuple(replace(operand, shape="", where=()) for operand in op.operands)
+    operands = tuple(replace(operand, shape=(), where=()) for operand in op.operands)
     return replace(op, operands=operands, parameters=(parameter,), assembly="")
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from optree_core import shape, shape_expression
+from optree_core import shape
 from optree_core.element_type import TypeClass
 from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
-from optree_core.shape_expression import SizeCall, SizeExpr, SizeName, SizeNumber
+from optree_core.shape_expression import SizeCall, SizeExpr, SizeName, SizeNumber, walk
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import argument_name
@@ -54,13 +54,11 @@ class _Composite:
         self.op = op
         self.nodes: list[Row] = []
         self.places: dict[Row, int] = {}
-        texts = [text for o in op.operands for text in (*o.where, o.shape if o.is_init else "")]
         used = {
             part.name
-            for text in texts
-            if text
-            for expr in shape_expression.parse(text)
-            for part in shape_expression.walk(expr)
+            for operand in op.operands
+            for expr in (*operand.where, *(operand.shape if operand.is_init else ()))
+            for part in walk(expr)
             if isinstance(part, SizeName)
         }
         self.arrays: list[Definition] = []
@@ -70,7 +68,7 @@ class _Composite:
             for name, column in ((parameter.name, ()), *parameter.numbers)
             if name in used
         }
-        sizes = (name for o in op.inputs for name in shape.size_names(o))
+        sizes = (name for o in op.inputs for name in o.size_names)
         names = (*self.parameters, *(o.name for o in op.operands), *sizes)
         self.names = {name: place for place, name in enumerate(dict.fromkeys(names))}
 
@@ -109,14 +107,8 @@ class _Composite:
     def operand(self, spec: OperandSpec) -> Row:
         index = spec.role == Role.SCALAR and spec.type == TypeClass.INDEX
         static = self.op.parameter(shape.STATIC + spec.name) if index else None
-        sizes = () if spec.is_init else shape.size_names(spec)
-        tests = [
-            f"{{{cpp_string(text)}, {self.node(expr)}}}"
-            for text in spec.where
-            for expr in shape_expression.parse(text)
-        ]
-        outputs = shape_expression.parse(spec.shape) if spec.is_init and spec.shape else ()
-        starred = (n for n, name in enumerate(spec.shape.split(", ")) if name.startswith("*"))
+        tests = [f"{{{cpp_string(str(test))}, {self.node(test)}}}" for test in spec.where]
+        outputs = spec.shape if spec.is_init else ()
         source = shape.source(self.op, spec.shape) if outputs else ""
         return row(
             name=cpp_string(spec.name),
@@ -125,8 +117,8 @@ class _Composite:
             optional=spec.optional,
             index=index,
             staticValues=static and cpp_string(argument_name(static.attribute or static.name)),
-            sizes=self.array("int16_t sizes", spec.name, (self.place(name) for name in sizes)),
-            rest=None if spec.is_init else next(starred, None),
+            sizes=self.array("int16_t sizes", spec.name, map(self.place, spec.size_names)),
+            rest=spec.rest,
             where=self.array("ShapeTest where", spec.name, iter(tests)),
             shape=self.array(
                 "int16_t shape", spec.name, (str(self.node(expr)) for expr in outputs)

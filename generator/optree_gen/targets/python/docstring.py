@@ -186,9 +186,9 @@ def _operand(op: Op, operand: OperandSpec) -> str:
     if op.structured:
         text += _shape(op.map_of(operand.name))
     if operand.shape:
-        text += f", shape [{operand.shape}]"
+        text += f", shape [{operand.shape_text}]"
     if operand.where:
-        text += f" ({'; '.join(operand.where)})"
+        text += f" ({'; '.join(map(str, operand.where))})"
     return text + (f". {operand.doc}" if operand.doc else ".")
 
 
@@ -257,7 +257,7 @@ def _outs(op: Op, built: Signature) -> str:
         text = f"a list of the outputs ({outputs})"
     elif built.several:
         text += ", or a list of outputs"
-    shapes = [operand.shape for operand in inits if operand.shape]
+    shapes = [operand.shape_text for operand in inits if operand.shape]
     if len(inits) > 1 and shapes:
         return f"{text}; None: new tensors."
     if shapes:
