@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from optree_core.model import Op, OperandSpec, Parameter, Role
 from optree_core.parameter_type import ParameterType
 from optree_core.shape import NoShape, output_sizes, sample
-from optree_core.shape_expression import SizeNumber, parse, walk
+from optree_core.shape_expression import SizeNumber, walk
 from optree_core.size import Size
 
 from .pairing import Pair
@@ -125,7 +125,7 @@ def _fitting(
     rank = source.randint(0, MAX_RANK)
     for name, spec in specs:
         shape: list[int] = []
-        names, rest = _named(spec)
+        names, rest = spec.size_names, spec.rest
         for place, size in enumerate(names):
             length = source.randint(0, MAX_RANK - 2) if place == rest else 1
             shape += known.setdefault(size, source.choices(sizes, k=length))
@@ -179,22 +179,14 @@ def _values(
     return found
 
 
-def _named(spec: OperandSpec) -> tuple[list[str], int | None]:
-    """Return the names of an input's sizes, and the position of the one that is any number."""
-    names = [name for name in spec.shape.split(", ") if name]
-    rest = next((i for i, name in enumerate(names) if name.startswith("*")), None)
-    return [name.removeprefix("*") for name in names], rest
-
-
 def _numbers(ops: Iterable[Op]) -> set[int]:
     """Return the numbers of conditions."""
     return {
         part.value
         for op in ops
         for spec in op.operands
-        for text in spec.where
-        for expr in parse(text)
-        for part in walk(expr)
+        for test in spec.where
+        for part in walk(test)
         if isinstance(part, SizeNumber)
     }
 

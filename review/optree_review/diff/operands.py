@@ -10,12 +10,8 @@ from typing import NamedTuple
 from optree_core.element_type import REPRESENTATIVES, find_element_type
 from optree_core.expression import Expr
 from optree_core.model import OperandSpec, Role
-<<<<<<< HEAD
-from optree_core.shape_expression import demands, follows
-from optree_proof.combination import TYPES
-=======
 from optree_core.shape_expression import demands, follows, renamed
->>>>>>> 4b9230bc (Sizes of operands are expressions, parsed once: no target, check or comparison splits a text)
+from optree_proof.combination import TYPES
 
 from . import acceptance
 from .finding import Change, SpecPart
@@ -48,15 +44,9 @@ def compare(pair: Pair) -> Iterator[Change]:
             part = _part(pair, name)
             yield part.change("operand-added", "", name, role=operand.role)
     specs = [(old[first], new[second]) for first, second in names.items()]
-<<<<<<< HEAD
-    renamed = {**pair.parameters, **names, **_size_names(specs)}
-    states = [(_part(pair, now.name), _renamed(was, renamed), now) for was, now in specs]
-    for part, before, after in states:
-=======
     now_named = {**pair.parameters, **names, **_size_names(specs)}
     states = [(_part(pair, now.name), _renamed(was, now_named), now) for was, now in specs]
-    for (part, before, after), (was, _) in zip(states, specs, strict=True):
->>>>>>> 4b9230bc (Sizes of operands are expressions, parsed once: no target, check or comparison splits a text)
+    for part, before, after in states:
         widened = (before.role, after.role) == (Role.INPUT, Role.EITHER)
         for key, kind, nothing in _FIELDS:
             if getattr(before, key) != getattr(after, key):
@@ -144,7 +134,7 @@ def _sizes(
     for part, before, after in states:
         if part.subject in rewritten:
             changed = f"{RELAXED}/part" if accepted.gained else SAME_CONDITION
-            yield part.change(changed, ", ".join(before.where), ", ".join(after.where))
+            yield part.change(changed, before.where_text, after.where_text)
     now = f"now accepted: {accepted.gained}" if accepted.gained else ""
     for found in words:
         kind, _, what = found.kind.partition("/")
@@ -163,7 +153,7 @@ def _sizes(
     for part, _, after in states:
         if part.subject in accepted.outputs and part.subject not in said:
             example = accepted.outputs[part.subject]
-            yield part.change("operand-type-changed/follows", "", after.shape, example=example)
+            yield part.change("operand-type-changed/follows", "", after.shape_text, example=example)
 
 
 def _shape(
@@ -174,15 +164,9 @@ def _shape(
     if texts[0] != texts[1]:
         restricted = "operand-sizes-restricted" if after.shape else "operand-sizes-relaxed"
         kind = "operand-type-changed" if after.is_init else restricted
-<<<<<<< HEAD
-        yield _Words(part, f"{kind}/shape", before.shape, after.shape)
+        yield _Words(part, f"{kind}/shape", *texts)
     elif old.shape != after.shape and not after.is_init:
-        yield _Words(part, "operand-sizes-changed", old.shape, after.shape)
-=======
-        yield part.change(f"{kind}/shape", *texts)
-    elif old.shape != after.shape and not after.is_init:
-        yield part.change("operand-sizes-changed", old.shape_text, after.shape_text)
->>>>>>> 4b9230bc (Sizes of operands are expressions, parsed once: no target, check or comparison splits a text)
+        yield _Words(part, "operand-sizes-changed", old.shape_text, after.shape_text)
 
 
 def _conditions(
@@ -196,31 +180,16 @@ def _conditions(
     is_ = frozenset(t for _, _, after in states for test in after.where for t in demands(test))
     for part, before, after in states:
         if was == is_ and before.where != after.where:
-<<<<<<< HEAD
-            texts = (", ".join(operand.where) for operand in (before, after))
-            yield _Words(part, SAME_CONDITION, *texts)
-        for text in after.where:
-            if not all(follows(test, was) for test in demands(text)):
-                yield _Words(part, f"{RESTRICTED}/where", "", text)
-        for text in before.where:
-            demanded = demands(text)
-            if not all(follows(test, is_) for test in demanded):
-                left = any(follows(test, demanded) for test in is_)
-                kind, now = ("part", ", ".join(after.where)) if left else ("where", "")
-                yield _Words(part, f"{RELAXED}/{kind}", text, now)
-=======
-            texts = (", ".join(map(str, operand.where)) for operand in (before, after))
-            yield part.change("operand-sizes-changed/where", *texts)
+            yield _Words(part, SAME_CONDITION, before.where_text, after.where_text)
         for test in after.where:
             if not all(follows(one, was) for one in demands(test)):
-                yield part.change("operand-sizes-restricted/where", "", str(test))
+                yield _Words(part, f"{RESTRICTED}/where", "", str(test))
         for test in before.where:
             demanded = demands(test)
             if not all(follows(one, is_) for one in demanded):
                 left = any(follows(one, demanded) for one in is_)
-                kind, now = ("part", ", ".join(map(str, after.where))) if left else ("where", "")
-                yield part.change(f"operand-sizes-relaxed/{kind}", str(test), now)
->>>>>>> 4b9230bc (Sizes of operands are expressions, parsed once: no target, check or comparison splits a text)
+                kind, now = ("part", after.where_text) if left else ("where", "")
+                yield _Words(part, f"{RELAXED}/{kind}", str(test), now)
 
 
 def _renamed(operand: OperandSpec, names: Mapping[str, str]) -> OperandSpec:

@@ -122,6 +122,11 @@ class OperandSpec:
         """Return the sizes as a spec writes them, joined by commas."""
         return ", ".join(f"{'*' * (i == self.rest)}{size}" for i, size in enumerate(self.shape))
 
+    @property
+    def where_text(self) -> str:
+        """Return the tests of sizes as a spec writes them, joined by commas."""
+        return ", ".join(map(str, self.where))
+
 
 @dataclass(frozen=True, slots=True)
 class MapForm:
