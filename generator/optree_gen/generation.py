@@ -31,7 +31,7 @@ from .disk.write import (
 from .emit.target import added_packages, identities, targets
 from .emit.templates import Templates
 from .history.archive import DIRECTORY, MAX_BYTES
-from .limits.budget import deadline, existing
+from .limits import existing
 
 if TYPE_CHECKING:
     from optree_core.model import Tree
@@ -105,11 +105,11 @@ class Generation:
         """The content of every generated file by path, including the manifest."""
         from .disk.library import template_cache
         from .emit.render import Renderer
-        from .limits.parallel import cores
+        from .parallel import cores
         from .pipeline import regenerate
 
         renderer = Renderer(self.templates.directories, template_cache())
-        with collector_paused(), deadline("generating from these specs"):
+        with collector_paused():
             return regenerate(self.root, renderer, self.used, dict, self.workers or cores())
 
     @cached_property

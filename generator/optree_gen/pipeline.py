@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from optree_core.model import Tree
 
+from . import parallel
 from .check import check as check_tree
 from .check.dialect_file import check_roles, shared_names
 from .diagnostics.diagnostic import Diagnostic, Diagnostics, Found, Severity, SpecError, relocated
@@ -26,8 +27,6 @@ from .emit.target import PlanInputs, TargetError, applicable, planned
 from .history.archive import DIRECTORY, ReleaseError
 from .history.history import History, completed, lost_releases, read_history
 from .history.promises import Promises, today
-from .limits import parallel
-from .limits.budget import deadline
 from .parsing import parse
 from .resolve import resolve as resolve_specs
 from .spec.parsed import Parsed
@@ -237,13 +236,12 @@ def render(
     """
 
     def files(target: str) -> list[dict[str, bytes]]:
-        with deadline(f"generating '{target}'"):  # Each helper process has its own deadline.
-            made = [renderer.render_all(planned(target, inputs)) for inputs in plans[target]]
+        made = [renderer.render_all(planned(target, inputs)) for inputs in plans[target]]
         return [{path: text.encode() for path, text in texts.items()} for texts in made]
 
     assert renderer.environment  # Made once here, before the helper processes fork.
     found: dict[str, bytes] = {}
-    rendered = renderer.bounded(lambda: parallel.run(files, [*plans], workers))
+    rendered = parallel.run(files, [*plans], workers)
     for target, made_files in zip(plans, rendered, strict=True):
         for more in made_files:
             for path in found.keys() & more.keys():

@@ -17,7 +17,6 @@ from .diagnostics.diagnostic import Diagnostics, SpecError
 from .disk import library
 from .emit.target import PlanInputs
 from .history.history import History, completed
-from .limits.budget import deadline
 from .parsing import common_scalars, parse
 from .results import read_results
 from .spec.parsed import Parsed
@@ -93,9 +92,8 @@ class Project:
         Raises:
             SpecError: the specs have mistakes; its diagnostics list them all.
         """
-        with deadline("reading these specs"):
-            self.resolved(name)
-            self._checked = pipeline.check(self._resolved, self.inputs, self._checked)
+        self.resolved(name)
+        self._checked = pipeline.check(self._resolved, self.inputs, self._checked)
         checked = self._checked[name]
         diagnostics.found.extend(checked.problems)
         if checked.tree is None:

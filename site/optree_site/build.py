@@ -17,7 +17,7 @@ from optree_gen import __version__
 from optree_gen.disk.containment import ForeignFileError, read_text
 from optree_gen.disk.destination import write_files
 from optree_gen.disk.write import compare, digest, write_tree
-from optree_gen.limits.budget import existing
+from optree_gen.limits import existing
 
 from .setting import Setting, SiteError
 

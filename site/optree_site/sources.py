@@ -112,7 +112,7 @@ class Sources:
     def outputs(self) -> list[Page]:
         """The pages and pictures of every dialect, at the paths from the target `docs`."""
         outputs = (o for tree in self.trees for o in planned("docs", self.inputs(tree)))
-        texts = self.renderer.bounded(lambda: self.renderer.render_all(outputs))
+        texts = self.renderer.render_all(outputs)
         return [Page(path, text, path) for path, text in texts.items()]
 
     def inputs(self, tree: Tree) -> PlanInputs:

@@ -7,13 +7,10 @@ the command.
 
 from __future__ import annotations
 
-import os
 import shutil
-import time
 from pathlib import Path
 
 import pytest
-from optree_gen.limits import parallel
 from optree_gen.spec.load import MAX_BYTES
 from optree_lab.fuzz_specs.hostile import BASE, run_limited
 
@@ -204,27 +201,3 @@ def test_an_expensive_file_stays_within_the_limits(
         assert "error[" in printed
         assert len(printed) < 200_000
         assert snapshot(tmp_path / "generated") == before
-
-
-def test_helpers_end_if_the_callers_own_job_fails(tmp_path: Path) -> None:
-    """A helper whose result nobody reads would wait for a reader as long as the caller lives."""
-    caller = os.getpid()
-
-    def job(number: int) -> str:
-        if os.getpid() != caller:
-            mark = tmp_path / str(os.getpid())
-            while mark.exists():  # Leave the other jobs to the caller.
-                time.sleep(0.01)
-            mark.touch()
-            return "x" * (1 << 20)
-        while not any(tmp_path.iterdir()):
-            time.sleep(0.01)
-        raise ValueError("the caller's own job")
-
-    open_files = len(os.listdir("/proc/self/fd"))
-    with pytest.raises(ValueError, match="the caller's own job"):
-        parallel.run(job, range(6), 3)
-    assert len(os.listdir("/proc/self/fd")) == open_files
-    for helper in tmp_path.iterdir():
-        with pytest.raises(ProcessLookupError):
-            os.kill(int(helper.name), 0)

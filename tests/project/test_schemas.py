@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from optree_gen.cli import main
-from optree_gen.limits.budget import existing
+from optree_gen.limits import existing
 
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(.*)\n")
 #: Where JSON Schema itself is defined.

@@ -27,7 +27,7 @@ from optree_gen.emit.naming import CPP_KEYWORDS, Name
 from optree_gen.emit.templates import Templates
 from optree_gen.fmt import format_file
 from optree_gen.generation import STAMP, Generation
-from optree_gen.limits.budget import existing
+from optree_gen.limits import existing
 from optree_gen.project import Project
 from optree_gen.toolchain.series import all_series, default_number
 

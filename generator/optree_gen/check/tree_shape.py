@@ -14,7 +14,7 @@ from optree_gen.diagnostics.diagnostic import (
     unknown,
 )
 from optree_gen.diagnostics.source import Source, Span, Text
-from optree_gen.limits.budget import MAX_DEPTH
+from optree_gen.limits import MAX_DEPTH
 from optree_gen.spec.spec import Spec
 
 from .context import Context

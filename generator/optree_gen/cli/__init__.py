@@ -94,7 +94,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
     from optree_gen.diagnostics.diagnostic import SpecError, UsageError
     from optree_gen.emit.target import TargetError
-    from optree_gen.limits.budget import ExcessError
+    from optree_gen.limits import ExcessError
 
     from .command import not_understood
     from .root import report

@@ -132,4 +132,4 @@ def _files(project: Project, tree: Tree, name: str) -> dict[str, str]:
         raise UsageError(f"the target '{name}' is for dialects of mode {' or '.join(modes[name])}")
     renderer = Renderer(Templates.of(project.root).directories, template_cache())
     inputs = project.plan_inputs(tree)
-    return renderer.bounded(lambda: renderer.render_all(planned(name, inputs)))
+    return renderer.render_all(planned(name, inputs))

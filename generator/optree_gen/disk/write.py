@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from optree_gen.limits.budget import existing
+from optree_gen.limits import existing
 
 from .containment import ForeignFileError, read_json
 from .destination import STAGING, create, remove, staged_directory

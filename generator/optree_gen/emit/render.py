@@ -10,13 +10,12 @@ from contextlib import suppress
 from functools import cache, cached_property
 from pathlib import Path
 from traceback import walk_tb
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from optree_gen.diagnostics.diagnostic import SpecError
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import library
 from optree_gen.disk.containment import ForeignFileError, contained
-from optree_gen.limits import bounded
 
 from . import quoting
 from .output import Output
@@ -91,12 +90,10 @@ def cache_class() -> type[jinja2.FileSystemBytecodeCache]:
     return Cache
 
 
-Result = TypeVar("Result")
-
 #: Errors that running a template with a mistake raises, besides Jinja's own.
 _MISTAKES = (
     TypeError, ValueError, ArithmeticError, AttributeError, LookupError, RecursionError,
-    MemoryError, SyntaxError, bounded.ExceededError,
+    MemoryError, SyntaxError,
 )  # fmt: skip
 
 HEADER_TEMPLATE = "common/header.jinja"
@@ -213,23 +210,9 @@ class Renderer:
         import jinja2
 
         try:
-            with bounded.step():
-                return self._render(output)
+            return self._render(output)
         except (jinja2.TemplateError, *_MISTAKES) as error:
             raise self.mistake(error, output) from error
-
-    def bounded(self, work: Callable[[], Result]) -> Result:
-        """Run `work`, which renders, within limits, and return its result.
-
-        Raises:
-            SpecError: a template of the project has a mistake, or takes too much time or memory.
-        """
-        if not self.foreign:
-            return work()
-        try:
-            return bounded.run(work)
-        except bounded.ExceededError as error:
-            raise mistaken("templates", str(error)) from error
 
     def mistake(self, error: BaseException, output: Output) -> SpecError:
         """Return the error of a template as a mistake with its place and a hint."""
@@ -283,7 +266,7 @@ class Renderer:
 
 def _reason(error: BaseException) -> str:
     if isinstance(error, MemoryError):
-        return f"rendering takes more than {bounded.ROOM >> 20} MiB"
+        return "rendering takes too much memory"
     text = str(error).strip() or type(error).__name__
     # Shorten "'package.module.View object'" to 'View', the planner's name of the view-model.
     return re.sub(r"'[\w.]*\.(\w+) object'", r"'\1'", text.splitlines()[0]).rstrip(".")

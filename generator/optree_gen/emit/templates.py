@@ -24,7 +24,7 @@ from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import destination, library
 from optree_gen.disk.containment import MAX_BYTES, ForeignFileError, identity, read_json
 from optree_gen.disk.write import digest
-from optree_gen.limits.budget import MAX_TEMPLATES, ExcessError, existing
+from optree_gen.limits import MAX_TEMPLATES, ExcessError, existing
 
 from .target import added_templates
 

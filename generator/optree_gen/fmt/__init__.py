@@ -17,7 +17,7 @@ from pathlib import Path
 from optree_gen.diagnostics.diagnostic import Diagnostics, Found, SpecError, error
 from optree_gen.diagnostics.source import Source
 from optree_gen.disk import destination, library
-from optree_gen.limits.budget import existing
+from optree_gen.limits import existing
 from optree_gen.project import Project
 from optree_gen.spec import load
 from optree_gen.spec.spec_files import schema_for_editors, schema_of

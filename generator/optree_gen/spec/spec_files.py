@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from optree_gen import limits
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics
 from optree_gen.diagnostics.source import Source, Span
 from optree_gen.disk import library
 from optree_gen.disk.containment import ForeignFileError, read_limited
-from optree_gen.limits import budget
-from optree_gen.limits.budget import ExcessError, existing
+from optree_gen.limits import ExcessError, existing
 
 from . import load
 from .validate import validate
@@ -146,8 +146,8 @@ def read_spec_files(
             read = _read_once if foreign else read_file
             files[display] = file = read(path, display, base, foreign)
             taken += len(file.source.text)
-            if taken > budget.MAX_BYTES:
-                most = budget.MAX_BYTES >> 20
+            if taken > limits.MAX_BYTES:
+                most = limits.MAX_BYTES >> 20
                 raise ExcessError(f"the specs in {base} take more than {most} MiB")
     common = f"specs/{VOCABULARY_FILE}"
     if common not in files:  # An early release froze no vocabulary: use the package's.
@@ -205,8 +205,8 @@ def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:
     files = [place / path for path in sorted(found, key=lambda path: path.split("/"))]
     special = [place / name for name in TABLES]
     files += [path for path in special if path not in files and os.path.lexists(path)]
-    if sum(path not in special for path in files) > budget.MAX_SPECS:
-        raise ExcessError(f"{place} holds more than {budget.MAX_SPECS:,} specs")
+    if sum(path not in special for path in files) > limits.MAX_SPECS:
+        raise ExcessError(f"{place} holds more than {limits.MAX_SPECS:,} specs")
     return files
 
 

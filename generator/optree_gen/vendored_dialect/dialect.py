@@ -19,7 +19,7 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.render import Renderer
 from optree_gen.emit.target import planned
 from optree_gen.emit.templates import Templates
-from optree_gen.limits.budget import existing
+from optree_gen.limits import existing
 from optree_gen.project import Project
 from optree_gen.toolchain.series import all_series
 
@@ -108,7 +108,7 @@ class VendoredDialect:
     @cached_property
     def files(self) -> dict[str, str]:
         """The text of each file by path."""
-        return self.renderer.bounded(lambda: self.renderer.render_all(self.outputs))
+        return self.renderer.render_all(self.outputs)
 
     @cached_property
     def generated(self) -> dict[str, str]:

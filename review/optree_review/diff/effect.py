@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from optree_core.model import Dialect, Tree
+from optree_gen import parallel
 from optree_gen.diagnostics.diagnostic import SpecError
 from optree_gen.disk.library import template_cache
 from optree_gen.emit.output import Output
@@ -20,8 +21,6 @@ from optree_gen.emit.render import Renderer
 from optree_gen.emit.target import PlanInputs, applicable, planned, targets
 from optree_gen.emit.templates import Templates
 from optree_gen.generation import collector_paused
-from optree_gen.limits import parallel
-from optree_gen.limits.budget import deadline
 from optree_gen.project import Project
 
 from .corpus import CorpusEffect, corpus_effect
@@ -156,7 +155,7 @@ def differences(
     Raises:
         SpecError: the specs of a side cannot be resolved, or its templates do not fit this version.
     """
-    with collector_paused(), deadline("generating from both sides"):
+    with collector_paused():
         sides = [project.resolved_trees() for project in (old, new)]
         inputs = [
             {name: project.plan_inputs(tree) for name, tree in side.items()}
@@ -182,8 +181,7 @@ def differences(
             before, after = (_planned(side, *job) for side in inputs)
             return _rendered(before, after, past, renderer)
 
-        foreign = past if past.foreign else renderer
-        parts = foreign.bounded(lambda: parallel.run(compared, list(jobs), parallel.cores()))
+        parts = parallel.run(compared, list(jobs), parallel.cores())
         found = Differences({}, {}, sum(part.total for part in parts), {})
         for part in parts:
             found.before.update(part.before)
@@ -237,7 +235,7 @@ def _sources(project: Project, dialect: str, templates: Templates) -> Texts:
         if ".cpp" in targets()[name].comments
         for output in planned(name, inputs)
     ]
-    return renderer.bounded(lambda: renderer.render_all(outputs))
+    return renderer.render_all(outputs)
 
 
 def _planned(side: Mapping[str, PlanInputs], name: str, target: str) -> dict[str, Output]:

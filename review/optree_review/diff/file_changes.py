@@ -12,7 +12,7 @@ from optree_gen.disk.containment import MAX_BYTES, identity
 from optree_gen.disk.write import MANIFEST, digest
 from optree_gen.emit.templates import Templates
 from optree_gen.history.archive import DIRECTORY
-from optree_gen.limits.budget import existing
+from optree_gen.limits import existing
 from optree_gen.project import Project
 from optree_gen.spec.spec_files import APPROVALS_FILE
 

@@ -23,7 +23,7 @@ from optree_gen.disk import destination, library
 from optree_gen.disk.containment import identity
 from optree_gen.emit.templates import Templates
 from optree_gen.history.archive import ReleaseError, release_path, unpack
-from optree_gen.limits.budget import MAX_ENTRIES, deadline, existing
+from optree_gen.limits import MAX_ENTRIES, existing
 from optree_gen.parsing import common_scalars
 from optree_gen.project import Project
 from optree_gen.spec.load import Mapping as Node
@@ -223,16 +223,15 @@ def read_snapshot(side: Side, own_schemas: bool = False) -> Snapshot:
     diagnostics = Diagnostics()
     tables: dict[str, tuple[ScalarTable, Node]] = {}
     views = {}
-    with deadline(f"reading the specs of {side.label}"):
-        common, nodes = common_scalars(project.files, diagnostics)
-        _add_table(tables, common, nodes)
-        for name in project.dialects():
-            resolved = project.resolved(name)
-            diagnostics.found += resolved.problems
-            tree, parsed = resolved.tree, resolved.parsed
-            if tree is not None and parsed.node is not None:
-                views[name] = View(tree, parsed.by_name, parsed.node)
-                _add_table(tables, parsed.scalars, parsed.tables)
+    common, nodes = common_scalars(project.files, diagnostics)
+    _add_table(tables, common, nodes)
+    for name in project.dialects():
+        resolved = project.resolved(name)
+        diagnostics.found += resolved.problems
+        tree, parsed = resolved.tree, resolved.parsed
+        if tree is not None and parsed.node is not None:
+            views[name] = View(tree, parsed.by_name, parsed.node)
+            _add_table(tables, parsed.scalars, parsed.tables)
     if diagnostics.failed:
         raise SpecError(diagnostics)
     return Snapshot(views, tables, project)

@@ -22,7 +22,7 @@ from optree_gen.cli import main
 from optree_gen.disk.write import write_tree
 from optree_gen.emit.templates import Templates
 from optree_gen.generation import Generation
-from optree_gen.limits.budget import existing
+from optree_gen.limits import existing
 from optree_lab.testing.figures import Figure
 from optree_lab.toolchain import CHECKOUT
 

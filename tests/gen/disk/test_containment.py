@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 import os
 import py_compile
-import re
 import shutil
 import subprocess
 import sys
@@ -18,7 +17,6 @@ from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics, SpecError, render
 from optree_gen.disk.library import template_cache
 from optree_gen.emit.render import Renderer
-from optree_gen.limits import bounded
 from optree_gen.project import Project
 from optree_lab.toolchain import CHECKOUT
 from optree_review.release.frozen import freeze
@@ -236,21 +234,8 @@ ATTACKS = {
     "generator frame": "{{ (view.branches | select).gi_frame.f_builtins }}",
 }
 
+
 #: Templates that would loop for ever, or fill the memory.
-ENDLESS = {
-    "loops": "{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}",
-    "nested power": "{% set x = 9 ** (9 ** 9) %}",
-    "repeated string": "{{ 'x' * 2 ** 40 }}",
-    "doubling string": "{% set n = namespace(x='xx') %}"
-    "{% for i in range(64) %}{% set n.x = n.x ~ n.x %}{% endfor %}",
-    "wide format field": "{{ '%999999999999d' % 1 }}",
-    "centering filter": "{{ 'x' | center(2 ** 40) }}",
-    "lipsum": "{{ lipsum(n=10 ** 9) }}",
-    "doubling list": "{% set n = namespace(x=[1]) %}"
-    "{% for i in range(64) %}{% set n.x = n.x + n.x %}{% endfor %}",
-}
-
-
 def rendered(project: Path, text: str) -> int:
     template = project / "templates" / "index" / "README.md.jinja"
     template.parent.mkdir(parents=True, exist_ok=True)
@@ -282,23 +267,6 @@ def test_a_template_of_a_project_is_in_the_sandbox(
 ) -> None:
     assert rendered(project, ATTACKS[name]) != 0
     assert "Traceback" not in capsys.readouterr().err
-    assert not (project / "generated").exists()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ENDLESS)
-def test_an_endless_template_of_a_project_is_stopped(
-    name: str, project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if name != "loops":
-        monkeypatch.setattr(bounded, "SECONDS", 0.4)
-    before = os.times()
-    assert rendered(project, ENDLESS[name]) == 1
-    after = os.times()
-    assert after.user + after.children_user - before.user - before.children_user < 5.5
-    printed = capsys.readouterr().err
-    assert "Traceback" not in printed
-    assert re.search(r"(?m)^templates(/index/README\.md\.jinja)?:\d+:\d+: error\[template", printed)
     assert not (project / "generated").exists()
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Limits on the files and directories of a project, and deadlines.
+"""Limits on the number of files and directories of a project, and on their depth.
 
 Other limits refuse a single costly file; these refuse very many files that are each harmless.
 """
@@ -7,10 +7,6 @@ Other limits refuse a single costly file; these refuse very many files that are 
 from __future__ import annotations
 
 import os
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
 
 #: Most files and directories below one directory of a project, and most levels of directories.
 MAX_ENTRIES = 100_000
@@ -60,47 +56,3 @@ def existing(root: str | os.PathLike[str]) -> list[str]:
                         raise ExcessError(f"{root} nests deeper than {MAX_DEPTH} levels at {deep}")
                     pending.append((path, depth + 1))
     return sorted(found)
-
-
-# One deadline for all work on a stranger's files.
-
-#: Seconds of processor time for reading specs, and again for generating from them.
-SECONDS = 180.0
-
-
-@contextmanager
-def deadline(work: str) -> Iterator[None]:
-    """Limit the block to SECONDS of processor time; a nested deadline has no effect.
-
-    Raises:
-        ExcessError: it takes longer. (There is no limit in a thread.)
-    """
-    if signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
-        yield
-        return
-    message = f"{work} takes more than {SECONDS:g} s of processor time"
-    with interrupted(signal.SIGVTALRM, signal.ITIMER_VIRTUAL, SECONDS, ExcessError(message)):
-        yield
-
-
-@contextmanager
-def interrupted(
-    number: signal.Signals, timer: int, seconds: float, error: Exception
-) -> Iterator[bool]:
-    """Raise the error in the block after so many seconds; yield False in a thread, which no signal
-    interrupts."""
-
-    def stop(received: int, frame: FrameType | None) -> None:
-        raise error
-
-    try:
-        before = signal.signal(number, stop)
-    except ValueError:  # Not the main thread.
-        yield False
-        return
-    signal.setitimer(timer, max(seconds, 1e-3))
-    try:
-        yield True
-    finally:
-        signal.setitimer(timer, 0)
-        signal.signal(number, before)
