@@ -1,9 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Work on numbered items in parts, each part in a process, and the sum of the results.
-
-Many cases share a process of a tool; hypothesis would judge one example at a time, so it neither
-runs nor shrinks them: `optree_lab.fuzz_ir.shrink` judges forty smaller programs at once.
-"""
+"""Work on numbered items in parts, each part in a process, and the sum of the results."""
 
 from __future__ import annotations
 
@@ -15,22 +11,15 @@ from dataclasses import fields
 from typing import Any, TypeVar
 
 Result = TypeVar("Result")
-Score = TypeVar("Score", bound="Sums")
-Judged = TypeVar("Judged", bound="Failures")
+Total = TypeVar("Total", bound="Sums")
 
 
 class Sums:
     """Base of dataclasses whose fields add up: numbers, counters, lists and tables."""
 
-    def add(self: Score, other: Score) -> None:
+    def add(self: Total, other: Total) -> None:
         for part in fields(self):  # type: ignore[arg-type]
             setattr(self, part.name, _sum(getattr(self, part.name), getattr(other, part.name)))
-
-
-class Failures(Sums):
-    """Counts of judged items, and the failures, each with a way to repeat it."""
-
-    failures: list[str]
 
 
 def _sum(one: Any, other: Any) -> Any:
@@ -56,16 +45,3 @@ def in_parts(
         return
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(work, parts)
-
-
-def judged(
-    total: Judged, numbers: range, size: int, jobs: int, work: Callable[[range], Judged], what: str
-) -> Judged:
-    """Return the total over all parts; print failures, and the progress every ten parts."""
-    for done, score in enumerate(in_parts(numbers, size, jobs, work), 1):
-        total.add(score)
-        for failure in score.failures:
-            print(f"FAILED {failure}", flush=True)
-        if done % 10 == 0:
-            print(f"{done * size:,} {what}, {len(total.failures)} failures", flush=True)
-    return total

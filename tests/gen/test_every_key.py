@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from optree_lab.fuzz_specs import every_key
-from optree_lab.fuzz_specs.outcome import Outcome, generate
+from optree_lab.fuzz_specs.outcome import Answer, generate
 
 #: Keys that change nothing in a project like this. Most need releases, which date things:
 #: test_lifecycle.py tests them. `of` is a note for readers.
@@ -26,10 +26,10 @@ AT_RUN_TIME = {
 
 PARTS = 8
 
-_KNOWN: dict[str, Outcome] = {}
+_KNOWN: dict[str, Answer] = {}
 
 
-def outcome(files: every_key.Files) -> Outcome:
+def outcome(files: every_key.Files) -> Answer:
     """Return the outcome of generating from these files, computed once."""
     key = json.dumps(files, sort_keys=True)
     if key not in _KNOWN:

@@ -10,7 +10,7 @@ import pytest
 from optree_core.generic import Generic
 from optree_core.model import Tree
 from optree_lab.faults import body_fault, map_fault
-from optree_lab.faults.injection import Injection, Score, faults, representatives
+from optree_lab.faults.injection import FaultCounts, Injection, faults, representatives
 from optree_lab.ir.equivalence import Equivalence
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.bound import UNBOUNDED
@@ -45,8 +45,8 @@ def verifier(
 
 
 @pytest.fixture(scope="module")
-def score(tree: Tree, verifier: Verifier) -> Score:
-    score = Score()
+def score(tree: Tree, verifier: Verifier) -> FaultCounts:
+    score = FaultCounts()
     for name in SLICE:
         cases = representatives(verifier, tree.ops[name])
         score.add(Injection(verifier).run(cases[: MOST_CASES.get(name)]))
@@ -54,7 +54,7 @@ def score(tree: Tree, verifier: Verifier) -> Score:
 
 
 @pytest.mark.whole
-def test_no_fault_survives(score: Score, figure: Figure) -> None:
+def test_no_fault_survives(score: FaultCounts, figure: Figure) -> None:
     total = score.total
     figure(total.total(), f"faults injected into {len(SLICE)} ops, {total['seen']:,} seen")
     assert score.survivors == []
@@ -62,7 +62,7 @@ def test_no_fault_survives(score: Score, figure: Figure) -> None:
 
 
 @pytest.mark.whole
-def test_every_kind_of_fault_is_injected_and_found_out(score: Score) -> None:
+def test_every_kind_of_fault_is_injected_and_found_out(score: FaultCounts) -> None:
     assert set(score.counts) == {*body_fault.KINDS, *map_fault.KINDS}
     for kind, counts in score.counts.items():
         assert counts["seen"] + counts["rejected"] > 0, kind

@@ -17,8 +17,8 @@ from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.bodies.alphabets import make, settings
-from optree_lab.bodies.program import programs
 from optree_lab.ir.cases import legal_cases
+from optree_lab.ir.program import programs
 from optree_lab.ir.upstream import LARGE_BATCH, listed, upstream_ops
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.two_runtimes import REWRITES, Comparison, Rewrite

@@ -58,9 +58,9 @@ def test_mutants_are_refused_or_valid(
     assert not score.failures, "\n\n".join(
         f"{why}\n{texts[name]}" for name, why in list(score.failures.items())[:5]
     )
-    assert score.total == size
-    assert VALID * size < score.valid < (1 - VALID) * size
-    figure(score.total, f"malformed ops are refused, or valid: {score.valid}")
+    assert score.counts["ops"] == size
+    assert VALID * size < score.counts["valid"] < (1 - VALID) * size
+    figure(score.counts["ops"], f"malformed ops are refused, or valid: {score.counts['valid']}")
 
 
 def test_mutants_of_the_base_dialect_are_refused_or_converted(
@@ -74,8 +74,8 @@ def test_mutants_of_the_base_dialect_are_refused_or_converted(
     assert not failures, "\n\n".join(
         f"{why}\n{texts[name]}" for name, why in list(failures.items())[:5]
     )
-    assert score.valid > VALID * BASE
-    figure(BASE, f"unusual ops of linalg are refused, or converted: {score.valid}")
+    assert score.counts["valid"] > VALID * BASE
+    figure(BASE, f"unusual ops of linalg are refused, or converted: {score.counts['valid']}")
 
 
 def test_garbled_text_is_refused_or_valid(
@@ -89,7 +89,7 @@ def test_garbled_text_is_refused_or_valid(
     assert not score.failures, "\n\n".join(
         f"{why}\n{texts[name]}" for name, why in list(score.failures.items())[:5]
     )
-    assert 0 < score.valid < GARBLED / 2
+    assert 0 < score.counts["valid"] < GARBLED / 2
     figure(GARBLED, "garbled texts of ops are refused, or valid")
 
 
@@ -132,7 +132,7 @@ def test_a_crash_is_found(tmp_path: Path, optree_opt: Path) -> None:
     texts = {name: f"func.func @{name}() {{\n  return\n}}" for name in ("a", "bad", "c", "d")}
     score = judge(program, "optree", texts, ("canonicalize",))
     assert set(score.failures) == {"bad"}
-    assert score.valid == 3
+    assert score.counts["valid"] == 3
 
 
 def test_a_pass_that_refuses_a_valid_op_is_found(optree_opt: Path) -> None:

@@ -16,7 +16,7 @@ from optree_core.element_type import element_type
 from optree_core.model import Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
-from optree_lab.bodies.setting import sample
+from optree_lab.ir.setting import sample
 from optree_lab.running.execution import compile_module
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.bound import identical

@@ -9,7 +9,7 @@ from pathlib import Path
 from optree_core.model import Tree
 from optree_lab.bodies.alphabets import WIDE, make
 from optree_lab.bodies.body_forms import BodiesInForms, function, in_forms, is_right, places
-from optree_lab.bodies.program import programs
+from optree_lab.ir.program import programs
 from optree_lab.testing.figures import Figure
 from optree_lab.verification.form_check import usual
 

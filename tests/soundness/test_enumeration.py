@@ -25,7 +25,9 @@ from optree_lab import toolchain
 from optree_lab.bodies.alphabets import make, settings
 from optree_lab.bodies.enumeration import LENGTHS, Verified, enumerate_bodies, size, verify
 from optree_lab.bodies.expectation import expected
-from optree_lab.bodies.program import (
+from optree_lab.bodies.specialization import Specialized, by_execution, by_reference, specialize
+from optree_lab.ir.generic_form import function_texts, parse
+from optree_lab.ir.program import (
     Alphabet,
     Operator,
     body_text,
@@ -33,8 +35,6 @@ from optree_lab.bodies.program import (
     programs,
     with_dead_step,
 )
-from optree_lab.bodies.specialization import Specialized, by_execution, by_reference, specialize
-from optree_lab.ir.generic_form import function_texts, parse
 from optree_lab.ir.value_numbering import Numbering
 from optree_lab.running.execution import run_tool
 from optree_lab.testing.figures import Figure

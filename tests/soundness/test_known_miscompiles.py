@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 from optree_core.model import Tree
 from optree_lab import toolchain
-from optree_lab.bodies.setting import Setting, samples, setting
 from optree_lab.bodies.specialization import PIPELINE
 from optree_lab.ir.printed import OPTIONS, PrintedOp, functions
+from optree_lab.ir.setting import Setting, samples, setting
 from optree_lab.running.execution import compile_module, run_tool
 from optree_lab.verification.bound import identical
 

@@ -6,10 +6,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from optree_lab.ir.program import Alphabet, Operator
+from optree_lab.ir.setting import Setting, setting
 from optree_lab.tables import beside, tuples
-
-from .program import Alphabet, Operator
-from .setting import Setting, setting
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,8 @@ from optree_reference import evaluate_generic
 from optree_tool.forms import SEQUENCES
 
 from optree_lab import toolchain
+from optree_lab.ir.program import body_text, programs
+from optree_lab.ir.setting import KINDS, Setting
 from optree_lab.ir.writer import Isolated, Writer
 from optree_lab.parts import Sums
 from optree_lab.running.interpreted import code_of
@@ -23,8 +25,6 @@ from optree_lab.verification.bound import identical
 from optree_lab.verification.form_check import FormCheck, Samples, specialize, values_of
 
 from .alphabets import make, settings
-from .program import body_text, programs
-from .setting import KINDS, Setting
 
 #: Number of seeds tried per kind of values, to find values on which a body is defined.
 TRIES = 8

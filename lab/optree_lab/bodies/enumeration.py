@@ -21,12 +21,12 @@ from optree_core.model import Tree
 from optree_reference.dtype import is_wide
 
 from optree_lab import tables
+from optree_lab.ir.program import Alphabet, Normal, Program, body_text, normal
+from optree_lab.ir.setting import Setting
 from optree_lab.running.execution import run_tool
 
 from .alphabets import make
 from .expectation import expected
-from .program import Alphabet, Normal, Program, body_text, normal
-from .setting import Setting
 from .specialization import Specialized, by_execution, by_reference, specialize
 
 #: Numbers of operations in the bodies that `optree_lab verify --bodies` enumerates.

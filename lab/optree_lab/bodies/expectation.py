@@ -25,10 +25,9 @@ from optree_core.generic import (
 from optree_core.model import Form, Op, OpKind, Role, Tree
 from optree_core.parameter_type import ParameterType
 
+from optree_lab.ir.program import Normal, normal
 from optree_lab.ir.reduction_order import body_is_free
-
-from .program import Normal, normal
-from .setting import Setting
+from optree_lab.ir.setting import Setting
 
 
 def expected(tree: Tree, setting: Setting, release: int) -> dict[Normal, set[str]]:

@@ -17,12 +17,11 @@ from optree_reference.number import constant
 
 from optree_lab import toolchain
 from optree_lab.ir.printed import OPTIONS, PrintedOp, functions
+from optree_lab.ir.program import body_text
+from optree_lab.ir.setting import Setting, samples
 from optree_lab.ir.syntax import parse_number
 from optree_lab.running.execution import Code, compile_module, run_tool
 from optree_lab.verification.bound import difference, first_of, identical
-
-from .program import body_text
-from .setting import Setting, samples
 
 #: Generics per function, and per run of mlir-opt.
 PER_FUNCTION = 250

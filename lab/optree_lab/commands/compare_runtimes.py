@@ -19,7 +19,13 @@ from pathlib import Path
 
 from optree_lab import toolchain
 from optree_lab.tables import aligned, page
-from optree_lab.verification.two_runtimes import MATCH, REWRITES, Comparison, Outcome, Rewrite
+from optree_lab.verification.two_runtimes import (
+    MATCH,
+    REWRITES,
+    Compared,
+    Comparison,
+    Rewrite,
+)
 
 #: The Python side of the comparison: the tree's data and the packages that read it.
 PACKAGES = tuple(
@@ -66,7 +72,7 @@ def table(memory: Memory, files: Sequence[Path]) -> str:
     return aligned(rows)
 
 
-def report(name: str, outcomes: list[Outcome]) -> int:
+def report(name: str, outcomes: list[Compared]) -> int:
     """Print the counts of one rewrite and its first five differences; return how many it has."""
     different = [outcome for outcome in outcomes if outcome.difference]
     for outcome in different[:5]:
@@ -87,18 +93,18 @@ class Memory:
         modules = [m for p in PACKAGES for m in sorted(p.rglob("*.py")) + sorted(p.glob("*.json"))]
         rows = compared_by.with_suffix(".yaml")
         self.state = digest([toolchain.PLUGIN, *modules, compared_by, rows])
-        self.known: dict[str, Outcome] = {}
+        self.known: dict[str, Compared] = {}
         #: The latest outcomes by file and rewrite, of any plugin and package.
-        self.last: dict[str, Outcome] = {}
+        self.last: dict[str, Compared] = {}
         if MEMORY.is_file():
             for line in MEMORY.read_text(encoding="utf-8").splitlines():
                 entry = json.loads(line)
                 key = entry.pop("key")
-                self.known[key] = self.last[key.partition(" ")[2]] = Outcome(**entry)
+                self.known[key] = self.last[key.partition(" ")[2]] = Compared(**entry)
 
     def compared(
         self, comparison: Comparison, rewrite: Rewrite | None, files: list[Path]
-    ) -> Iterator[Outcome]:
+    ) -> Iterator[Compared]:
         """Yield the outcome of a rewrite, or of matching, on each file; store new outcomes."""
         name = rewrite.name if rewrite else MATCH
         keys = {file: f"{self.state} {digest([file])} {name}" for file in files}

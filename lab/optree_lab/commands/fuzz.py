@@ -13,16 +13,15 @@ import hashlib
 import io
 import random
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 
 from optree_lab.fuzz_specs import harmless, hostile, mistakes, noise, outcome, project_files, tools
 from optree_lab.fuzz_specs.mutation import Mutant, Mutator
+from optree_lab.fuzz_specs.outcome import SpecScore
 from optree_lab.fuzz_specs.small_project import SmallProject, unmarked
-from optree_lab.parts import judged
+from optree_lab.fuzzing.score import judged
 from optree_lab.tables import aligned, page
 from optree_lab.toolchain import CHECKOUT
 
@@ -45,30 +44,24 @@ OTHER_FILES = "other files"
 COLUMNS = ("mutants", "valid", "rejected", "known line", "reported there first")
 
 
-@dataclass
-class Score(outcome.Score):
-    """Counts by kind and column. seconds: of processor time. read: generated files, by ending."""
+def count(score: SpecScore, kind: str, mutant: Mutant, answer: outcome.Answer, found: bool) -> None:
+    """Count a mutant. found: the diagnostics report its mistake at the right place."""
+    score.counts[kind, "mutants"] += 1
+    score.counts[kind, "valid" if answer.valid else "rejected"] += 1
+    if mutant.line is not None:
+        score.counts[kind, "known line"] += 1
+        score.counts[kind, "reported there first"] += found
+    if answer.diagnostics is not None:
+        score.rules[answer.diagnostics.ordered()[0].rule] += 1
 
-    seconds: list[float] = field(default_factory=list)
-    read: Counter[str] = field(default_factory=Counter)
 
-    def count(self, kind: str, mutant: Mutant, answer: outcome.Outcome, found: bool) -> None:
-        """Count a mutant. found: the diagnostics report its mistake at the right place."""
-        self.counts[kind, "mutants"] += 1
-        self.counts[kind, "valid" if answer.valid else "rejected"] += 1
-        if mutant.line is not None:
-            self.counts[kind, "known line"] += 1
-            self.counts[kind, "reported there first"] += found
-        if answer.diagnostics is not None:
-            self.rules[answer.diagnostics.ordered()[0].rule] += 1
-
-    def of(self, column: str, kind: str | None = None) -> int:
-        """Return the count of one kind, or of all mutants of specs."""
-        return sum(
-            count
-            for (k, c), count in self.counts.items()
-            if c == column and (k == kind or (kind is None and k != OTHER_FILES))
-        )
+def counted(score: SpecScore, column: str, kind: str | None = None) -> int:
+    """Return the count of one kind, or of all mutants of specs."""
+    return sum(
+        count
+        for (k, c), count in score.counts.items()
+        if c == column and (k == kind or (kind is None and k != OTHER_FILES))
+    )
 
 
 def mutant_of(project: SmallProject, seed: int) -> tuple[str, str, Mutant]:
@@ -95,10 +88,10 @@ def small_project(specs: Path) -> SmallProject:
 READ: set[bytes] = set()
 
 
-def fuzz(seeds: range) -> Score:
+def fuzz(seeds: range) -> SpecScore:
     """Judge the mutants with these numbers."""
     project = small_project(CHECKOUT / "specs")
-    score = Score()
+    score = SpecScore()
     with hostile.scratch() as directory:
         scratch = Path(directory)
         root = scratch / "project"
@@ -112,20 +105,20 @@ def fuzz(seeds: range) -> Score:
             answer = outcome.answer(generate, root)
             score.seconds.append(time.process_time() - start)
             wrong = [*outcome.mistaken(answer, root, spec, mutant, is_written)]
-            score.count(kind, mutant, answer, not wrong)
+            count(score, kind, mutant, answer, not wrong)
             if answer.valid:
                 wrong += read(score, seed, answer.files)
                 ods = {path: data for path, data in answer.files.items() if "/include/" in path}
                 packages += tools.written(seed, ods, scratch / f"include{seed}")
             for problem in (*answer.problems, *wrong):
-                score.failures.append(f"--seed {seed} ({op}: {mutant.what}): {problem}")
+                score.fail(f"--seed {seed} ({op}: {mutant.what})", problem)
             project.clear(root)
-        for number, problem in tools.Tools(scratch).read_ods(packages):
-            score.fail(number, problem)
+        for seed, problem in tools.Tools(scratch).read_ods(packages):
+            score.fail(f"--seed {seed}", problem)
     return score
 
 
-def read(score: Score, number: int, files: Mapping[str, bytes]) -> Iterator[str]:
+def read(score: SpecScore, number: int, files: Mapping[str, bytes]) -> Iterator[str]:
     """Yield the problems of a mutant's generated files that this process has not yet read."""
     for path, data in files.items():
         ending = path.rsplit(".", 1)[-1]
@@ -136,9 +129,9 @@ def read(score: Score, number: int, files: Mapping[str, bytes]) -> Iterator[str]
             yield from (f"{path}: {what}" for what in tools.problems(path, data.decode("utf-8")))
 
 
-def fuzz_files(seeds: range) -> Score:
+def fuzz_files(seeds: range) -> SpecScore:
     """Judge mutants of the other files of a project, see `project_files`."""
-    score = Score()
+    score = SpecScore()
     with hostile.scratch() as directory:
         sound, place = Path(directory, "sound"), Path(directory, "mutant")
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
@@ -147,8 +140,8 @@ def fuzz_files(seeds: range) -> Score:
             path, command, status, problems = project_files.judge(sound, place, seed)
             score.counts[OTHER_FILES, "mutants"] += 1
             score.counts[OTHER_FILES, "rejected" if status else "valid"] += 1
-            origin = f"--files --seed {seed} ({path}, {command}): "
-            score.failures += [origin + problem for problem in problems]
+            for problem in problems:
+                score.fail(f"--files --seed {seed} ({path}, {command})", problem)
     return score
 
 
@@ -158,7 +151,7 @@ def main(given: argparse.Namespace) -> int:
         print(f"# {op}: {mutant.what}; the mistake is on line {mutant.line}\n{mutant.text}")
         return 0
     started = time.monotonic()
-    score = Score()
+    score = SpecScore()
     if not given.files:
         score.add(run(given.seed, given.mutants, given.jobs))
     others = given.mutants if given.files else given.mutants // 5
@@ -169,19 +162,21 @@ def main(given: argparse.Namespace) -> int:
     return 1 if score.failures else 0
 
 
-def run(first: int, count: int, jobs: int, judge_part: Callable[[range], Score] = fuzz) -> Score:
+def run(
+    first: int, count: int, jobs: int, judge_part: Callable[[range], SpecScore] = fuzz
+) -> SpecScore:
     """Judge `count` mutants in `jobs` processes."""
     size = max(1, min(100, -(-count // jobs)))
-    return judged(Score(), range(first, first + count), size, jobs, judge_part, "mutants")
+    return judged(SpecScore(), range(first, first + count), size, jobs, judge_part, "mutants")
 
 
-def table(score: Score) -> str:
+def table(score: SpecScore) -> str:
     """Return in Markdown a row of counts per kind, and the numbers of files read."""
     kinds = sorted({kind for kind, _ in score.counts} - {OTHER_FILES})
     rows = [["", *COLUMNS]]
     for kind, name in (*((k, k) for k in kinds), (None, "all specs"), (OTHER_FILES, OTHER_FILES)):
-        if score.of("mutants", kind):
-            rows.append([name, *(f"{score.of(column, kind):,}" for column in COLUMNS)])
+        if counted(score, "mutants", kind):
+            rows.append([name, *(f"{counted(score, column, kind):,}" for column in COLUMNS)])
     read = ", ".join(f"{count:,} .{ending}" for ending, count in sorted(score.read.items()))
     return (
         f"{aligned(rows)}\n{len(score.rules)} rules rejected specs. Of the valid ones, these "
@@ -189,13 +184,14 @@ def table(score: Score) -> str:
     )
 
 
-def summary(score: Score, seconds: float) -> str:
+def summary(score: SpecScore, seconds: float) -> str:
     """Return a line with all counts."""
-    total, valid = score.of("mutants"), score.of("valid")
+    total, valid = counted(score, "mutants"), counted(score, "valid")
     slowest = max(score.seconds, default=0.0)
     return (
         f"{total} mutants in {seconds:.0f} s, the slowest {slowest:.2f} s: {valid} valid "
-        f"({100 * valid / max(1, total):.0f} %), {score.of('rejected')} rejected by "
-        f"{len(score.rules)} rules; of {score.of('known line')} with a known line, "
-        f"{score.of('reported there first')} reported there first; {len(score.failures)} failures"
+        f"({100 * valid / max(1, total):.0f} %), {counted(score, 'rejected')} rejected by "
+        f"{len(score.rules)} rules; of {counted(score, 'known line')} with a known line, "
+        f"{counted(score, 'reported there first')} reported there first; "
+        f"{len(score.failures)} failures"
     )

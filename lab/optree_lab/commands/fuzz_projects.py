@@ -16,10 +16,10 @@ from pathlib import Path
 
 from optree_lab.fuzz_specs import hostile
 from optree_lab.fuzz_specs.every_key import dropped_keys
-from optree_lab.fuzz_specs.outcome import SECONDS, Score, answer, generate_at, write
+from optree_lab.fuzz_specs.outcome import SECONDS, SpecScore, answer, generate_at, write
 from optree_lab.fuzz_specs.random_project import draw
 from optree_lab.fuzz_specs.tools import Package, Tools, found_in, imported, written
-from optree_lab.parts import judged
+from optree_lab.fuzzing.score import judged
 
 #: Projects whose ODS and Python are read together.
 TOGETHER = 25
@@ -28,10 +28,10 @@ TOGETHER = 25
 BASES = 5
 
 
-def fuzz(compiled: int, keys: int, numbers: range) -> Score:
+def fuzz(compiled: int, keys: int, numbers: range) -> SpecScore:
     """Judge the projects of these numbers. compiled: the C++ compiler reads one project in so many.
     keys: number of keys to leave out of each project."""
-    score = Score()
+    score = SpecScore()
     with hostile.scratch() as directory:
         tools = Tools(Path(directory))
         packages: list[Package] = []
@@ -42,7 +42,7 @@ def fuzz(compiled: int, keys: int, numbers: range) -> Score:
             outcome = answer(partial(generate_at, root), root, SECONDS * 2)
             score.counts["projects"] += 1
             for problem in outcome.problems:
-                score.fail(number, problem)
+                score.fail(f"--seed {number}", problem)
             if outcome.diagnostics is not None:
                 score.counts["refused"] += 1
                 score.rules[outcome.diagnostics.ordered()[0].rule] += 1
@@ -52,33 +52,32 @@ def fuzz(compiled: int, keys: int, numbers: range) -> Score:
                 for what, problem in dropped_keys(project, outcome, rng, keys):
                     score.counts["keys left out"] += 1
                     if problem:
-                        score.fail(number, f"{what}: {problem}")
+                        score.fail(f"--seed {number}", f"{what}: {problem}")
                 packages += written(number, outcome.files, root / "generated")
         read(tools, packages, compiled, score)
     return score
 
 
-def read(tools: Tools, packages: list[Package], compiled: int, score: Score) -> None:
+def read(tools: Tools, packages: list[Package], compiled: int, score: SpecScore) -> None:
     """Read the generated packages with other tools and count their failures."""
     for number, problem in (*tools.read_ods(packages), *found_in(packages, imported)):
-        score.fail(number, problem)
-    broken = {failure.split(":")[0] for failure in score.failures}
+        score.fail(f"--seed {number}", problem)
     for package in packages:
-        if f"--seed {package.project}" in broken:
+        if f"--seed {package.project}" in score.failures:
             continue
         if package.project % BASES == 0 and not package.bound:
             for problem in tools.read_base(package):
-                score.fail(package.project, problem)
+                score.fail(f"--seed {package.project}", problem)
         if compiled and package.project % compiled == 0:
             score.counts["dialects compiled"] += 1
             for problem in tools.compile(package):
-                score.fail(package.project, problem)
+                score.fail(f"--seed {package.project}", problem)
         shutil.rmtree(package.root, ignore_errors=True)
     score.counts["dialects read"] += len(packages)
     score.counts["C++ files compiled"] += tools.compiled
 
 
-def summary(score: Score, seconds: float) -> str:
+def summary(score: SpecScore, seconds: float) -> str:
     counts = ", ".join(f"{count:,} {what}" for what, count in score.counts.items())
     rules = ", ".join(f"{rule} {count}" for rule, count in score.rules.most_common())
     return (
@@ -95,6 +94,6 @@ def main(given: argparse.Namespace) -> int:
     started = time.monotonic()
     numbers = range(given.seed, given.seed + given.projects)
     judge = partial(fuzz, given.compiled, given.keys)
-    score = judged(Score(), numbers, TOGETHER, given.jobs, judge, "projects")
+    score = judged(SpecScore(), numbers, TOGETHER, given.jobs, judge, "projects")
     print(summary(score, time.monotonic() - started))
     return 1 if score.failures else 0

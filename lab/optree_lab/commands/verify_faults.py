@@ -14,7 +14,7 @@ from optree_lab.faults.guard_build import Guard, build
 from optree_lab.faults.guard_inputs import inputs
 from optree_lab.faults.guards import KNOWN, GuardRun, Reason, known
 from optree_lab.faults.guards import OUTCOMES as GUARD_OUTCOMES
-from optree_lab.faults.injection import OUTCOMES, Injection, Score, representatives
+from optree_lab.faults.injection import OUTCOMES, FaultCounts, Injection, representatives
 
 from .verify_work import Work, corpus_files, selected, sum_up
 
@@ -25,7 +25,7 @@ REAL_STEP = 64
 def inject(work: Work, names: Sequence[str], pool: Executor) -> int:
     """Print the score of faults in these ops; return the exit status, 1 if a fault survives."""
     start = time.monotonic()
-    score = Score()
+    score = FaultCounts()
     results = pool.map(faults_of, [work] * len(names), names)
     for number, (name, found) in enumerate(zip(names, results, strict=True), 1):
         score.add(found)
@@ -42,7 +42,7 @@ def inject(work: Work, names: Sequence[str], pool: Executor) -> int:
     return 1 if score.survivors else 0
 
 
-def faults_of(work: Work, name: str) -> Score:
+def faults_of(work: Work, name: str) -> FaultCounts:
     """Return the outcome of the faults of one op."""
     with tempfile.TemporaryDirectory() as directory:
         verifier = work.verifier(directory)

@@ -11,8 +11,8 @@ from optree_core.element_type import ElementType, TypeClass
 from optree_core.generic import Body, Step, Value
 from optree_core.scalar import ScalarTable
 
-from optree_lab.bodies.body_edits import live, replaced, with_operands
 from optree_lab.edits import placed, swapped
+from optree_lab.ir.body_edits import live, replaced, with_operands
 from optree_lab.ir.syntax import parse_number
 from optree_lab.tables import beside, tuples
 from optree_lab.verification.bound import UNBOUNDED

@@ -11,7 +11,7 @@ from optree_core.element_type import ElementType, element_type
 from optree_core.generic import Body, Generic
 from optree_reference import Array, evaluate_generic, storage
 
-from optree_lab.bodies.setting import KINDS, sample
+from optree_lab.ir.setting import KINDS, sample
 
 #: Constant values, the same with one element changed, or random ones. The seed chooses for each
 #: operand; these seeds give three operands all combinations. Sums and maxima of i1 are constant on

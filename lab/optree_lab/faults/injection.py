@@ -21,8 +21,8 @@ from optree_core.scalar import ScalarTable
 from optree_reference import Array, SizeMismatch, evaluate_generic
 from optree_reference.loop_nest import extents
 
-from optree_lab.bodies.setting import KINDS
 from optree_lab.ir.equivalence import Equivalence
+from optree_lab.ir.setting import KINDS
 from optree_lab.parts import Sums
 from optree_lab.running.execution import Code
 from optree_lab.tables import aligned
@@ -58,7 +58,7 @@ class Fault:
 
 
 @dataclass
-class Score(Sums):
+class FaultCounts(Sums):
     """Counts of faults. counts: kind -> outcome -> number. proofs: number of equivalent faults by
     reason. survivors: their descriptions.
 
@@ -124,9 +124,9 @@ class Injection:
         self.scalars = verifier.tree.scalars
         self.commuting = verifier.tree.scalars.commuting
 
-    def run(self, cases: Sequence[Case]) -> Score:
+    def run(self, cases: Sequence[Case]) -> FaultCounts:
         """Return the outcomes of all faults of the cases."""
-        score = Score()
+        score = FaultCounts()
         code = self.verifier.compile(cases, self.verifier.forms[0])
         unseen: list[tuple[_Subject, Fault]] = []
         for number, case in enumerate(cases):

@@ -10,8 +10,8 @@ from itertools import combinations
 from optree_core.affine import AffineMap
 from optree_core.generic import Body, Generic
 
-from optree_lab.bodies.body_edits import live
 from optree_lab.edits import placed, swapped
+from optree_lab.ir.body_edits import live
 
 Result = tuple[tuple[tuple[int, int], ...], int]
 Found = Iterator[tuple[str, Generic]]

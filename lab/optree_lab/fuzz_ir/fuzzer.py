@@ -22,14 +22,14 @@ from optree_core.model import Tree
 from optree_tool.forms import FORMS
 
 from optree_lab import toolchain
+from optree_lab.fuzzing.score import Score, judged
+from optree_lab.fuzzing.shrink import shrink
 from optree_lab.ir.dialects import tree as tree_of
-from optree_lab.parts import Failures, judged
 
 from .kinds import Case, case_of
 from .laws import Broken, Verdict, judge
 from .origins import Origins
 from .passes import Family, Pipeline, linalg, module, optree
-from .shrink import shrink
 
 #: Number of programs that the tools run on at once, with the same random sequences of passes.
 BLOCK = 200
@@ -53,16 +53,14 @@ _OF_LAW = {
 
 
 @dataclass
-class Score(Failures):
-    """Counts of programs. failures: per shrunk program, its file and text."""
+class ProgramScore(Score):
+    """Counts of programs. failures: file of a shrunk program -> its text."""
 
     total: int = 0
-    counts: Counter[str] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     left_out: Counter[str] = field(default_factory=Counter)
     broken: Counter[str] = field(default_factory=Counter)
-    failures: list[str] = field(default_factory=list)
 
     def figures(self) -> dict[str, int]:
         """Return the number of programs per figure, each by the first law that it breaks."""
@@ -108,17 +106,17 @@ class Fuzzer:
         self.directory = directory
         self.family = family
 
-    def run(self, numbers: Sequence[int], kinds: Sequence[str] = ()) -> Score:
+    def run(self, numbers: Sequence[int], kinds: Sequence[str] = ()) -> ProgramScore:
         """Judge the programs of these numbers. kinds: to choose from; empty: all."""
-        total = Score()
+        total = ProgramScore()
         for block, some in groupby(numbers, lambda number: number // BLOCK):
             total.add(self._run_block(block, list(some), kinds))
         return total
 
-    def _run_block(self, block: int, numbers: Sequence[int], kinds: Sequence[str]) -> Score:
+    def _run_block(self, block: int, numbers: Sequence[int], kinds: Sequence[str]) -> ProgramScore:
         cases = [case_of(self.origins, number, kinds) for number in numbers]
         verdict = judge(self.family, cases, sequences=self.family.sequences(block))
-        score = Score(len(cases), verdict.counts, left_out=verdict.left_out)
+        score = ProgramScore(verdict.counts, total=len(cases), left_out=verdict.left_out)
         score.kinds.update(case.kind for case in cases)
         score.refused.update(cases[place].kind for place in verdict.invalid)
         shown: Counter[tuple[str, str]] = Counter()
@@ -128,13 +126,13 @@ class Fuzzer:
             score.broken[f"{kind}: {first.law}"] += 1
             shown[kind, first.law] += 1
             if shown[kind, first.law] <= SHOWN:
-                score.failures.append(self.report(numbers[place], cases[place], first))
+                score.fail(*self.report(numbers[place], cases[place], first))
         return score
 
     def judge(self, cases: Sequence[Case], only: Pipeline | None = None) -> Verdict:
         return judge(self.family, cases, only)
 
-    def report(self, number: int, case: Case, broken: Broken) -> str:
+    def report(self, number: int, case: Case, broken: Broken) -> tuple[str, str]:
         """Write the smallest program that breaks the same law; return its path and text."""
 
         def breaks(cases: Sequence[Case]) -> list[bool]:
@@ -161,7 +159,7 @@ class Fuzzer:
         ]
         text = "".join(f"// {line}\n" for line in lines) + module([small.function.named("f")])
         file.write_text(text, encoding="utf-8")
-        return f"{file}\n{text}"
+        return str(file), text
 
 
 def main(given: argparse.Namespace) -> int:
@@ -177,13 +175,13 @@ def main(given: argparse.Namespace) -> int:
     for file in (given.plugin, toolchain.TEST_PLUGIN, toolchain.OPTREE_OPT):
         toolchain.built(file)
     part = partial(judge_part, dialect=given.dialect, plugin=given.plugin, kinds=given.kinds)
-    total = judged(Score(), numbers, BLOCK, given.jobs, part, "generics")
+    total = judged(ProgramScore(), numbers, BLOCK, given.jobs, part, "generics")
     print(total.table())
     print(f"{total}, in {time.monotonic() - start:.0f} s")
     return 1 if total.broken else 0
 
 
-def judge_part(numbers: range, dialect: str, plugin: Path, kinds: Sequence[str]) -> Score:
+def judge_part(numbers: range, dialect: str, plugin: Path, kinds: Sequence[str]) -> ProgramScore:
     """Judge the programs of these numbers, in a process of its own if there are several jobs."""
     return fuzzer(dialect, plugin).run(numbers, kinds)
 

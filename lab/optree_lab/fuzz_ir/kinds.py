@@ -7,13 +7,15 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from optree_lab.fuzzing.draw import Draw, simpler
 from optree_lab.ir.writer import Isolated
 
-from . import shrink, structured_kinds, written_kinds
+from . import smaller as smaller_subjects
+from . import structured_kinds, written_kinds
 from .alike import alike
 from .chain import chain
 from .definedness import is_defined
-from .drawing import Draw, Drawn, simpler
+from .drawing import Drawn
 from .from_scratch import from_scratch
 from .mutation import mutated
 from .origins import Origins
@@ -41,7 +43,7 @@ def structured(subject: Subject, kind: str) -> Case:
     """Return a subject as a program."""
 
     def smaller() -> Iterator[Case]:
-        return (structured(found, kind) for found in shrink.smaller(subject))
+        return (structured(found, kind) for found in smaller_subjects.smaller(subject))
 
     return Case(kind, subject.origin, function(subject), smaller, is_defined(subject))
 

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from optree_lab.bodies.setting import KINDS
+from optree_lab.ir.setting import KINDS
 from optree_lab.ir.upstream import without_constants
 from optree_lab.running.execution import Array, ToolFailed, compile_module
 from optree_lab.running.interpreted import Runnable, interpret_module, is_compiled
-from optree_lab.running.sandbox import NOT_KNOWN, Call, Outcome, outcomes
+from optree_lab.running.sandbox import NOT_KNOWN, Call, Ending, outcomes
 from optree_lab.verification.bound import first_of, identical
 from optree_lab.verification.form_check import values_of
 
@@ -67,7 +67,7 @@ class _Sample:
 
     kind: int
     arrays: Sequence[Array]
-    expected: Outcome
+    expected: Ending
 
 
 def judge(
@@ -358,7 +358,7 @@ def _kinds(text: str) -> list[tuple[int, int]]:
     return [*((kind, kind) for kind in KINDS), *((_SMALL, seed) for seed in many)]
 
 
-def difference(expected: Outcome, found: Outcome) -> str:
+def difference(expected: Ending, found: Ending) -> str:
     """Return the difference between two outcomes of a call; empty: none."""
     if expected.arrays is None or found.arrays is None:
         return "" if expected.signal == found.signal else f"it is {found}, not {expected}"

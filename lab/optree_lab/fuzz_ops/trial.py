@@ -13,7 +13,6 @@ import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from optree_lab import toolchain
@@ -21,8 +20,8 @@ from optree_lab.fuzz_ir.passes import Output, Passes
 from optree_lab.fuzz_ops import sizes
 from optree_lab.fuzz_ops.mutation import Mutation
 from optree_lab.fuzz_ops.op import OUTSIDE, GenericOp, seeds
+from optree_lab.fuzzing.score import Score
 from optree_lab.ir.dialects import tree, writer
-from optree_lab.parts import Sums
 from optree_lab.tables import beside, tuples
 
 #: Functions per process.
@@ -33,18 +32,6 @@ PIPELINES: tuple[str, ...] = tuples(beside(__file__))["pipelines"]
 
 #: Pipeline -> the error that it may give for valid ops.
 ALLOWED_ERRORS: dict[str, str] = tuples(beside(__file__))["allowed_errors"]
-
-
-@dataclass
-class Score(Sums):
-    """Counts of ops. valid: accepted by the verifier. failures: by name, the pass and the error."""
-
-    total: int = 0
-    valid: int = 0
-    failures: dict[str, str] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return f"{self.total} ops, {self.valid} of them valid, {len(self.failures)} failures"
 
 
 def named(pipeline: str, dialect: str) -> str:
@@ -59,15 +46,19 @@ def judge(
     pipelines: Sequence[str] = PIPELINES,
     jobs: int = 1,
 ) -> Score:
-    """Run functions through the verifier, and the accepted ones through each pipeline."""
-    score = Score(len(texts))
+    """Run functions through the verifier, and the accepted ones through each pipeline.
+
+    Return the numbers of `ops` and of `valid` ones, and the pass and the error of each failure.
+    """
+    score = Score()
+    score.counts["ops"] = len(texts)
     accepted = []
     for name, output in zip(texts, _run(Passes(tool, explains=False), texts, jobs), strict=True):
         if not output.error:
             accepted.append(name)
         elif not output.error.startswith("rejected"):
             score.failures[name] = f"verifier: {output.error}"
-    score.valid = len(accepted)
+    score.counts["valid"] = len(accepted)
     valid = {name: texts[name] for name in accepted}
     for pipeline in pipelines:
         passes = named(pipeline, dialect)
@@ -121,5 +112,7 @@ def main(given: argparse.Namespace) -> int:
             comment = why.replace("\n", "\n// ")
             file.write_text(f"// {comment}\n{texts[name]}\n", encoding="utf-8")
             print(f"{file}: {why}", flush=True)
-    print(f"{total}, in {time.monotonic() - start:.0f} s")
+    ops, valid, failures = total.counts["ops"], total.counts["valid"], len(total.failures)
+    seconds = time.monotonic() - start
+    print(f"{ops} ops, {valid} of them valid, {failures} failures, in {seconds:.0f} s")
     return 1 if total.failures else 0

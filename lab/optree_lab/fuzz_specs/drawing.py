@@ -8,13 +8,13 @@ key or a list item it stands for all of them. `$text` and `$attribute` are new e
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from optree_gen.emit.ods_names import ASKED_FOR, argument_name
 
+from optree_lab.fuzzing.draw import Draw, Script
 from optree_lab.tables import beside, tuples
 
 _LISTS = tuples(beside(__file__))
@@ -26,37 +26,22 @@ LOOPS: tuple[str, ...] = _LISTS["loops"]
 HOSTILE: tuple[str, ...] = _LISTS["hostile"]
 PIECES: tuple[str, ...] = _LISTS["pieces"]
 
-Item = TypeVar("Item")
-
 #: Group -> the names that it stands for.
 Names = dict[str, list[str]]
 
 
-class Draw:
-    """Random choices determined by a seed. nasty: probability that a name is one of `NASTY`."""
+class SpecDraw(Draw):
+    """Random choices for a project. nasty: percentage of names that are among `NASTY`."""
 
-    def __init__(self, seed: int) -> None:
-        self.rng = random.Random(seed)
-        self.nasty = self.rng.choice([0.0, 0.1, 0.4, 0.9])
-
-    def chance(self, probability: float) -> bool:
-        return self.rng.random() < probability
-
-    def one(self, items: Sequence[Item]) -> Item:
-        return self.rng.choice(items)
-
-    def some(self, items: Sequence[Item], low: int, high: int) -> list[Item]:
-        count = min(len(items), self.rng.randint(low, high))
-        return self.rng.sample(list(items), count)
-
-    def number(self, low: int, high: int) -> int:
-        return self.rng.randint(low, high)
+    def __init__(self, seed: int, script: Script | None = None) -> None:
+        super().__init__(seed, script)
+        self.nasty = self.choice([0, 10, 40, 90])
 
     def name(self, taken: set[str]) -> str:
         """Return a new name and add it to `taken`."""
         while True:
-            found = self.one(NASTY if self.chance(self.nasty) else PLAIN).lower()
-            if self.chance(0.1):
+            found = self.choice(NASTY if self.chance(self.nasty) else PLAIN).lower()
+            if self.chance(10):
                 found = f"{found}_{self.number(0, 3)}"
             if found not in taken and len(found) <= 63:
                 taken.add(found)
@@ -65,7 +50,7 @@ class Draw:
     def names(self, counts: Mapping[str, Sequence[int]], taken: set[str]) -> Names:
         """Return new names for groups; each group's size is one of its counts."""
         return {
-            group: [self.name(taken) for _ in range(self.one(sizes))]
+            group: [self.name(taken) for _ in range(self.choice(sizes))]
             for group, sizes in counts.items()
         }
 
@@ -73,17 +58,15 @@ class Draw:
         """Return a name that an attribute of a defined dialect can have, in 19 of 20 cases."""
         while True:
             found = self.name(taken)
-            if (argument_name(found) == found and found not in ASKED_FOR) or self.chance(0.05):
+            if (argument_name(found) == found and found not in ASKED_FOR) or self.chance(5):
                 return found
 
     def text(self) -> str:
-        return self.one(HOSTILE)[:190] if self.chance(0.2) else "Some words about it."
+        return self.choice(HOSTILE)[:190] if self.chance(20) else "Some words about it."
 
-    def maybe(
-        self, data: dict[str, Any], key: str, probability: float, make: Callable[[], Any]
-    ) -> None:
-        """Set the entry with this probability."""
-        if self.chance(probability):
+    def maybe(self, data: dict[str, Any], key: str, percent: int, make: Callable[[], Any]) -> None:
+        """Set the entry with this probability in percent."""
+        if self.chance(percent):
             data[key] = make()
 
     def filled(self, form: Any, names: Names, taken: set[str]) -> Any:
@@ -95,13 +78,13 @@ class Draw:
         if not isinstance(form, dict):
             return form
         if "one" in form:
-            return self.one(self.filled(form["one"], names, taken))
+            return self.choice(self.filled(form["one"], names, taken))
         if "some" in form:
-            return self.some(self.filled(form["some"], names, taken), 1, 4)
+            return self.sample(self.filled(form["some"], names, taken), 1, 4)
         found = {}
         for entry, below in form.items():
             key, _, chance = entry.partition(" ")
-            if chance and not self.chance(float(chance)):
+            if chance and not self.chance(round(float(chance) * 100)):
                 continue
             for name in names[key[1:]] if key.startswith("$") else [key]:
                 value = self.filled(below, names, taken)

@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 
 from optree_lab import toolchain
-from optree_lab.fuzz_specs.outcome import Outcome, generate
+from optree_lab.fuzz_specs.outcome import Answer, generate
 from optree_lab.tables import beside, tuples
 
 Data = dict[str, Any]
@@ -140,7 +140,7 @@ def _keys(data: object) -> Iterator[Path]:
 
 
 def dropped_keys(
-    files: Files, outcome: Outcome, rng: random.Random, count: int
+    files: Files, outcome: Answer, rng: random.Random, count: int
 ) -> Iterator[tuple[str, str]]:
     """Drop `count` keys, each on its own; yield a description and the problem."""
     known = [

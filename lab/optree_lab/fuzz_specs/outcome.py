@@ -26,7 +26,7 @@ from optree_gen.history.history import read_history
 from optree_gen.results import read_results
 from optree_gen.spec.spec_files import dialects
 
-from optree_lab.parts import Failures
+from optree_lab.fuzzing.score import Score
 
 from . import hostile
 from .mutation import Mutant
@@ -36,7 +36,7 @@ _RECORDS = re.compile(r"manifest\.json|.*/tree\.json")
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Answer:
     """Generated files, or the reasons for refusal. problems: faults of the answer."""
 
     files: Mapping[str, bytes] = field(default_factory=dict)
@@ -70,14 +70,14 @@ def write(files: Mapping[str, Mapping[str, Any]], root: Path) -> None:
         (root / path).write_text(as_yaml(data), encoding="utf-8")
 
 
-def generate(files: Mapping[str, Mapping[str, Any]]) -> Outcome:
+def generate(files: Mapping[str, Mapping[str, Any]]) -> Answer:
     """Return the outcome for a project with these files by path."""
     with hostile.scratch() as directory:
         write(files, Path(directory))
         return generate_at(Path(directory))
 
 
-def generate_at(root: Path, on_demand: bool = True, written: bool = False) -> Outcome:
+def generate_at(root: Path, on_demand: bool = True, written: bool = False) -> Answer:
     """Return the outcome. on_demand: also of targets built on demand. written: write it."""
     try:
         generation = _Generation(root, Templates(None), workers=1)
@@ -85,9 +85,9 @@ def generate_at(root: Path, on_demand: bool = True, written: bool = False) -> Ou
         if written:
             generation.run()
         more = _built_on_demand(root, generation.trees) if on_demand else {}
-        return Outcome({**files, **more})
+        return Answer({**files, **more})
     except SpecError as error:
-        return Outcome(diagnostics=error.diagnostics)
+        return Answer(diagnostics=error.diagnostics)
 
 
 @dataclass
@@ -126,15 +126,15 @@ LEFTOVER = "generated/left.txt"
 
 
 @dataclass
-class Score(Failures):
-    """Counts of projects. rules: rules that refused them. failures: a way to repeat each."""
+class SpecScore(Score):
+    """Counts of projects. rules: rules that refused them.
 
-    counts: Counter[Any] = field(default_factory=Counter)
+    seconds: of processor time of each. read: generated files, by ending.
+    """
+
     rules: Counter[str] = field(default_factory=Counter)
-    failures: list[str] = field(default_factory=list)
-
-    def fail(self, number: int, what: str) -> None:
-        self.failures.append(f"--seed {number}: {what}")
+    seconds: list[float] = field(default_factory=list)
+    read: Counter[str] = field(default_factory=Counter)
 
 
 class TooSlow(Exception):
@@ -157,15 +157,15 @@ def at_most(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
 
 
-def answer(generate: Callable[[], Outcome], root: Path, seconds: int = SECONDS) -> Outcome:
+def answer(generate: Callable[[], Answer], root: Path, seconds: int = SECONDS) -> Answer:
     """Return the outcome of generating the project, with the problems that any can have."""
     try:
         with at_most(seconds):
             outcome = generate()
     except TooSlow:
-        return Outcome(problems=(f"takes longer than {seconds} s",))
+        return Answer(problems=(f"takes longer than {seconds} s",))
     except BaseException:
-        return Outcome(problems=(traceback.format_exc(limit=-6),))
+        return Answer(problems=(traceback.format_exc(limit=-6),))
     if outcome.diagnostics is not None:
         return replace(outcome, problems=tuple(misplaced(outcome.diagnostics, root)))
     outside = [path for path in outcome.files if not _WITHIN.fullmatch(path)]
@@ -188,7 +188,7 @@ def misplaced(diagnostics: Diagnostics, root: Path) -> Iterator[str]:
 
 
 def mistaken(
-    outcome: Outcome, root: Path, spec: str, mutant: Mutant, written: bool
+    outcome: Answer, root: Path, spec: str, mutant: Mutant, written: bool
 ) -> Iterator[str]:
     """Yield further problems with the outcome for a mutant of the spec."""
     if outcome.diagnostics is None:

@@ -11,7 +11,7 @@ from optree_gen.check.composites import TYPES
 
 from optree_lab.tables import beside
 
-from .drawing import Draw
+from .drawing import SpecDraw
 from .random_ops import CPP, Data, documented, words
 
 _FORMS: dict[str, Any] = beside(__file__)
@@ -25,7 +25,9 @@ class Operands:
     groups: names of tensors, of variadic tensors. sizes: names of numbers.
     """
 
-    def __init__(self, draw: Draw, scope: set[str], parameters: Data, functions: list[str]) -> None:
+    def __init__(
+        self, draw: SpecDraw, scope: set[str], parameters: Data, functions: list[str]
+    ) -> None:
         self.draw = draw
         self.functions = functions
         self.scope = scope
@@ -50,18 +52,18 @@ class Operands:
                 self.lists.append(name)
                 self.sizes += [size for size in entry.get("shape", ()) if "*" not in size]
         for name in self.lists:
-            draw.maybe(found[name], "where", 0.2, lambda: [self.expression("tests")])
+            draw.maybe(found[name], "where", 20, lambda: [self.expression("tests")])
         return found | {draw.name(self.scope): self.output() for _ in range(draw.number(1, 3))}
 
     def input(self) -> Data:
         draw = self.draw
-        entry: Data = {"role": draw.one(["input", "input", "input", "scalar", "either"])}
-        draw.maybe(entry, "type", 0.3, lambda: draw.one(_FORMS["types"]))
-        many = draw.one([None, None, "variadic", "optional"])
+        entry: Data = {"role": draw.choice(["input", "input", "input", "scalar", "either"])}
+        draw.maybe(entry, "type", 30, lambda: draw.choice(_FORMS["types"]))
+        many = draw.choice([None, None, "variadic", "optional"])
         if many:
             entry[many] = True
-        elif entry["role"] != "scalar" and draw.chance(0.4):
-            names = draw.some(self.shared, 1, len(self.shared))
+        elif entry["role"] != "scalar" and draw.chance(40):
+            names = draw.sample(self.shared, 1, len(self.shared))
             star = draw.number(0, 3 * len(names))
             entry["shape"] = [f"*{name}" if at == star else name for at, name in enumerate(names)]
         return entry
@@ -69,12 +71,12 @@ class Operands:
     def output(self) -> Data:
         draw = self.draw
         entry: Data = {"role": "init"}
-        draw.maybe(entry, "type", 0.2, lambda: draw.one(_FORMS["types"]))
-        draw.maybe(entry, "variadic", 0.15, lambda: True)
-        draw.maybe(entry, "combines", 0.1, lambda: draw.one(self.functions))
-        if draw.chance(0.2) and (self.lists or self.groups):
+        draw.maybe(entry, "type", 20, lambda: draw.choice(_FORMS["types"]))
+        draw.maybe(entry, "variadic", 15, lambda: True)
+        draw.maybe(entry, "combines", 10, lambda: draw.choice(self.functions))
+        if draw.chance(20) and (self.lists or self.groups):
             entry["shape"] = self.expression("lists")
-        elif draw.chance(0.4):
+        elif draw.chance(40):
             entry["shape"] = [self.expression("sizes") for _ in range(draw.number(1, 3))]
         return entry
 
@@ -87,7 +89,7 @@ class Operands:
             for text in _FORMS["expressions"][kind]
             if all(known[group] for group in re.findall(r"\$(\w)", text))
         ]
-        text = re.sub(r"\$(\w)", lambda found: draw.one(known[found[1]]), draw.one(texts))
+        text = re.sub(r"\$(\w)", lambda found: draw.choice(known[found[1]]), draw.choice(texts))
         return int(text) if text.isdecimal() else text
 
 
@@ -96,7 +98,7 @@ class Composites:
     """The ops of a dialect that are not structured. known: ops to decompose into. functions: names
     of scalar functions."""
 
-    draw: Draw
+    draw: SpecDraw
     names: set[str]
     mode: str
     known: list[str]
@@ -107,14 +109,14 @@ class Composites:
 
     def op(self) -> tuple[str, Data]:
         draw = self.draw
-        kind = draw.one(["composite", "algorithm"] * 3 + ["meta"] * (self.mode == "bind"))
+        kind = draw.choice(["composite", "algorithm"] * 3 + ["meta"] * (self.mode == "bind"))
         name, scope = draw.name(self.names), {"fn"}
         data = words(draw, {"op": name, "kind": kind}, self.names)
         if kind == "meta":
             form = dict(_FORMS["meta"])
             names = draw.names(form.pop("names"), scope)
             return f"{kind}/{name}", data | draw.filled(form, names, scope)
-        if draw.chance(0.15):
+        if draw.chance(15):
             form = dict(_FORMS["moving"])
             names = draw.names(form.pop("names"), scope)
             data |= draw.filled(form, names, scope)
@@ -127,21 +129,21 @@ class Composites:
         data["operands"] = documented(draw, data["operands"])
         if kind == "algorithm":
             data.pop("moves", None)
-        elif self.known and draw.chance(0.7):
-            data["decomposes"] = draw.some(self.known, 1, 2)
-            draw.maybe(data, "interfaces", 0.3, lambda: [draw.one(_INTERFACES)])
-        draw.maybe(data, "example", 0.2, lambda: self.example(data))
-        draw.maybe(data, "result_name", 0.2, lambda: draw.name(set()))
+        elif self.known and draw.chance(70):
+            data["decomposes"] = draw.sample(self.known, 1, 2)
+            draw.maybe(data, "interfaces", 30, lambda: [draw.choice(_INTERFACES)])
+        draw.maybe(data, "example", 20, lambda: self.example(data))
+        draw.maybe(data, "result_name", 20, lambda: draw.name(set()))
         if self.mode == "define":
-            draw.maybe(data, "cpp", 0.2, lambda: {draw.one(CPP): True})
-            draw.maybe(data, "assembly", 0.2, lambda: self.assembly(data))
+            draw.maybe(data, "cpp", 20, lambda: {draw.choice(CPP): True})
+            draw.maybe(data, "assembly", 20, lambda: self.assembly(data))
         return f"{kind}/{name}", data
 
     def example(self, data: Data) -> Data:
         """Return sizes of some tensors and values of some attributes."""
         draw = self.draw
         sizes = {
-            name: draw.one([[4, 8], [2, 3, 4], [6]])
+            name: draw.choice([[4, 8], [2, 3, 4], [6]])
             for name, entry in data["operands"].items()
             if (entry if isinstance(entry, str) else entry["role"]) in ("input", "either")
         }
@@ -150,7 +152,7 @@ class Composites:
             for name, entry in data.get("parameters", {}).items()
             if entry["type"] == "i64"
         }
-        return dict(draw.some(list((sizes | numbers).items()), 1, 4))
+        return dict(draw.sample(list((sizes | numbers).items()), 1, 4))
 
     def assembly(self, data: Data) -> str:
         """Return a format of all operands and results with types, and of some attributes."""
@@ -160,19 +162,19 @@ class Composites:
             text = f"${name}^ `:` type(${name})" if loose else f"${name} `:` type(${name})"
             parts.append(f"(`[` {text} `]`)?" if loose else f"`[` {text} `]`")
         for name, entry in data.get("parameters", {}).items():
-            if self.draw.chance(0.3):
+            if self.draw.chance(30):
                 parts.append(f"`with` ${entry.get('attribute', name)}")
         return " ".join([*parts, "attr-dict", "(`->` type($result_tensors)^)?"])
 
     def parameter(self, scope: set[str]) -> Data:
-        draw, kind = self.draw, self.draw.one(TYPES)
+        draw, kind = self.draw, self.draw.choice(TYPES)
         symbols = draw.names({"symbol": [1, 2, 3, 4]}, set())
         data: Data = {
             "type": kind,
             **draw.filled(_FORMS["parameters"].get(kind, {}), symbols, scope),
         }
         if "default" not in data:
-            draw.maybe(data, "optional", 0.3, lambda: True)
-        draw.maybe(data, "attribute", 0.8, lambda: draw.attribute(scope))
-        draw.maybe(data, "doc", 0.2, draw.text)
+            draw.maybe(data, "optional", 30, lambda: True)
+        draw.maybe(data, "attribute", 80, lambda: draw.attribute(scope))
+        draw.maybe(data, "doc", 20, draw.text)
         return data

@@ -11,7 +11,7 @@ from optree_gen.emit.ods_names import argument_name
 
 from optree_lab.tables import beside
 
-from .drawing import Draw, Names
+from .drawing import Names, SpecDraw
 from .random_scalars import Functions
 from .random_vocabulary import RandomVocabulary
 
@@ -24,29 +24,29 @@ CPP = ["verifier", "canonicalizer", "folder"]
 INTERFACES = ("linalg::ContractionOpInterface", "::mlir::linalg::ConvolutionOpInterface")
 
 
-def words(draw: Draw, data: Data, names: set[str]) -> Data:
+def words(draw: SpecDraw, data: Data, names: set[str]) -> Data:
     """Add an op's summary, description and lifecycle."""
     data["summary"] = draw.text()
-    draw.maybe(data, "description", 0.2, draw.text)
+    draw.maybe(data, "description", 20, draw.text)
     stability(draw, data)
-    draw.maybe(data, "formerly", 0.1, lambda: [draw.name(names)])
+    draw.maybe(data, "formerly", 10, lambda: [draw.name(names)])
     return data
 
 
-def stability(draw: Draw, data: Data) -> None:
+def stability(draw: SpecDraw, data: Data) -> None:
     """Add a stability or a deprecation, which exclude each other."""
-    draw.maybe(data, "stability", 0.1, lambda: "experimental")
+    draw.maybe(data, "stability", 10, lambda: "experimental")
     if "stability" not in data:
-        draw.maybe(data, "deprecated", 0.1, lambda: {"reason": draw.text()})
+        draw.maybe(data, "deprecated", 10, lambda: {"reason": draw.text()})
 
 
-def documented(draw: Draw, operands: Data) -> Data:
+def documented(draw: SpecDraw, operands: Data) -> Data:
     """Return the operands, some with docs; one with only a role may be written as its role."""
     found: Data = {}
     for name, entry in operands.items():
         more = dict(entry) if isinstance(entry, dict) else {"role": entry}
-        draw.maybe(more, "doc", 0.2, draw.text)
-        found[name] = more if len(more) > 1 or draw.chance(0.2) else more["role"]
+        draw.maybe(more, "doc", 20, draw.text)
+        found[name] = more if len(more) > 1 or draw.chance(20) else more["role"]
     return found
 
 
@@ -65,7 +65,7 @@ class Category:
 class Structured:
     """The ops of one dialect's tree. names: names in use. vocabulary: rows that ops may name."""
 
-    draw: Draw
+    draw: SpecDraw
     functions: Functions
     names: set[str]
     mode: str
@@ -82,11 +82,11 @@ class Structured:
             self.count, self.moved = 100, {"drop", "permute"}
         self.root = root or self.make_root()
         for _ in range(draw.number(0, 3)):
-            category = self.category(draw.one(list(FORMS["categories"])))
+            category = self.category(draw.choice(list(FORMS["categories"])))
             for _ in range(draw.number(0, 2)):
                 self.leaf(category)
         for _ in range(draw.number(1, 3)):
-            kind = draw.one([*FORMS["alone"], *FORMS["moving"]])
+            kind = draw.choice([*FORMS["alone"], *FORMS["moving"]])
             if kind not in self.moved:
                 self.alone(kind)
         return self.found
@@ -104,8 +104,8 @@ class Structured:
         data = self.made(FORMS["categories"][form], names, taken)
         name = draw.name(self.names)
         spec = words(draw, {"op": name, "kind": "category", "parent": self.root}, self.names)
-        draw.maybe(data, "interfaces", 0.1, lambda: [draw.one(INTERFACES)])
-        draw.maybe(data, "result_name", 0.1, lambda: draw.name(set()))
+        draw.maybe(data, "interfaces", 10, lambda: [draw.choice(INTERFACES)])
+        draw.maybe(data, "result_name", 10, lambda: draw.name(set()))
         self.found[name] = spec | data
         parameters = data.get("parameters", {})
         names["cast"] = ["cast"] if "cast" in parameters else []
@@ -147,7 +147,7 @@ class Structured:
         rank = [draw.number(1, 2)]
         names |= draw.names({"outer": rank, "inner": rank}, taken)
         symbols = {step: draw.names({step: rank}, taken)[step]
-                   for step in names["steps"] if draw.chance(0.7)}  # fmt: skip
+                   for step in names["steps"] if draw.chance(70)}  # fmt: skip
         names["bound"] = [step for step in names["steps"] if step not in symbols]
         terms = [names["outer"], names["inner"]]
         for number, factors in enumerate(symbols.values()):
@@ -167,11 +167,11 @@ class Structured:
     def named(self, parent: str, path: str, data: Data) -> None:
         draw, name = self.draw, self.draw.name(self.names)
         spec = words(draw, {"op": name, "parent": parent}, self.names)
-        draw.maybe(data, "result_name", 0.1, lambda: draw.name(set()))
+        draw.maybe(data, "result_name", 10, lambda: draw.name(set()))
         if self.mode == "define":
-            draw.maybe(data, "cpp", 0.1, lambda: {draw.one(CPP): True})
+            draw.maybe(data, "cpp", 10, lambda: {draw.choice(CPP): True})
         else:
-            draw.maybe(data, "mlir", 0.1, lambda: {"since": draw.number(1, 30)})
+            draw.maybe(data, "mlir", 10, lambda: {"since": draw.number(1, 30)})
         self.found[f"{path}{name}"] = spec | data
 
     def scope(self) -> set[str]:
@@ -186,7 +186,7 @@ class Structured:
         names |= draw.names(form["names"], taken)
         names["functions"] = [f.name for f in self.functions.known if f.arity in (1, 2)]
         on_int = self.functions.on("int", 2)
-        names["both"] = [draw.one(on_int or self.functions.on("float", 2))]
+        names["both"] = [draw.choice(on_int or self.functions.on("float", 2))]
         entries = {key: below for key, below in form.items() if key != "names"}
         data: Data = draw.filled(entries, names, taken)
         if inputs := data.pop("computed", ()):
@@ -202,10 +202,10 @@ class Structured:
     def finish(self, name: str, parameter: Data, taken: set[str]) -> None:
         """Add a doc and an attribute, which mostly has the parameter's name."""
         draw = self.draw
-        draw.maybe(parameter, "doc", 0.2, draw.text)
+        draw.maybe(parameter, "doc", 20, draw.text)
         stability(draw, parameter)
-        if "default" not in parameter or draw.chance(0.8):
-            own = argument_name(name) == name and draw.chance(0.6)
+        if "default" not in parameter or draw.chance(80):
+            own = argument_name(name) == name and draw.chance(60)
             parameter["attribute"] = name if own else draw.attribute(taken)
 
     def expression(self, kind: str, atoms: list[str], depth: int = 2) -> str:
@@ -213,37 +213,37 @@ class Structured:
         draw = self.draw
         if len(atoms) == 1:
             unary = self.functions.on(kind, 1)
-            if unary and depth and draw.chance(0.3):
-                return f"{draw.one(unary)}({self.expression(kind, atoms, depth - 1)})"
-            if depth and draw.chance(0.15):
+            if unary and depth and draw.chance(30):
+                return f"{draw.choice(unary)}({self.expression(kind, atoms, depth - 1)})"
+            if depth and draw.chance(15):
                 more = f"const({draw.number(0, 3)})"
-                return f"{draw.one(self.functions.on(kind, 2))}({atoms[0]}, {more})"
+                return f"{draw.choice(self.functions.on(kind, 2))}({atoms[0]}, {more})"
             return atoms[0]
         cut = draw.number(1, len(atoms) - 1)
         parts = [self.expression(kind, part, depth - 1) for part in (atoms[:cut], atoms[cut:])]
-        return f"{draw.one(self.functions.on(kind, 2))}({', '.join(parts)})"
+        return f"{draw.choice(self.functions.on(kind, 2))}({', '.join(parts)})"
 
     def compute(self, data: Data, inputs: list[str], out: str, taken: set[str]) -> None:
         """Add types, a payload of all inputs and mostly of the accumulator, and its casts."""
         draw = self.draw
         # A class with functions of two arguments.
         kinds = [kind for kind in CLASSES if self.functions.on(kind, 2)]
-        numeric = "float" in kinds and draw.chance(2 / 3)
-        kind = "float" if numeric else draw.one(kinds)
+        numeric = "float" in kinds and draw.chance(67)
+        kind = "float" if numeric else draw.choice(kinds)
         atoms = list(inputs)
         if numeric:
-            atoms = [f"cast({n})" if draw.chance(0.8) else f"cast({n}, {out})" for n in inputs]
-        if draw.chance(0.6):
+            atoms = [f"cast({n})" if draw.chance(80) else f"cast({n}, {out})" for n in inputs]
+        if draw.chance(60):
             atoms.append(out)
         # A constant of its own distinguishes the op from all others.
         self.count += 1
-        both = draw.one(self.functions.on(kind, 2))
+        both = draw.choice(self.functions.on(kind, 2))
         payload = f"{both}({self.expression(kind, atoms)}, const({self.count + 1}, {out}))"
         data["types"] = "numeric" if numeric else "strict"
-        if draw.chance(0.2):
+        if draw.chance(20):
             word = draw.name(taken)
             data["let"] = {f"{word}(z9)": "z9"}
             payload = f"{word}({payload})"
         data["payload"] = payload
-        if numeric and draw.chance(0.5):
+        if numeric and draw.chance(50):
             data.setdefault("parameters", {})["cast"] = {"type": "sign", "default": "signed"}

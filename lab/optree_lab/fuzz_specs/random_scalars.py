@@ -10,7 +10,7 @@ from typing import Any
 from optree_lab.ir.dialects import scalars
 from optree_lab.tables import beside
 
-from .drawing import Draw
+from .drawing import SpecDraw
 
 _DATA = beside(__file__)
 
@@ -35,13 +35,13 @@ class Functions:
     def on(self, kind: str, arity: int) -> list[str]:
         return [f.name for f in self.known if kind in f.classes and f.arity == arity]
 
-    def extended(self, draw: Draw) -> tuple[dict[str, Any], Functions]:
+    def extended(self, draw: SpecDraw) -> tuple[dict[str, Any], Functions]:
         """Return a dialect's own table with some more functions, and all functions together."""
         table, more = self._with(draw, [draw.number(1, 3)])
-        draw.maybe(table, "casts", 0.3, lambda: _DATA["more_casts"])
+        draw.maybe(table, "casts", 30, lambda: _DATA["more_casts"])
         return table, more
 
-    def _with(self, draw: Draw, arities: list[int]) -> tuple[dict[str, Any], Functions]:
+    def _with(self, draw: SpecDraw, arities: list[int]) -> tuple[dict[str, Any], Functions]:
         """Return a table of functions of these arities and others, and all functions together."""
         taken = set(self.names)
         data: dict[str, Any] = {}
@@ -51,21 +51,21 @@ class Functions:
                 "code": self.free + len(data),
                 "arguments": dict.fromkeys(draw.names({"x": [arity]}, set())["x"], "T"),
                 "lower": {
-                    kind: draw.one(fitting)
+                    kind: draw.choice(fitting)
                     for kind, operations in _DATA["operations"].items()
                     if (fitting := [o for o, count in operations.items() if count == arity])
-                    and (kind == "float" or draw.chance(0.5))
+                    and (kind == "float" or draw.chance(50))
                 },
             }
             if arity == 2:
-                draw.maybe(entry, "commutes", 0.3, lambda: True)
-            draw.maybe(entry, "summary", 0.3, draw.text)
+                draw.maybe(entry, "commutes", 30, lambda: True)
+            draw.maybe(entry, "summary", 30, draw.text)
             name = draw.name(taken)
-            draw.maybe(entry, "latex", 0.3, lambda: f"\\operatorname{{{{{name[:8]}}}}}")  # noqa: B023
+            draw.maybe(entry, "latex", 30, lambda: f"\\operatorname{{{{{name[:8]}}}}}")  # noqa: B023
             data[name] = entry
             added.append(Function(name, arity, frozenset(entry["lower"])))
         unary = [f.name for f in added if f.arity == 1]
-        if unary and draw.chance(0.2):
+        if unary and draw.chance(20):
             name = draw.name(taken)
             twice = {"float": f"{unary[0]}({unary[0]}(x))"}
             data[name] = {"code": self.free + len(data), "arguments": {"x": "T"}, "derive": twice}
@@ -87,9 +87,9 @@ def package() -> Functions:
     return Functions(plain, frozenset(table.functions), 1000)
 
 
-def own_table(draw: Draw) -> tuple[dict[str, Any], Functions]:
+def own_table(draw: SpecDraw) -> tuple[dict[str, Any], Functions]:
     """Return a table that extends no other, and its functions."""
     none = Functions((), frozenset(["cast", "const", "index", "fn"]), 0)
     table, functions = none._with(draw, [2, 2, 1, 2])
-    casts = [rule for rule in _DATA["casts"] if draw.chance(0.8)]
+    casts = [rule for rule in _DATA["casts"] if draw.chance(80)]
     return table | {"casts": casts, **{k: _DATA[k] for k in ("helpers", "predicates")}}, functions

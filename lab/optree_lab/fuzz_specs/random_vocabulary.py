@@ -12,7 +12,7 @@ from optree_gen.disk import library
 
 from optree_lab.tables import beside
 
-from .drawing import Draw
+from .drawing import SpecDraw
 
 Data = dict[str, Any]
 
@@ -38,22 +38,22 @@ class RandomVocabulary:
     conditions: kind of argument, such as `operand` -> names of rows. used: the rows that ops name.
     """
 
-    draw: Draw
+    draw: SpecDraw
     taken: set[str]
     predicates: dict[str, list[str]] = field(default_factory=dict)
     conditions: dict[str, list[str]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
 
     def rows(self) -> Data:
-        """Draw rows and return them as the content of a vocabulary.yaml."""
+        """SpecDraw rows and return them as the content of a vocabulary.yaml."""
         draw = self.draw
         predicates: Data = {}
-        for like in draw.some(LIKE, 1, 3):
+        for like in draw.sample(LIKE, 1, 3):
             name = draw.name(self.taken)
             predicates[name] = self.predicate(package()["predicates"][like])
             self.predicates.setdefault(like, []).append(name)
         conditions: Data = {}
-        for takes in draw.some(list(_CONDITIONS), 0, 4):
+        for takes in draw.sample(list(_CONDITIONS), 0, 4):
             name = draw.name(self.taken)
             conditions[name] = draw.filled(_CONDITIONS[takes], {}, set())
             self.conditions.setdefault(takes, []).append(name)
@@ -85,9 +85,9 @@ class RandomVocabulary:
         if "window" in row:
             of = [classes[name] for name in row["window"]["of"]]
             found["window"] = {"of": of, "summary": draw.text(), "form": draw.text()}
-        if "dimensions" in row and draw.chance(0.8):
+        if "dimensions" in row and draw.chance(80):
             fields = [entry["field"] for entry in row["dimensions"].values()]
-            chosen, names = draw.some(fields, 1, len(fields)), set[str]()
+            chosen, names = draw.sample(fields, 1, len(fields)), set[str]()
             found["dimensions"] = {
                 draw.name(names): {"field": one, "summary": draw.text()} for one in chosen
             }
@@ -97,28 +97,28 @@ class RandomVocabulary:
         """Let an op name some rows: a predicate of its maps, conditions in `where`, `canonical`."""
         draw, maps = self.draw, op.get("indexing_maps", {})
         like = self.predicates.get(str(maps.get("predicate")), [])
-        if like and draw.chance(0.7):
+        if like and draw.chance(70):
             maps["predicate"] = self.chosen(like)
         names = [
             name
             for name, entry in op.get("operands", {}).items()
             if entry in ("input", "either", "init")
         ]
-        if isinstance(op.get("payload"), str) and draw.chance(0.4):
+        if isinstance(op.get("payload"), str) and draw.chance(40):
             where = []
             if whole := self.conditions.get("whole"):
                 where.append(self.chosen(whole))
             if names and (of_operands := self.conditions.get("operand")):
-                where.append(f"{self.chosen(of_operands)}({draw.one(names)})")
+                where.append(f"{self.chosen(of_operands)}({draw.choice(names)})")
             if where:
                 op["where"] = where
         for name, parameter in op.get("parameters", {}).items():
             listed = self.conditions.get(str(parameter.get("type")), [])
-            if listed and draw.chance(0.7):
+            if listed and draw.chance(70):
                 op["canonical"] = [f"{self.chosen(listed)}({name})"]
 
     def chosen(self, rows: list[str]) -> str:
         """Return the name of a random row and record that an op uses it."""
-        name = self.draw.one(rows)
+        name = self.draw.choice(rows)
         self.used.add(name)
         return name

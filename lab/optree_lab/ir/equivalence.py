@@ -10,8 +10,8 @@ from optree_core.generic import Body, Generic, Step, Value
 from optree_proof.bodies import BodyComparison
 from optree_proof.verdict import Agreement
 
-from optree_lab.bodies.body_edits import live, with_operands
-from optree_lab.bodies.program import Normal, normal
+from optree_lab.ir.body_edits import live, with_operands
+from optree_lab.ir.program import Normal, normal
 
 from .dialects import tree
 from .reduction_order import body_is_free

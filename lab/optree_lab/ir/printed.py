@@ -11,7 +11,7 @@ from typing import Any
 
 from optree_core.affine import AffineMap
 
-from optree_lab.bodies.setting import affine
+from optree_lab.ir.setting import affine
 
 from .generic_form import Operation, Printer, dictionary, parse, properties
 

@@ -52,7 +52,7 @@ class Call:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Ending:
     """The arrays after a call, or None and the signal that ended the call."""
 
     arrays: Sequence[Array] | None
@@ -62,20 +62,20 @@ class Outcome:
         return f"ended by {signal.Signals(self.signal).name}" if self.signal else "ends"
 
 
-def outcomes(calls: Sequence[Call]) -> list[Outcome]:
+def outcomes(calls: Sequence[Call]) -> list[Ending]:
     """Return the outcome of each call.
 
     One process makes all calls until one ends it in spite of signal handlers, such as by a stack
     overflow.
     """
     _library()  # Load it before forking.
-    found: list[Outcome] = []
+    found: list[Ending] = []
     while len(found) < len(calls):
         found += _process(calls[len(found) :])
     return found
 
 
-def _process(calls: Sequence[Call]) -> Iterator[Outcome]:
+def _process(calls: Sequence[Call]) -> Iterator[Ending]:
     """Yield the outcomes of the first calls, at least of one."""
     reading, writing = Pipe(duplex=False)
     sys.stdout.flush()
@@ -88,11 +88,11 @@ def _process(calls: Sequence[Call]) -> Iterator[Outcome]:
     done = 0
     with reading, suppress(EOFError):
         while True:
-            yield Outcome(*reading.recv())
+            yield Ending(*reading.recv())
             done += 1
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
-        yield Outcome(None, os.WTERMSIG(status))
+        yield Ending(None, os.WTERMSIG(status))
     elif done < len(calls):
         raise RuntimeError(f"the process of calls ended with {os.WEXITSTATUS(status)}")
 

@@ -23,7 +23,7 @@ from optree_core.generic import Body, Generic, Step, Value
 from optree_reference import OPERATIONS, Array, Evaluation, evaluate_generic
 from optree_reference.outcome import Implementation
 
-from optree_lab.bodies.body_edits import replaced
+from optree_lab.ir.body_edits import replaced
 from optree_lab.tables import beside
 
 _DATA = beside(__file__)

@@ -19,8 +19,8 @@ from optree_core.element_type import element_type
 from optree_reference import Array
 
 from optree_lab import toolchain
-from optree_lab.bodies.setting import KINDS, sample
 from optree_lab.ir.generic_form import Operation, parse
+from optree_lab.ir.setting import KINDS, sample
 from optree_lab.ir.value_numbering import Numbering
 from optree_lab.ir.writer import Isolated
 from optree_lab.running.execution import ToolFailed, run_tool
@@ -49,7 +49,7 @@ def specialize(form: str) -> str:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Replacement:
     """The outcome of an op. made: the ops of the dialect that replaced it.
 
     how: `stays`, `fused` (equal after generalizing and fusing), `executed` (equal when called), or
@@ -85,27 +85,27 @@ class FormCheck:
         self.directory = directory
         self.numbering = Numbering(commuting)
 
-    def check(self, functions: Sequence[Isolated]) -> list[Outcome]:
+    def check(self, functions: Sequence[Isolated]) -> list[Replacement]:
         """Return one outcome per function."""
-        found: list[Outcome] = []
+        found: list[Replacement] = []
         for start in range(0, len(functions), PER_MODULE):
             found += self._batch(functions[start : start + PER_MODULE])
         return found
 
-    def _batch(self, functions: Sequence[Isolated]) -> list[Outcome]:
+    def _batch(self, functions: Sequence[Isolated]) -> list[Replacement]:
         text = "\n".join(f.named(f"f{i}") for i, f in enumerate(functions))
         given = _structured(self._run(text, ()))
         form = specialize(self.form)
         made = _structured(self._run(text, (form,)))
         before = self._numbers(self._run(text, (GENERALIZE, *FUSE)))
         after = self._numbers(self._run(text, (form, GENERALIZE, *FUSE)))
-        outcomes: list[Outcome | None] = []
+        outcomes: list[Replacement | None] = []
         for number, (was, became) in enumerate(zip(given, made, strict=True)):
             name = tuple(o.name for o in became)
             if was == became:
-                outcomes.append(Outcome(name, "stays"))
+                outcomes.append(Replacement(name, "stays"))
             elif before[number] == after[number]:
-                outcomes.append(Outcome(name, "fused"))
+                outcomes.append(Replacement(name, "fused"))
             else:
                 outcomes.append(None)
         rest = [i for i, outcome in enumerate(outcomes) if outcome is None]
@@ -113,7 +113,7 @@ class FormCheck:
             differences = self._execute([functions[i] for i in rest])
             for i, difference in zip(rest, differences, strict=True):
                 name = tuple(o.name for o in made[i])
-                outcomes[i] = Outcome(name, "wrong" if difference else "executed", difference)
+                outcomes[i] = Replacement(name, "wrong" if difference else "executed", difference)
         return [outcome for outcome in outcomes if outcome is not None]
 
     def _run(self, text: str, passes: Sequence[str]) -> Sequence[Operation]:

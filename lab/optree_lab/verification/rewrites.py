@@ -22,7 +22,7 @@ from optree_lab import toolchain
 from optree_lab.ir.isolated import isolated, structured
 from optree_lab.ir.writer import Isolated
 
-from .form_check import PER_MODULE, FormCheck, Outcome, module_after, specialize
+from .form_check import PER_MODULE, FormCheck, Replacement, module_after, specialize
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def check_forms(
     parts = [ops[i::count] for i in range(count)]
     results = []
     for place, form in enumerate(SEQUENCES):
-        outcomes: dict[Isolated, Outcome] = {}
+        outcomes: dict[Isolated, Replacement] = {}
         for part, came in zip(
             parts, pool.map(_check, repeat(form), parts, repeat(commuting)), strict=False
         ):
@@ -102,13 +102,13 @@ def check_forms(
     return results
 
 
-def _check(form: str, ops: Sequence[Isolated], commuting: frozenset[str]) -> list[Outcome]:
+def _check(form: str, ops: Sequence[Isolated], commuting: frozenset[str]) -> list[Replacement]:
     with TemporaryDirectory() as directory:
         return FormCheck(form, toolchain.PLUGIN, Path(directory), commuting).check(ops)
 
 
 def _surprises(
-    found: Iterable[Ingredients], outcomes: dict[Isolated, Outcome], place: int
+    found: Iterable[Ingredients], outcomes: dict[Isolated, Replacement], place: int
 ) -> Iterable[str]:
     for file in found:
         expected = Counter(name for op in file.ops for name in outcomes[op].made)

@@ -60,7 +60,7 @@ SCALAR = "a scalar of the body"
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Compared:
     """The result for one input: how many ops the package replaced, and the differences."""
 
     name: str
@@ -74,7 +74,7 @@ class Comparison:
     def __init__(self, mlir_opt: Path, plugin: Path) -> None:
         self.mlir_opt, self.plugin = mlir_opt, plugin
 
-    def compare(self, chosen: Rewrite, files: Sequence[Path], jobs: int = 2) -> Iterator[Outcome]:
+    def compare(self, chosen: Rewrite, files: Sequence[Path], jobs: int = 2) -> Iterator[Compared]:
         """Yield the outcome of one rewrite on each file."""
 
         def both(file: Path) -> tuple[str, str]:
@@ -86,7 +86,7 @@ class Comparison:
             for file, (given, wanted) in zip(files, pool.map(both, files), strict=True):
                 yield self.outcome(file.name, chosen, given, wanted)
 
-    def compare_matches(self, files: Sequence[Path]) -> Iterator[Outcome]:
+    def compare_matches(self, files: Sequence[Path]) -> Iterator[Compared]:
         """Yield a comparison of the matches of a file's generics; `replaced` counts matches."""
         for file in files:
             text = file.read_text(encoding="utf-8")
@@ -104,7 +104,7 @@ class Comparison:
                 }
                 expected[place] = (entry["to"], words)
             lines = [json.dumps(d, indent=1, sort_keys=True) for d in (found, expected)]
-            yield Outcome(
+            yield Compared(
                 file.name,
                 sum(bool(to) for to, _ in found.values()),
                 "" if found == expected else _difference(*lines),
@@ -114,7 +114,7 @@ class Comparison:
         options = ("--mlir-disable-threading", *toolchain.passes(",".join(names), self.plugin))
         return run_program(self.mlir_opt, options, text)
 
-    def outcome(self, name: str, chosen: Rewrite, given: str, wanted: str) -> Outcome:
+    def outcome(self, name: str, chosen: Rewrite, given: str, wanted: str) -> Compared:
         with ir.Context(), linalg_ops.release(RELEASE):
             module = ir.Module.parse(given)
             replaced = chosen.package(module)
@@ -123,7 +123,7 @@ class Comparison:
         # Parsed in a context of its own: a second resource of the same name would be renamed.
         with ir.Context():
             expected = str(ir.Module.parse(wanted))
-        return Outcome(name, replaced, "" if found == expected else _difference(found, expected))
+        return Compared(name, replaced, "" if found == expected else _difference(found, expected))
 
 
 def _place(location: str) -> str:

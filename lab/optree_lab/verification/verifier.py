@@ -26,8 +26,8 @@ from optree_reference import Array, Evaluation, UnsupportedType, evaluate_generi
 from optree_reference.number import unsigned, wrapped
 
 from optree_lab import toolchain
-from optree_lab.bodies.setting import KINDS, sample
 from optree_lab.ir.cases import legal_cases
+from optree_lab.ir.setting import KINDS, sample
 from optree_lab.running.callers import INLINE, program, run_command, wrapper
 from optree_lab.running.execution import Code, SmallFloats, ToolFailed, compile_module, lowering
 

@@ -8,7 +8,7 @@ import math
 import numpy as np
 from optree_core.element_type import element_type
 from optree_core.generic import Body, Generic, Step, Value
-from optree_lab.bodies.setting import maps_of
+from optree_lab.ir.setting import maps_of
 from optree_lab.verification.bound import either_zero, library, nudged, reach, units, within
 from optree_reference import Array, evaluate_generic
 

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Shrinks a program that breaks a law, as long as the smaller one still breaks it."""
+"""Smaller subjects than one that breaks a law."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import MISSING, fields, replace
-from itertools import islice
 from typing import TypeVar
 
 from optree_lab.edits import placed
@@ -14,28 +13,7 @@ from .body_mutation import renamed, with_step
 from .mutation import with_operand, without_loop
 from .subject import LOOP, Operand, Subject, tidy
 
-#: Rounds of shrinking, and candidates judged together in a round.
-ROUNDS = 60
-AT_ONCE = 40
-
-T = TypeVar("T")
 Item = TypeVar("Item", Subject, Operand)
-
-
-def shrink(
-    first: T, smaller: Callable[[T], Iterator[T]], breaks: Callable[[Sequence[T]], Sequence[bool]]
-) -> T:
-    """Return the smallest item found that breaks the law. breaks: judges several candidates."""
-    candidates = smaller(first)
-    for _ in range(ROUNDS):
-        some = list(islice(candidates, AT_ONCE))
-        if not some:
-            break
-        found = next((c for c, bad in zip(some, breaks(some), strict=True) if bad), None)
-        if found is not None:
-            first = found
-            candidates = smaller(first)
-    return first
 
 
 def smaller(subject: Subject) -> Iterator[Subject]:
