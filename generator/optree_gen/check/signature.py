@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from optree_core.element_type import TYPE_CLASSES, find_element_type
 from optree_core.expression import Call, Cast, Expr, IndexExpr, ParameterCall, Region
-from optree_core.model import Op, TypeRule, computation, computed_once
+from optree_core.model import Op, TypeRule, computation
 from optree_core.payload_typing import ANY, Misuse, PayloadTyping
 from optree_core.scalar import ScalarFunction, ScalarTable
 
@@ -112,7 +112,6 @@ class Signatures:
         return _Skeleton(self.scalars, operands, kind, kind).visit(payload, operands).text
 
 
-@computed_once
 def uses_of_loops(op: Op) -> frozenset[Loops]:
     """Return how the loops are used, one entry per combination of alternative maps.
 

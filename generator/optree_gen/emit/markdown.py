@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 
 #: Characters that may start markup within a line; an underscore inside a word does not.
 _INLINE = re.compile(r"[\\`*{}\[\]<>&|~$]|(?<![^\W_])_|_(?![^\W_])")
@@ -41,8 +40,6 @@ def escape(text: object) -> Markdown:
     return _escaped(str(text))
 
 
-# Cached: pages repeat the names of types, operations and operands.
-@lru_cache(maxsize=4096)
 def _escaped(text: str) -> Markdown:
     line = _INLINE.sub(r"\\\g<0>", one_line(text))
     if start := _BLOCK.match(line):
@@ -69,7 +66,6 @@ def code(text: object) -> Markdown:
     return _code(str(text))
 
 
-@lru_cache(maxsize=4096)
 def _code(text: str) -> Markdown:
     body = one_line(text)
     if not body:

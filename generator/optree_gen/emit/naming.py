@@ -82,13 +82,11 @@ def _pascal(snake: str) -> str:
     return re.sub(r"(?<=[0-9])[a-z]", lambda m: m.group().upper(), words)
 
 
-@lru_cache(maxsize=_NAMES)
 def _cpp(snake: str) -> str:
     camel = Name(snake).camel
     return camel + "_" if camel in CPP_KEYWORDS else camel
 
 
-@lru_cache(maxsize=_NAMES)
 def natural(name: str) -> list[str | int]:
     """Return a key that sorts the numbers in names by value: `log2` before `log10`."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from optree_core.model import Dialect, Op, OpKind, Parameter, Tree
 from optree_core.parameter_type import ParameterType
@@ -132,8 +132,6 @@ def argument_name(name: str) -> str:
     return f"{name}_" if name in TAKEN else Name(name).identifier
 
 
-# Cached: ops share the names of operands and attributes.
-@lru_cache(maxsize=4096)
 def accessor(name: str) -> str:
     """Return the accessor that ODS generates for an argument: `getLhs` for `lhs`."""
     return f"get{ods_camel(argument_name(name))}"

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from .markdown import one_line
 
@@ -14,8 +13,6 @@ def commented(text: str, prefix: str) -> str:
     return "\n".join((prefix + line).rstrip() for line in text.strip().splitlines())
 
 
-# Cached: several files have the same summaries.
-@lru_cache(maxsize=4096)
 def comment_line(text: str) -> str:
     """Return the text as the rest of a line of C++ comment.
 
@@ -49,8 +46,6 @@ def docstring_line(text: str) -> str:
 _CPP_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "?": "\\?"})
 
 
-# Cached: tables repeat the names of operands and loops.
-@lru_cache(maxsize=4096)
 def cpp_string(text: str) -> str:
     """Return the text as a C++ string literal."""
     body = text.translate(_CPP_ESCAPES)

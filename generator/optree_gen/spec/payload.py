@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from math import isfinite
 
 from optree_core.element_type import find_element_type
@@ -273,8 +272,6 @@ def substitute(expr: Expr, names: Mapping[str, Expr]) -> Expr:
     return rebuilt(expr, lambda child: substitute(child, names))
 
 
-# Cached: most ops of one parent have its payload.
-@lru_cache(maxsize=1024)
 def apply_parameters(
     expr: Expr,
     sign: Sign | SignParameter,

@@ -6,7 +6,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from optree_gen import limits
@@ -143,8 +142,7 @@ def read_spec_files(
                 files[display] = File(Source(display, drafts[path]))
                 continue
             foreign = specs != own
-            read = _read_once if foreign else read_file
-            files[display] = file = read(path, display, base, foreign)
+            files[display] = file = read_file(path, display, base, foreign)
             taken += len(file.source.text)
             if taken > limits.MAX_BYTES:
                 most = limits.MAX_BYTES >> 20
@@ -226,21 +224,6 @@ def read_file(path: Path, display: str, base: Path, foreign: bool = False) -> Fi
         source = Source(display, data.decode("utf-8", "replace"))
         place = source.at(len(data[: error.start].decode("utf-8", "replace")))
         return _unread("yaml-syntax", place, "the file is not UTF-8", "save it as UTF-8", foreign)
-
-
-def _read_once(path: Path, display: str, base: Path, foreign: bool) -> File:
-    """Read a file of the package as `read_file` does, and again only if it has changed.
-
-    A process that reads many projects would spend a fifth of its time on these files.
-    """
-    found = os.lstat(path)
-    state = found.st_ino, found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_mode
-    return _kept(os.fspath(path), display, os.fspath(base), foreign, state)
-
-
-@lru_cache(maxsize=1024)
-def _kept(path: str, display: str, base: str, foreign: bool, state: tuple[int, ...]) -> File:
-    return read_file(Path(path), display, Path(base), foreign)
 
 
 def _lacking(

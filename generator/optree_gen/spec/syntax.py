@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
 from math import prod
 
 from optree_core.expression import IndexExpr, Term
@@ -182,8 +181,6 @@ def readable(texts: Iterable[Text]) -> list[Word]:
 _MOST_TERMS = 4
 
 
-# Cached: ops share the names of loops.
-@lru_cache(maxsize=1024)
 def _loop(name: str) -> IndexExpr:
     return IndexExpr((Term(name),))
 

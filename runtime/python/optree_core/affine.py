@@ -7,7 +7,7 @@ import ast
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from .expression import IndexExpr, sum_text
 
@@ -111,7 +111,6 @@ MAX_TEXT = 2048
 Linear = tuple[dict[int, int], int]
 
 
-@lru_cache(maxsize=4096)
 def linear_form(text: str) -> Linear | None:
     """Return a map's result, in MLIR's syntax, as a linear form; None if it is not linear.
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from .model import OUTSIDE_KINDS, Dialect, Form, Op, Parameter, Tree, computed_once
+from .model import OUTSIDE_KINDS, Dialect, Form, Op, Parameter, Tree
 from .parameter_type import ParameterType
 from .text_enum import TextEnum
 
@@ -172,12 +172,10 @@ class DialectOp(NamedTuple):
         return parameter.attribute or (parameter.name if own else None)
 
 
-@computed_once
 def _bound(op: Op) -> tuple[Attribute, ...]:
     return tuple([Attribute(p.attribute, p) for p in _held(op) if p.attribute])
 
 
-@computed_once
 def _defined(op: Op) -> tuple[Attribute, ...]:
     named = [p for p in _held(op) if p.attribute or p.value is None]
     return tuple([Attribute(p.attribute or p.name, p) for p in named])

@@ -32,7 +32,7 @@ from .expression import (
     SignParameter,
 )
 from .lifecycle import Lifecycle
-from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree, computed_once
+from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
 from .predicate import LoopClass
 from .scalar import ScalarTable
 from .vocabulary import Vocabulary
@@ -106,7 +106,6 @@ def _filled(op: Op, known: Known) -> str:
     return "  {\n" + ",\n".join(lines) + "\n  }"
 
 
-@computed_once
 def _named_texts(op: Op) -> dict[str, str]:
     return {**named_texts(op, _ENCODER), "provenance": _encode(dict(sorted(op.provenance.items())))}
 
@@ -133,7 +132,6 @@ def op_texts(
 
 
 # Many ops have equal entries.
-@lru_cache(maxsize=4096, typed=True)
 def written(value: object, encoder: json.JSONEncoder) -> str:
     """Return the JSON of a value of the model."""
     return encoder.encode(_plain(value))
@@ -226,7 +224,6 @@ def _maps_head(predicate: str, attribute: str | None, encoder: json.JSONEncoder)
 
 
 # Many ops have equal maps.
-@lru_cache(maxsize=4096)
 def _form(operand: str, form: MapForm, encoder: json.JSONEncoder) -> str:
     return encoder.encode({"operand": operand, **_record(form)})
 
@@ -308,11 +305,11 @@ _FORMS: dict[type, Callable[[Any], object]] = {
     ConditionRule: _rule,
     Dialect: _dialect,
     Formula: _formula,
-    IndexExpr: lru_cache(maxsize=4096)(lambda result: {"text": str(result), **_record(result)}),
-    Lifecycle: lru_cache(maxsize=256)(_lifecycle),
+    IndexExpr: lambda result: {"text": str(result), **_record(result)},
+    Lifecycle: _lifecycle,
     LoopClass: lambda loops: _named(loops, "uses"),
-    OperandSpec: lru_cache(maxsize=4096)(_operand),
-    Parameter: lru_cache(maxsize=4096)(lambda p: {**_record(p), "state": p.state}),
+    OperandSpec: _operand,
+    Parameter: lambda p: {**_record(p), "state": p.state},
     ValueCondition: lambda condition: list(condition.texts),
-    **dict.fromkeys((*_NAMES, Region), lru_cache(maxsize=4096)(payload_json)),
+    **dict.fromkeys((*_NAMES, Region), payload_json),
 }

@@ -10,14 +10,13 @@ from heapq import heappop, heappush
 from .element_type import ElementType
 from .expression import Call, Cast, Expr, Operand, ParameterCall, Region, walk
 from .generic import parameter_value
-from .model import Form, Op, OpKind, Tree, computed_once
+from .model import Form, Op, OpKind, Tree
 from .scalar import ScalarFunction, ScalarTable
 
 #: Forms of a map from which one operand gives the extents of all loops of a rank-polymorphic op.
 _COMPLETE = (Form.IDENTITY, Form.IDENTITY_OR_SCALAR, Form.PERMUTE, Form.FREE)
 
 
-@computed_once
 def output_shape_follows(op: Op) -> bool:
     """True if the inputs give the shape of the outputs; with free maps, if the maps allow it.
 
@@ -36,7 +35,6 @@ def output_shape_follows(op: Op) -> bool:
     return written <= read
 
 
-@computed_once
 def reads_output(op: Op) -> bool:
     """True if the payload reads the elements of the outputs, or a user's body may."""
     if op.payload is None:

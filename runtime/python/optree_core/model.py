@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 from .condition import ANY_VALUE, SAME_SIZES, Condition, ValueCondition
 from .expression import Expr, IndexExpr, Payload, Region, Term
@@ -410,7 +410,7 @@ class Op:
 
     @cached_property
     def found(self) -> dict[object, Any]:
-        """The cache of `computed_once`: function -> result."""
+        """The results of functions that `computed_once` decorates, by function."""
         return {}
 
     def __getstate__(self) -> dict[str, Any]:
@@ -428,25 +428,22 @@ class Op:
 
 
 _Result = TypeVar("_Result")
-_Rest = ParamSpec("_Rest")
 
 
-def computed_once(
-    function: Callable[Concatenate[Op, _Rest], _Result],
-) -> Callable[Concatenate[Op, _Rest], _Result]:
-    """Decorate a function of an op to compute its result once, also for dialects that inherit it.
+def computed_once(function: Callable[[Op], _Result]) -> Callable[[Op], _Result]:
+    """Decorate a function of an op alone to compute its result once, also for dialects that inherit
+    the op.
 
-    The function may not read a field that `Op.taken_over` changes. Its other arguments have to give
-    the same result in all these dialects: scalar tables do, names of dialects do not.
+    The function may read any field but those that `Op.taken_over` changes.
     A cache keyed by the op would hash all of its fields, and miss the op of another dialect.
     """
 
     @wraps(function)
-    def known(op: Op, /, *rest: _Rest.args, **named: _Rest.kwargs) -> _Result:
+    def known(op: Op) -> _Result:
         try:
             result: _Result = op.found[function]
         except KeyError:
-            result = op.found[function] = function(op, *rest, **named)
+            result = op.found[function] = function(op)
         return result
 
     return known

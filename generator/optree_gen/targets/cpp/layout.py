@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
@@ -51,8 +50,6 @@ def fill(items: Iterable[str], before: str, after: str, indent: int) -> str:
     return _filled(tuple(items), before, after, indent)
 
 
-# Cached: ops share most of their rows and arrays.
-@lru_cache(maxsize=4096)
 def _filled(items: tuple[str, ...], before: str, after: str, indent: int) -> str:
     whole = f"{before}{', '.join(items)}{after}"
     if len(whole) <= _COLUMNS:  # The common case.

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
@@ -32,8 +31,6 @@ def matched_names(here: DialectOp, tree: Tree) -> Iterator[GeneratedNames]:
             yield _member(kind, name)
 
 
-# Cached: ops share the names of operands and loops.
-@lru_cache(maxsize=4096)
 def _member(kind: str, name: str) -> GeneratedNames:
     return GeneratedNames("the C++ of its matcher", kind, name, (Name(name).cpp,))
 
@@ -61,8 +58,6 @@ def match_view(op: Op, dialect: Dialect) -> MatchView:
     )
 
 
-# Cached: ops inherit operands and parameters, and many have the same loops.
-@lru_cache(maxsize=4096)
 def _declarations(
     operands: tuple[OperandSpec, ...], loops: tuple[str, ...], parameters: tuple[Parameter, ...]
 ) -> tuple[DeclarationView, ...]:

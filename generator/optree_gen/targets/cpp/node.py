@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from functools import lru_cache
 
 from optree_core.condition import Condition
 from optree_core.dialect_op import DialectOp
 from optree_core.expression import SIGNS, Expr, IndexExpr, Region, Term
-from optree_core.model import Form, MapForm, Op, OperandSpec, Parameter, Tree, computed_once
+from optree_core.model import Form, MapForm, Op, OperandSpec, Parameter, Tree
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.naming import Name
@@ -40,7 +39,7 @@ _MAP_KINDS = {
 
 def node_view(op: Op, tree: Tree) -> TableSection:
     here = DialectOp(op, tree.dialect)
-    planner = _planner(op)
+    planner = _OpPlanner(op)
     name = f"{here.owner.name}.{op.name}"
     attributes = {a.parameter.name: a.name for a in here.attributes}
     own = op.payload if isinstance(op.payload, Region) else None
@@ -76,25 +75,19 @@ _MEMBERS = ("loops", "operands", "payload", "parameters", "where", "canonical", 
 
 
 # Cached: ops share names of loops and operands, and most rows of operands and parameters.
-
-
-@lru_cache(maxsize=4096)
 def _places(noun: str, names: tuple[str, ...]) -> Definition:
     return Definition("places", noun, tuple([Name(name).cpp for name in names]))
 
 
-@lru_cache(maxsize=4096)
 def _named(noun: str, names: tuple[str, ...]) -> Mapping[str, str]:
     return {name: f"{noun}::{Name(name).cpp}" for name in names}
 
 
-@lru_cache(maxsize=4096)
 def _calls(loops: tuple[str, ...]) -> Mapping[str, str]:
     """Return loop -> the index expression that is only this loop, as C++."""
     return {loop: call("loop", place) for loop, place in _named("Loops", loops).items()}
 
 
-@lru_cache(maxsize=4096)
 def _operand(operand: OperandSpec, form: Form, parameter: str | None, listed: bool) -> Row:
     return row(
         name=cpp_string(operand.name),
@@ -108,12 +101,10 @@ def _operand(operand: OperandSpec, form: Form, parameter: str | None, listed: bo
     )
 
 
-@lru_cache(maxsize=4096)
 def _condition(name: str, subject: str | None) -> str:
     return braced(row(rule=f"&condition{Name(name).pascal}::row", subject=subject))
 
 
-@lru_cache(maxsize=4096)
 def _parameter(parameter: Parameter, attribute: str) -> Row:
     value, default = _number(parameter.value), _number(parameter.default)
     count = 1 if parameter.per is None else len(parameter.symbols)
@@ -145,7 +136,6 @@ def _number(value: object) -> str | None:
     return str(value) if isinstance(value, int) else None
 
 
-@lru_cache(maxsize=4096)
 def _nodes(
     payload: Expr, loops: tuple[str, ...], operands: tuple[str, ...], parameters: tuple[str, ...]
 ) -> tuple[str, ...]:
@@ -236,9 +226,6 @@ class _OpPlanner:
     def condition(self, condition: Condition) -> str:
         name = condition.arguments[0] if condition.arguments else ""
         return _condition(condition.name, self.numbers.get(name, self.operands.get(name)))
-
-
-_planner = computed_once(_OpPlanner)
 
 
 def _alternatives(form: MapForm) -> tuple[tuple[IndexExpr, ...], ...]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from string import Formatter
 
 from optree_core.expression import (
@@ -164,7 +163,6 @@ def _applied(function: ScalarFunction, arguments: Mapping[str, Math]) -> Math:
     return Math("".join(parts), level)
 
 
-@lru_cache(maxsize=256)
 def _template(latex: str) -> tuple[tuple[str, str, bool], ...]:
     """Return the parts of a format: text, argument after it, and True if no bracket is open."""
     found = []

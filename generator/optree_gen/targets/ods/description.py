@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping
-from functools import lru_cache
 
 from optree_core.affine import map_text
 from optree_core.dialect_op import MAPS, DialectOp
@@ -91,7 +90,6 @@ def _in_formula(op: Op) -> bool:
 
 
 # Cached, since most ops below one parent have its payload.
-@lru_cache(maxsize=1024)
 def _shown(payload: Expr) -> frozenset[str]:
     return frozenset(node.name for node in walk(payload) if isinstance(node, Operand))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from optree_core.defined_tree import defined
 from optree_core.dialect_op import DialectOp
@@ -142,8 +142,6 @@ def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
         yield _argument_names(kind, name)
 
 
-# Cached: ops share the names of operands and parameters.
-@lru_cache(maxsize=4096)
 def _argument_names(kind: str, name: str) -> GeneratedNames:
     return GeneratedNames("Python", kind, name, (argument_name(name),))
 

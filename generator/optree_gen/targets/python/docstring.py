@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from optree_core.condition import Condition
 from optree_core.element_type import TYPE_CLASSES
@@ -62,8 +61,6 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-# Cached: ops share the texts of their arguments.
-@lru_cache(maxsize=1024)
 def _wrapped(text: str, first: str = "", rest: str = "") -> tuple[str, ...]:
     return tuple(filled(text, WIDTH - _INDENT, first, rest or first))
 
@@ -109,8 +106,6 @@ def _types(op: Op, tree: Tree) -> str:
     return _sentences(types, op.where, _classes(op, tree))
 
 
-# Cached: most ops of one parent take the same types.
-@lru_cache(maxsize=1024)
 def _sentences(types: TypeRule, where: tuple[Condition, ...], classes: tuple[str, ...]) -> str:
     meaning = {
         TypeRule.NUMERIC: "Inputs are cast to the element type of the output.",
@@ -139,7 +134,6 @@ def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
     return tuple([c for c in TYPE_CLASSES if c in common])
 
 
-@lru_cache(maxsize=1024)
 def _called(payload: Expr) -> frozenset[str]:
     return frozenset([node.function for node in walk(payload) if isinstance(node, Call)])
 

@@ -21,7 +21,6 @@ from optree_core.model import (
     Role,
     Tree,
     TypeRule,
-    computed_once,
 )
 from optree_core.plain_variants import plain
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
@@ -272,20 +271,12 @@ def plainest(op: Op, tree: Tree) -> Case | None:
     """Return the first legal case of the op on static tensors, or None."""
     if not op.structured or op.abstract:
         return None
-    # An op of any rank is shown with the loops of a child, which depends on the tree.
-    return _plainest(op, tree) if op.loops is None else _plainest_once(op, tree)
-
-
-def _plainest(op: Op, tree: Tree) -> Case | None:
     for variant in plain(op, tree):
         for mode in modes(op):
             case = build(op, mode, tree.scalars, variant)
             if legal(case, tree.scalars):
                 return case
     return None
-
-
-_plainest_once = computed_once(_plainest)
 
 
 def _names(op: Op, count: int) -> list[str]:
@@ -314,6 +305,7 @@ def _arguments(op: Op, tree: Tree, case: Case, names: list[str], outs: list[str]
     if takes_einsum(op):
         yield f"einsum={python_literal(_einsum(case.generic(tree.scalars).maps))}"
     elif needs_maps(op):
+        assert op.maps.attribute is not None
         maps = case.generic(tree.scalars).maps
         name, texts = (
             f"{argument_name(op.maps.attribute)}=",

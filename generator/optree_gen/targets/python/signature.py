@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp
@@ -81,8 +80,6 @@ LOCATION = (
 )
 
 
-# Cached: ops share the names of operands and parameters.
-@lru_cache(maxsize=4096)
 def argument_name(name: str) -> str:
     """Return the name of the Python argument for an operand or a parameter."""
     return f"{name}_" if name in RESERVED else Name(name).python
@@ -115,8 +112,6 @@ def signature(op: Op, tree: Tree) -> Signature:
     return _signature(op.operands, op.has_region, takes_einsum(op), maps, parameters, created)
 
 
-# Cached: most ops of one parent have the same signature.
-@lru_cache(maxsize=1024)
 def _signature(
     operands: tuple[OperandSpec, ...],
     has_region: bool,

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp, dialect_ops
@@ -66,13 +65,10 @@ def _rows(value: object) -> str:
     return f"[\n{rows}\n]"
 
 
-# Cached: ops inherit operands and parameters.
-@lru_cache(maxsize=1024)
 def _operands(operands: tuple[OperandSpec, ...]) -> str:
     return written(tuple([replace(operand, doc="") for operand in operands]), _ENCODER)
 
 
-@lru_cache(maxsize=1024)
 def _parameters(parameters: tuple[Parameter, ...]) -> str:
     bare = [replace(parameter, doc="", lifecycle=STABLE) for parameter in parameters]
     return written(tuple(bare), _ENCODER)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 from optree_core.dialect_op import Attribute, DialectOp, Segments
 from optree_core.element_type import TYPE_CLASSES
@@ -50,8 +49,6 @@ class XdslOpView:
         return {self.base}.union(*[_words(definition) for _, definition in self.fields])
 
 
-# Cached: ops share most definitions.
-@lru_cache(maxsize=4096)
 def _words(definition: str) -> tuple[str, ...]:
     bare = re.sub(r'"[^"]*"|\.\w+|\w+=|\bTrue\b', "", definition)
     return tuple(re.findall(r"[A-Za-z_]\w*", bare))

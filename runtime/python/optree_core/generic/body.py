@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from ..condition import Facts, holds
 from ..element_type import ElementType, TypeClass, element_type, integer_value, number_text
@@ -104,10 +103,10 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
         Illegal: a payload does not exist for these element types.
     """
     own = payloads == (op.payload,)
-    facts = _own_facts(op) if own else _facts(tuple(payloads))
+    facts = _own_facts(op) if own else _facts(payloads)
     key = (
-        facts,
         computation(op),
+        None if own else tuple(payloads),
         # A body depends only on parameter values that are a name or a number, not on lists.
         tuple(
             (p.name, value)
@@ -129,19 +128,14 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
 MAX_BODIES = 4096
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _PayloadFacts:
-    """Facts about payloads, one object for equal ones: its hash takes less time than theirs.
-
-    repeats: the payloads may contain an expression twice.
-    """
+class _PayloadFacts(NamedTuple):
+    """Facts about payloads. repeats: they may contain an expression twice."""
 
     reads_loops: bool
     repeats: bool
 
 
-@lru_cache(maxsize=4096)
-def _facts(payloads: tuple[Expr, ...]) -> _PayloadFacts:
+def _facts(payloads: Sequence[Expr]) -> _PayloadFacts:
     nodes = [node for payload in payloads for node in walk(payload)]
     found = [node for node in nodes if not isinstance(node, Operand | Constant)]
     repeats = len(payloads) > 1 or len({*found}) < len(found)
@@ -191,7 +185,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
                 raise Illegal(f"{self.op.name} demands that {condition.rule.meaning}")
 
     def build(self, payloads: Sequence[Expr]) -> Body:
-        self.repeats = _facts(tuple(payloads)).repeats
+        self.repeats = _facts(payloads).repeats
         results = []
         for payload, init in zip(payloads, self.inits, strict=True):
             self.accumulator = init.type

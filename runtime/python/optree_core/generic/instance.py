@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from ..affine import AffineMap, affine_map, projection
 from ..element_type import ElementType
-from ..model import Form, MapForm, Op, Parameter, computed_once
+from ..model import Form, MapForm, Op, Parameter
 from ..parameter_type import ParameterType
 from ..predicate import violations
 
@@ -175,7 +175,6 @@ def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
         raise IllegalParameter(f"no operand of {op.name} gives the extent of loop {min(missing)}")
 
 
-@computed_once
 def fixed_maps(op: Op) -> tuple[AffineMap, ...] | None:
     """Return the maps if all instances have them and each loop is a result of one; else None."""
     if op.loops is None or op.variadic or any(p.symbols for p in op.parameters):
