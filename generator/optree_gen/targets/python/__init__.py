@@ -179,12 +179,8 @@ def _constant(op: Op) -> str:
 
 
 def _definition(op: Op, built: Signature, kind: str) -> str:
-    """Return the definition of the constant that builds the op.
-
-    For ops of two inputs it is `repeated()`, which makes repeated calls faster.
-    """
-    pair = op.structured and [o.variadic for o in op.inputs] == [False, False]
-    method = "build_with_body" if kind == "body" else "repeated()" if pair else "build"
+    """Return the definition of the constant that builds the op."""
+    method = "build_with_body" if kind == "body" else "build"
     maker = "PlainBuilder" if kind == "plain" else "Builder"
     given = ["DIALECT", python_literal(op.name)]
     if kind != "plain" and built.arguments:

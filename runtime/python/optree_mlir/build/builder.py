@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -32,70 +32,7 @@ class BuilderCall(NamedTuple):
     ip: ir.InsertionPoint | None
 
 
-# Most calls repeat the types of the last call, so that comparing types is enough.
-
 _create = ir.Operation.create
-
-
-def repeated(builder: Builder) -> Callable[..., ir.Value]:
-    """Return a `build` for two inputs that is faster if a call repeats the types of the last.
-
-    It is faster only for ops whose body upstream builds, with given outputs, at the current place.
-    """
-    # The types and other arguments of the last call, and its plan.
-    first: Any = None
-    second: Any = None
-    third: Any = None
-    given_last: Any = None
-    dtype_last: Any = None
-    context: Any = None
-    name, results, attributes = "", list[ir.Type](), dict[str, ir.Attribute]()
-    general = builder.build
-
-    def forget() -> None:
-        nonlocal first, second, third, context, results, attributes
-        first = second = third = context = None
-        results, attributes = [], {}
-
-    memory.forgetting(forget)
-
-    def build(
-        inputs: tuple[Any, Any],
-        outs: Any,
-        given: tuple[object, ...],
-        dtype: TypeLike | None = None,
-        loc: ir.Location | None = None,
-        ip: ir.InsertionPoint | None = None,
-    ) -> ir.Value:
-        nonlocal first, second, third, given_last, dtype_last, context, name, results, attributes
-        if outs is None or loc is not None or ip is not None:
-            return general(inputs, outs, given, dtype, loc, ip)
-        lhs, rhs = inputs
-        try:
-            if (
-                lhs.type == first
-                and rhs.type == second
-                and outs.type == third
-                and given == given_last
-                and dtype is dtype_last
-            ):
-                built = _create(name, results, (lhs, rhs, outs), attributes, None, 1)
-                if built.context is context:
-                    fill_builtin_region(built)
-                    return built.result
-                built.erase()
-        except (AttributeError, IndexError, RuntimeError, TypeError, ValueError):
-            pass  # The general way raises the error, if there is one.
-        made = general(inputs, outs, given, dtype)
-        key, plan = builder.recent
-        if plan is not None and plan.fill and plan.results and not plan.created:
-            first, second, third, given_last, dtype_last = key
-            name, results, attributes, context = (
-                plan.name, plan.results, plan.attributes, plan.context
-            )  # fmt: skip
-        return made
-
-    return build
 
 
 _type_of = attrgetter("type")
@@ -119,10 +56,6 @@ class Builder:
     @cached_property
     def op(self) -> Op:
         return self.dialect.tree.ops[self.name]
-
-    def repeated(self) -> Callable[..., ir.Value]:
-        """Return a `build` for an op of two inputs that is faster if calls repeat."""
-        return repeated(self)
 
     def forget(self) -> None:
         self.plans.clear()

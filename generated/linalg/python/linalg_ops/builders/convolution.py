@@ -20,64 +20,64 @@ from optree_mlir.build.builder import Builder
 
 from . import DIALECT
 
-_CONV_1D = Builder(DIALECT, "conv_1d").repeated()
-_CONV_1D_NCW_FCW = Builder(DIALECT, "conv_1d_ncw_fcw", ("strides", "dilations")).repeated()
-_CONV_1D_NWC_WCF = Builder(DIALECT, "conv_1d_nwc_wcf", ("strides", "dilations")).repeated()
-_CONV_2D = Builder(DIALECT, "conv_2d").repeated()
-_CONV_2D_NCHW_FCHW = Builder(DIALECT, "conv_2d_nchw_fchw", ("strides", "dilations")).repeated()
-_CONV_2D_NGCHW_FGCHW = Builder(DIALECT, "conv_2d_ngchw_fgchw", ("strides", "dilations")).repeated()
-_CONV_2D_NGCHW_GFCHW = Builder(DIALECT, "conv_2d_ngchw_gfchw", ("strides", "dilations")).repeated()
-_CONV_2D_NHWC_FHWC = Builder(DIALECT, "conv_2d_nhwc_fhwc", ("strides", "dilations")).repeated()
-_CONV_2D_NHWC_HWCF = Builder(DIALECT, "conv_2d_nhwc_hwcf", ("strides", "dilations")).repeated()
-_CONV_2D_NHWGC_GFHWC = Builder(DIALECT, "conv_2d_nhwgc_gfhwc", ("strides", "dilations")).repeated()
-_CONV_3D = Builder(DIALECT, "conv_3d").repeated()
-_CONV_3D_NCDHW_FCDHW = Builder(DIALECT, "conv_3d_ncdhw_fcdhw", ("strides", "dilations")).repeated()
-_CONV_3D_NDHWC_DHWCF = Builder(DIALECT, "conv_3d_ndhwc_dhwcf", ("strides", "dilations")).repeated()
+_CONV_1D = Builder(DIALECT, "conv_1d").build
+_CONV_1D_NCW_FCW = Builder(DIALECT, "conv_1d_ncw_fcw", ("strides", "dilations")).build
+_CONV_1D_NWC_WCF = Builder(DIALECT, "conv_1d_nwc_wcf", ("strides", "dilations")).build
+_CONV_2D = Builder(DIALECT, "conv_2d").build
+_CONV_2D_NCHW_FCHW = Builder(DIALECT, "conv_2d_nchw_fchw", ("strides", "dilations")).build
+_CONV_2D_NGCHW_FGCHW = Builder(DIALECT, "conv_2d_ngchw_fgchw", ("strides", "dilations")).build
+_CONV_2D_NGCHW_GFCHW = Builder(DIALECT, "conv_2d_ngchw_gfchw", ("strides", "dilations")).build
+_CONV_2D_NHWC_FHWC = Builder(DIALECT, "conv_2d_nhwc_fhwc", ("strides", "dilations")).build
+_CONV_2D_NHWC_HWCF = Builder(DIALECT, "conv_2d_nhwc_hwcf", ("strides", "dilations")).build
+_CONV_2D_NHWGC_GFHWC = Builder(DIALECT, "conv_2d_nhwgc_gfhwc", ("strides", "dilations")).build
+_CONV_3D = Builder(DIALECT, "conv_3d").build
+_CONV_3D_NCDHW_FCDHW = Builder(DIALECT, "conv_3d_ncdhw_fcdhw", ("strides", "dilations")).build
+_CONV_3D_NDHWC_DHWCF = Builder(DIALECT, "conv_3d_ndhwc_dhwcf", ("strides", "dilations")).build
 _DEPTHWISE_CONV_1D_NCW_CW = Builder(
     DIALECT,
     "depthwise_conv_1d_ncw_cw",
     ("strides", "dilations"),
-).repeated()
+).build
 _DEPTHWISE_CONV_1D_NWC_WC = Builder(
     DIALECT,
     "depthwise_conv_1d_nwc_wc",
     ("strides", "dilations"),
-).repeated()
+).build
 _DEPTHWISE_CONV_1D_NWC_WCM = Builder(
     DIALECT,
     "depthwise_conv_1d_nwc_wcm",
     ("strides", "dilations"),
-).repeated()
+).build
 _DEPTHWISE_CONV_2D_NCHW_CHW = Builder(
     DIALECT,
     "depthwise_conv_2d_nchw_chw",
     ("strides", "dilations"),
-).repeated()
+).build
 _DEPTHWISE_CONV_2D_NHWC_HWC = Builder(
     DIALECT,
     "depthwise_conv_2d_nhwc_hwc",
     ("strides", "dilations"),
-).repeated()
+).build
 _DEPTHWISE_CONV_2D_NHWC_HWCM = Builder(
     DIALECT,
     "depthwise_conv_2d_nhwc_hwcm",
     ("strides", "dilations"),
-).repeated()
+).build
 _DEPTHWISE_CONV_3D_NCDHW_CDHW = Builder(
     DIALECT,
     "depthwise_conv_3d_ncdhw_cdhw",
     ("strides", "dilations"),
-).repeated()
+).build
 _DEPTHWISE_CONV_3D_NDHWC_DHWC = Builder(
     DIALECT,
     "depthwise_conv_3d_ndhwc_dhwc",
     ("strides", "dilations"),
-).repeated()
+).build
 _DEPTHWISE_CONV_3D_NDHWC_DHWCM = Builder(
     DIALECT,
     "depthwise_conv_3d_ndhwc_dhwcm",
     ("strides", "dilations"),
-).repeated()
+).build
 
 
 def conv_1d(

@@ -22,26 +22,26 @@ from . import DIALECT, FunctionName
 
 _ELEMENTWISE = Builder(DIALECT, "elementwise", ("indexing_maps", "kind")).build
 _ABS = Builder(DIALECT, "abs").build
-_ADD = Builder(DIALECT, "add").repeated()
+_ADD = Builder(DIALECT, "add").build
 _CEIL = Builder(DIALECT, "ceil").build
-_DIV = Builder(DIALECT, "div").repeated()
-_DIV_UNSIGNED = Builder(DIALECT, "div_unsigned").repeated()
+_DIV = Builder(DIALECT, "div").build
+_DIV_UNSIGNED = Builder(DIALECT, "div_unsigned").build
 _ERF = Builder(DIALECT, "erf").build
 _EXP = Builder(DIALECT, "exp").build
 _FLOOR = Builder(DIALECT, "floor").build
 _LOG = Builder(DIALECT, "log").build
-_MAX = Builder(DIALECT, "max").repeated()
-_MIN = Builder(DIALECT, "min").repeated()
-_MUL = Builder(DIALECT, "mul").repeated()
+_MAX = Builder(DIALECT, "max").build
+_MIN = Builder(DIALECT, "min").build
+_MUL = Builder(DIALECT, "mul").build
 _NEGF = Builder(DIALECT, "negf").build
-_POWF = Builder(DIALECT, "powf").repeated()
+_POWF = Builder(DIALECT, "powf").build
 _RECIPROCAL = Builder(DIALECT, "reciprocal").build
 _ROUND = Builder(DIALECT, "round").build
 _RSQRT = Builder(DIALECT, "rsqrt").build
 _SELECT = Builder(DIALECT, "select").build
 _SQRT = Builder(DIALECT, "sqrt").build
 _SQUARE = Builder(DIALECT, "square").build
-_SUB = Builder(DIALECT, "sub").repeated()
+_SUB = Builder(DIALECT, "sub").build
 _TANH = Builder(DIALECT, "tanh").build
 
 

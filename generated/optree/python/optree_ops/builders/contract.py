@@ -20,17 +20,17 @@ from optree_mlir.build.builder import Builder
 
 from . import DIALECT
 
-_CONTRACT = Builder(DIALECT, "contract", ("einsum", "indexing_maps", "cast")).repeated()
-_BATCH_MATMUL = Builder(DIALECT, "batch_matmul", ("indexing_maps", "cast")).repeated()
-_BATCH_MATVEC = Builder(DIALECT, "batch_matvec").repeated()
-_BATCH_MMT4D = Builder(DIALECT, "batch_mmt4d").repeated()
-_BATCH_REDUCE_MATMUL = Builder(DIALECT, "batch_reduce_matmul", ("indexing_maps",)).repeated()
-_BATCH_VECMAT = Builder(DIALECT, "batch_vecmat").repeated()
-_DOT = Builder(DIALECT, "dot").repeated()
-_MATMUL = Builder(DIALECT, "matmul", ("indexing_maps", "cast")).repeated()
-_MATVEC = Builder(DIALECT, "matvec").repeated()
-_MMT4D = Builder(DIALECT, "mmt4d").repeated()
-_VECMAT = Builder(DIALECT, "vecmat").repeated()
+_CONTRACT = Builder(DIALECT, "contract", ("einsum", "indexing_maps", "cast")).build
+_BATCH_MATMUL = Builder(DIALECT, "batch_matmul", ("indexing_maps", "cast")).build
+_BATCH_MATVEC = Builder(DIALECT, "batch_matvec").build
+_BATCH_MMT4D = Builder(DIALECT, "batch_mmt4d").build
+_BATCH_REDUCE_MATMUL = Builder(DIALECT, "batch_reduce_matmul", ("indexing_maps",)).build
+_BATCH_VECMAT = Builder(DIALECT, "batch_vecmat").build
+_DOT = Builder(DIALECT, "dot").build
+_MATMUL = Builder(DIALECT, "matmul", ("indexing_maps", "cast")).build
+_MATVEC = Builder(DIALECT, "matvec").build
+_MMT4D = Builder(DIALECT, "mmt4d").build
+_VECMAT = Builder(DIALECT, "vecmat").build
 
 
 def contract(

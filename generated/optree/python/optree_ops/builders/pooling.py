@@ -20,40 +20,40 @@ from optree_mlir.build.builder import Builder
 
 from . import DIALECT, FunctionName
 
-_POOLING = Builder(DIALECT, "pooling", ("indexing_maps", "combine", "cast")).repeated()
-_POOLING_NCHW_MAX = Builder(DIALECT, "pooling_nchw_max", ("strides", "dilations")).repeated()
-_POOLING_NCHW_SUM = Builder(DIALECT, "pooling_nchw_sum", ("strides", "dilations")).repeated()
-_POOLING_NCW_MAX = Builder(DIALECT, "pooling_ncw_max", ("strides", "dilations")).repeated()
-_POOLING_NCW_SUM = Builder(DIALECT, "pooling_ncw_sum", ("strides", "dilations")).repeated()
-_POOLING_NDHWC_MAX = Builder(DIALECT, "pooling_ndhwc_max", ("strides", "dilations")).repeated()
-_POOLING_NDHWC_MIN = Builder(DIALECT, "pooling_ndhwc_min", ("strides", "dilations")).repeated()
-_POOLING_NDHWC_SUM = Builder(DIALECT, "pooling_ndhwc_sum", ("strides", "dilations")).repeated()
-_POOLING_NHWC_MAX = Builder(DIALECT, "pooling_nhwc_max", ("strides", "dilations")).repeated()
+_POOLING = Builder(DIALECT, "pooling", ("indexing_maps", "combine", "cast")).build
+_POOLING_NCHW_MAX = Builder(DIALECT, "pooling_nchw_max", ("strides", "dilations")).build
+_POOLING_NCHW_SUM = Builder(DIALECT, "pooling_nchw_sum", ("strides", "dilations")).build
+_POOLING_NCW_MAX = Builder(DIALECT, "pooling_ncw_max", ("strides", "dilations")).build
+_POOLING_NCW_SUM = Builder(DIALECT, "pooling_ncw_sum", ("strides", "dilations")).build
+_POOLING_NDHWC_MAX = Builder(DIALECT, "pooling_ndhwc_max", ("strides", "dilations")).build
+_POOLING_NDHWC_MIN = Builder(DIALECT, "pooling_ndhwc_min", ("strides", "dilations")).build
+_POOLING_NDHWC_SUM = Builder(DIALECT, "pooling_ndhwc_sum", ("strides", "dilations")).build
+_POOLING_NHWC_MAX = Builder(DIALECT, "pooling_nhwc_max", ("strides", "dilations")).build
 _POOLING_NHWC_MAX_UNSIGNED = Builder(
     DIALECT,
     "pooling_nhwc_max_unsigned",
     ("strides", "dilations"),
-).repeated()
-_POOLING_NHWC_MIN = Builder(DIALECT, "pooling_nhwc_min", ("strides", "dilations")).repeated()
+).build
+_POOLING_NHWC_MIN = Builder(DIALECT, "pooling_nhwc_min", ("strides", "dilations")).build
 _POOLING_NHWC_MIN_UNSIGNED = Builder(
     DIALECT,
     "pooling_nhwc_min_unsigned",
     ("strides", "dilations"),
-).repeated()
-_POOLING_NHWC_SUM = Builder(DIALECT, "pooling_nhwc_sum", ("strides", "dilations")).repeated()
-_POOLING_NWC_MAX = Builder(DIALECT, "pooling_nwc_max", ("strides", "dilations")).repeated()
+).build
+_POOLING_NHWC_SUM = Builder(DIALECT, "pooling_nhwc_sum", ("strides", "dilations")).build
+_POOLING_NWC_MAX = Builder(DIALECT, "pooling_nwc_max", ("strides", "dilations")).build
 _POOLING_NWC_MAX_UNSIGNED = Builder(
     DIALECT,
     "pooling_nwc_max_unsigned",
     ("strides", "dilations"),
-).repeated()
-_POOLING_NWC_MIN = Builder(DIALECT, "pooling_nwc_min", ("strides", "dilations")).repeated()
+).build
+_POOLING_NWC_MIN = Builder(DIALECT, "pooling_nwc_min", ("strides", "dilations")).build
 _POOLING_NWC_MIN_UNSIGNED = Builder(
     DIALECT,
     "pooling_nwc_min_unsigned",
     ("strides", "dilations"),
-).repeated()
-_POOLING_NWC_SUM = Builder(DIALECT, "pooling_nwc_sum", ("strides", "dilations")).repeated()
+).build
+_POOLING_NWC_SUM = Builder(DIALECT, "pooling_nwc_sum", ("strides", "dilations")).build
 
 
 def pooling(

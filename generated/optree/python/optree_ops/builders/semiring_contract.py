@@ -25,9 +25,9 @@ _SEMIRING_CONTRACT = Builder(
     DIALECT,
     "semiring_contract",
     ("einsum", "indexing_maps", "combine", "multiply", "cast"),
-).repeated()
-_MAX_PLUS_MATMUL = Builder(DIALECT, "max_plus_matmul", ("cast",)).repeated()
-_MIN_PLUS_MATMUL = Builder(DIALECT, "min_plus_matmul", ("cast",)).repeated()
+).build
+_MAX_PLUS_MATMUL = Builder(DIALECT, "max_plus_matmul", ("cast",)).build
+_MIN_PLUS_MATMUL = Builder(DIALECT, "min_plus_matmul", ("cast",)).build
 
 
 def semiring_contract(
