@@ -88,7 +88,7 @@ func.func @broadcast(%a: tensor<8x4xf32>, %b: tensor<8x?xf32>) -> tensor<8x4xf32
 
 // The nearest op adds too, but not elements of type index.
 func.func @positions(%a: tensor<8x4xindex>, %s: index) -> tensor<8x4xindex> {
-  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.generic becomes linalg.map; nearest is linalg.add, which needs other element types: not index, index, index; a sequence needs an op that computes 'arith.addi' of type index
+  // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.generic becomes linalg.map; nearest is linalg.add, which needs other element types: floats or integers or i1 or complex numbers, not index, index, index; a sequence needs an op that computes 'arith.addi' of type index
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%a : tensor<8x4xindex>) outs(%a : tensor<8x4xindex>) {
   ^bb0(%x: index, %z: index):

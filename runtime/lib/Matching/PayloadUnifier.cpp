@@ -93,9 +93,10 @@ public:
   }
 
   /// Describes the first difference: what the body has, and what it should
-  /// have.
-  std::string difference(unsigned e, unsigned a) const {
+  /// have. Adds the number of differences to `count`.
+  std::string difference(unsigned e, unsigned a, int &count) const {
     const ScalarNode &lhs = expected[e], &rhs = actual[a];
+    std::string first;
     if (lhs.kind == ScalarNode::Op && rhs.kind == ScalarNode::Op &&
         lhs.name == rhs.name && lhs.type == rhs.type &&
         lhs.args.size() == rhs.args.size()) {
@@ -104,9 +105,15 @@ public:
           (equal(lhs.args[0], args[1]) || equal(lhs.args[1], args[0])))
         std::swap(args[0], args[1]);
       for (auto [wanted, found] : llvm::zip(lhs.args, args))
-        if (!equal(wanted, found))
-          return difference(wanted, found);
+        if (!equal(wanted, found)) {
+          std::string text = difference(wanted, found, count);
+          if (first.empty())
+            first = std::move(text);
+        }
     }
+    if (!first.empty())
+      return first;
+    ++count;
     return describe(rhs, /*isExpected=*/false) + " instead of " +
            describe(lhs, /*isExpected=*/true);
   }
@@ -298,8 +305,12 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
     }
     if (mismatch && attempt == 0) {
       mismatch->progress = comparison.similarity();
-      mismatch->detail = comparison.difference(expected->results.front(),
-                                               body.results.front());
+      mismatch->differences = 0;
+      mismatch->sameEnd = !body.root().name.empty() &&
+                          expected->root().name == body.root().name;
+      mismatch->detail =
+          comparison.difference(expected->results.front(), body.results.front(),
+                                mismatch->differences);
     }
     if (sign < 0 || !traits.signMatters)
       break;

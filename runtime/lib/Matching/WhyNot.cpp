@@ -13,6 +13,7 @@
 #include "OpTree/Matching/MapUnifier.h"
 #include "OpTree/Matching/PayloadUnifier.h"
 #include "OpTree/Tree/Description.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <tuple>
 
@@ -29,21 +30,70 @@ struct Score {
   /// False if the candidate adds up what it computes, and the op has no
   /// reduction loops.
   bool loops = true;
-  bool maps = false;
-  /// True if the number of operands fits.
-  bool operands = false;
+  /// False if the payload does not exist for the element types.
+  bool types = true;
   int bodyProgress = 0;
   int mapsProgress = 0;
 
   bool operator<(const Score &other) const {
     auto key = [](const Score &s) {
-      return std::make_tuple(s.body, s.loops, s.maps && s.bodyProgress > 0,
-                             s.operands && s.bodyProgress > 0, s.bodyProgress,
-                             s.maps, s.mapsProgress);
+      return std::make_tuple(s.body, s.loops, s.types, s.bodyProgress,
+                             s.mapsProgress);
     };
     return key(*this) < key(other);
   }
 };
+
+/// Returns true if the body reads elements through a window of an input.
+bool hasWindow(ArrayRef<AffineMap> maps) {
+  return llvm::any_of(maps, [](AffineMap map) {
+    return llvm::any_of(map.getResults(), [](AffineExpr result) {
+      auto sum = dyn_cast<AffineBinaryOpExpr>(result);
+      return sum && sum.getKind() == AffineExprKind::Add &&
+             !isa<AffineConstantExpr>(sum.getRHS());
+    });
+  });
+}
+
+/// Returns true if a map with so many results can be that of the operand.
+bool hasRank(const Operand &operand, unsigned rank, unsigned numLoops) {
+  switch (operand.map) {
+  case MapKind::Explicit:
+    return operand.alternatives.front().size() == rank;
+  case MapKind::Identity:
+  case MapKind::Permute:
+    return rank == numLoops;
+  case MapKind::IdentityOrScalar:
+    return rank == numLoops || rank == 0;
+  case MapKind::Drop:
+    return rank < numLoops;
+  case MapKind::Free:
+    return true;
+  }
+  return false;
+}
+
+/// Returns the part of an operation's name that follows its dialect.
+StringRef withoutDialect(StringRef name) { return name.split('.').second; }
+
+/// Returns the kinds of elements for which the function is defined, in words;
+/// empty if elements of this type are among them.
+std::string otherElements(const Function &function, Type type) {
+  static constexpr StringLiteral words[] = {"floats", "integers", "i1",
+                                            "complex numbers", "index"};
+  std::string text;
+  StringRef separator = "";
+  for (unsigned i = 0; i < kNumTypeClasses; ++i) {
+    const Lowering &lowering = function.lower[i];
+    if (lowering.mnemonic.empty() && lowering.derived.empty())
+      continue;
+    if (classify(type) == static_cast<TypeClass>(i))
+      return "";
+    text += (separator + words[i]).str();
+    separator = " or ";
+  }
+  return text + ", ";
+}
 
 class Explainer {
 public:
@@ -65,9 +115,13 @@ private:
                      ArrayRef<OperandSource> sources, ArrayRef<unsigned> begin);
   void offer(const Node &node, const Score &score, std::string constraint);
   std::string words(const Binding &binding, const Mismatch &mismatch) const;
-  /// Returns true if the last operation of the body equals that of the payload,
-  /// with `function` in place of the parameter that the op leaves open.
-  bool endsLike(const Node &node, int function = -1) const;
+  /// Returns the function at the root of the payload if the last operation of
+  /// the body computes it, perhaps for other types; else -1. `function` stands
+  /// for the parameter that the op leaves open.
+  int lastFunction(const Node &node, int function) const;
+  /// Returns true if the body has as many operations as the payload has
+  /// functions.
+  bool hasAsManyFunctions(const Node &node) const;
   /// Returns true if the op has reduction loops, or the payload of the node
   /// does not read an output.
   bool mayReduceAs(const Node &node) const;
@@ -81,6 +135,12 @@ private:
   SmallVector<Value, 2> captured;
   WhyNot best;
   std::optional<Score> bestScore;
+  /// An op with the same body on other loops, one with windows if the op has
+  /// windows.
+  const Node *alike = nullptr;
+  bool alikeHasWindow = false;
+  /// True if some op has that number of operands.
+  bool isNumberKnown = false;
 };
 
 void Explainer::offer(const Node &node, const Score &score,
@@ -130,32 +190,71 @@ void Explainer::tryAssignment(const Node &node, int function,
       binding.parameters[i] = {function};
 
   Mismatch types, maps, payload, conditions;
+  bool fits =
+      node.numLoops < 0 || node.numLoops == static_cast<int>(view.numLoops());
+  bool captures = false;
   for (unsigned i = 0, e = node.operands.size(); i < e; ++i)
     for (unsigned p = begin[i]; p < begin[i + 1]; ++p) {
-      Value value = sources[p].operand >= 0 ? view.operand(sources[p].operand)
-                                            : sources[p].value;
+      const OperandSource &source = sources[p];
+      Value value =
+          source.operand >= 0 ? view.operand(source.operand) : source.value;
+      // A scalar does not become a tensor by changing its type.
+      Operand untyped = node.operands[i];
+      untyped.type = "";
+      if (!admits(untyped, value.getType()))
+        return;
       if (!types.constraint && !admits(node.operands[i], value.getType()))
         fail(&types, "type", p);
+      captures |= source.operand < 0;
+      fits &= hasRank(
+          node.operands[i],
+          source.operand < 0 ? 0 : view.maps[source.operand].getNumResults(),
+          view.numLoops());
     }
   Score score;
   score.loops = mayReduceAs(node);
-  score.operands = !types.constraint;
-  score.maps = unifyMaps(view, binding, &maps);
-  score.mapsProgress = maps.progress;
+  if (fits) {
+    score.mapsProgress = unifyMaps(view, binding, &maps) ? INT16_MAX : 0;
+    score.mapsProgress = std::max(score.mapsProgress, maps.progress);
+  }
   binding.loops.resize(
       std::max<size_t>(view.numLoops(), std::max<int>(node.numLoops, 0)), ~0u);
   // Loops that were only partly unified must not influence the comparison of
   // bodies.
-  if (!score.maps)
+  if (!fits || maps.constraint)
     for (auto [value, parameter] :
          llvm::zip(binding.parameters, node.parameters))
       if (parameter.kind != ParamKind::Function)
         value.clear();
   score.body = body && unifyPayload(tree, view, *body, binding, &payload);
-  score.bodyProgress =
-      score.body ? INT16_MAX
-                 : std::max<int>(payload.progress, endsLike(node, function));
-  if (score.body && score.maps) {
+  if (!fits) {
+    bool window = hasWindow(view.maps) == node.predicate->windowed();
+    if (score.body && (!alike || window > alikeHasWindow)) {
+      alike = &ops.nearest(node);
+      alikeHasWindow = window;
+    }
+    return;
+  }
+  // The op is near if the generic becomes it by changing what is named: its
+  // maps, its types, or one part of its body.
+  score.types = score.body || payload.differences > 0;
+  if ((types.constraint != nullptr) + (maps.constraint != nullptr) +
+          !score.body >
+      1)
+    return;
+  score.bodyProgress = score.body ? INT16_MAX : payload.progress;
+  if (!score.types) {
+    int last = lastFunction(node, function);
+    if (last < 0 || !hasAsManyFunctions(node))
+      return;
+    if (!payload.detail.empty())
+      payload.detail = otherElements(tree.functions[last], body->root().type) +
+                       payload.detail;
+  } else if (!score.body && (captures || payload.differences > 1 ||
+                             (payload.progress <= 0 && !payload.sameEnd))) {
+    return;
+  }
+  if (score.body && !maps.constraint) {
     SmallVector<int, 8> loops(binding.loops.begin(), binding.loops.end());
     const char *order = obstacleToOrder(tree, view, body, loops,
                                         /*movesBody=*/false, disjointArguments);
@@ -166,7 +265,6 @@ void Explainer::tryAssignment(const Node &node, int function,
   for (const Mismatch *found : {&types, &maps, &payload, &conditions})
     if (found->constraint)
       return offer(node, score, words(binding, *found));
-  offer(node, score, "the body");
 }
 
 void Explainer::tryFunction(const Node &node, int function,
@@ -201,22 +299,32 @@ void Explainer::tryFunction(const Node &node, int function,
            std::next_permutation(order.begin(), order.end()));
 }
 
-bool Explainer::endsLike(const Node &node, int function) const {
-  if (!body)
-    return false;
+int Explainer::lastFunction(const Node &node, int function) const {
+  StringRef last = body ? withoutDialect(body->root().name) : StringRef();
   const ExprNode &top = node.payload.back();
   if (top.kind == ExprKind::Call)
     function = top.index;
   else if (top.kind == ExprKind::ParamCall && node.parameters[top.index].bound)
     function = node.parameters[top.index].value;
   else if (top.kind != ExprKind::ParamCall)
-    function = -1;
-  return function >= 0 &&
-         llvm::any_of(tree.functions[function].lower,
-                      [&](const Lowering &lowering) {
-                        return !lowering.mnemonic.empty() &&
-                               lowering.mnemonic == body->root().name;
-                      });
+    return -1;
+  if (function < 0 || last.empty())
+    return -1;
+  const Function &known = tree.functions[function];
+  bool is = known.name == last ||
+            llvm::any_of(known.lower, [&](const Lowering &lowering) {
+              return withoutDialect(lowering.mnemonic) == last;
+            });
+  return is ? function : -1;
+}
+
+bool Explainer::hasAsManyFunctions(const Node &node) const {
+  return llvm::count_if(node.payload, [](const ExprNode &part) {
+           return part.kind == ExprKind::Call ||
+                  part.kind == ExprKind::ParamCall;
+         }) == llvm::count_if(body->nodes, [](const ScalarNode &part) {
+           return part.kind == ScalarNode::Op;
+         });
 }
 
 bool Explainer::mayReduceAs(const Node &node) const {
@@ -231,10 +339,9 @@ void Explainer::tryNode(const Node &node) {
   const auto *open = llvm::find_if(node.parameters, [](const Parameter &p) {
     return p.kind == ParamKind::Function && !p.bound;
   });
-  bool laidOut = false;
   unsigned most = captured.empty() ? 0 : mostScalars;
   for (unsigned extra = 0; extra <= most; ++extra) {
-    laidOut |=
+    isNumberKnown |=
         layOutOperands(node, view.inputs.size() + extra, view.inits.size())
             .has_value();
     if (open == node.parameters.end())
@@ -243,17 +350,6 @@ void Explainer::tryNode(const Node &node) {
       for (int16_t function : open->functions)
         tryFunction(node, function, extra);
   }
-  if (laidOut)
-    return;
-  Score score;
-  score.loops = mayReduceAs(node);
-  score.bodyProgress = endsLike(node);
-  score.mapsProgress = -static_cast<int>(node.payload.size());
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << "a number of inputs and inits other than " << view.inputs.size()
-     << " and " << view.inits.size();
-  offer(node, score, text);
 }
 
 WhyNot Explainer::run() {
@@ -263,9 +359,18 @@ WhyNot Explainer::run() {
         !node.payload.empty())
       tryNode(node);
   }
-  // If the bodies have nothing in common, no op is near.
-  if (bestScore && body && bestScore->bodyProgress <= 0 && !bestScore->maps)
-    best.nearest = nullptr;
+  if (bestScore)
+    return best;
+  llvm::raw_string_ostream os(best.constraint);
+  if (alike && alike->numLoops >= 0)
+    os << "a number of loops other than " << view.numLoops() << ", such as "
+       << int(alike->numLoops) << " of " << alike->name
+       << ", which has this body";
+  else if (isNumberKnown)
+    os << "another body or other maps";
+  else
+    os << "a number of inputs and inits other than " << view.inputs.size()
+       << " and " << view.inits.size();
   return best;
 }
 
@@ -316,7 +421,9 @@ WhyNot explain(const TreeIndex &index, Operation *op, bool disjointArguments) {
   if (!binding || binding->node->region)
     return Explainer(index, ops, *view, &*body, disjointArguments).run();
   if (reason.empty())
-    reason = "attributes of other names than the op has";
+    reason = binding->node->verifier
+                 ? "what the verifier of its dialect asks"
+                 : "attributes of other names than the op has";
   return {binding->node, reason};
 }
 

@@ -30,10 +30,12 @@ struct WhyNot {
   std::string sequence = {};
 };
 
-/// Explains `op`. The nearest op is one with the same body, or else one with
-/// the same maps; among several, the one that agrees most, then the one with
-/// precedence. `disjointArguments`: no two arguments of a function are buffers
-/// that overlap.
+/// Explains `op`. The nearest op has as many operands, of the same ranks, and
+/// differs in one thing: the maps, the types, or one part of the body. The op
+/// is the nearest if what the explanation names is all that has to change.
+/// Among several, it is the one that agrees most, then the one with precedence.
+/// `disjointArguments`: no two arguments of a function are buffers that
+/// overlap.
 WhyNot explain(const TreeIndex &index, mlir::Operation *op,
                bool disjointArguments = true);
 

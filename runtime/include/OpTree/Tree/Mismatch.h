@@ -26,6 +26,11 @@ struct Mismatch {
   /// The number of operands whose maps fit, or the number of operations in both
   /// bodies minus that of operations in one only.
   int progress = 0;
+  /// The number of parts in which the bodies differ; 0 if they cannot be
+  /// compared.
+  int differences = 0;
+  /// True if the last operations of the bodies agree.
+  bool sameEnd = false;
 };
 
 /// Records a mismatch unless `mismatch` is null; returns false.
