@@ -63,3 +63,26 @@ func.func @encoded(%a: tensor<1x4x8xf32, "layout">, %b: tensor<1x8x2xf32>, %c: t
   %0 = linalg.batch_matmul ins(%a, %b : tensor<1x4x8xf32, "layout">, tensor<1x8x2xf32>) outs(%c : tensor<1x4x2xf32>) -> tensor<1x4x2xf32>
   return %0 : tensor<1x4x2xf32>
 }
+
+// An op of a category has the siblings of the named ops with as many loops, whatever its maps.
+// CHECK-LABEL: func.func @transposed
+// CHECK: %[[ROW:.*]] = tensor.extract_slice %arg0{{.*}} : tensor<8x1xf32> to tensor<8xf32>
+// CHECK: linalg.vecmat ins(%[[ROW]], %arg1 : tensor<8xf32>, tensor<8x2xf32>)
+// CHECK: %[[ROW:.*]] = tensor.extract_slice %arg0{{.*}} : tensor<8x1xf32> to tensor<8xf32>
+// CHECK: linalg.vecmat ins(%[[ROW]], %arg1 : tensor<8xf32>, tensor<8x2xf32>)
+func.func @transposed(%a: tensor<8x1xf32>, %b: tensor<8x2xf32>, %c: tensor<1x2xf32>) -> (tensor<1x2xf32>, tensor<1x2xf32>) {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<8x1xf32>, tensor<8x2xf32>) outs(%c : tensor<1x2xf32>) -> tensor<1x2xf32>
+  %1 = linalg.contract indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<8x1xf32>, tensor<8x2xf32>) outs(%c : tensor<1x2xf32>) -> tensor<1x2xf32>
+  return %0, %1 : tensor<1x2xf32>, tensor<1x2xf32>
+}
+
+// No loop runs once.
+// CHECK-LABEL: func.func @no_unit
+// CHECK: linalg.contract
+func.func @no_unit(%a: tensor<8x3xf32>, %b: tensor<8x2xf32>, %c: tensor<3x2xf32>) -> tensor<3x2xf32> {
+  %0 = linalg.contract indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<8x3xf32>, tensor<8x2xf32>) outs(%c : tensor<3x2xf32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}

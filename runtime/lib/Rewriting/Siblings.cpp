@@ -5,6 +5,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// `linalg-tree-coerce{siblings=true}`:
+//
+//   %0 = linalg.batch_matmul ins(%a, %b : 1x4x8, 1x8x6) outs(%c : 1x4x6)
+//
+// becomes the op without the loop that runs once:
+//
+//   %x = tensor.extract_slice %a : 1x4x8 to 4x8
+//   %y = tensor.extract_slice %b : 1x8x6 to 8x6
+//   %z = tensor.extract_slice %c : 1x4x6 to 4x6
+//   %r = linalg.matmul ins(%x, %y) outs(%z)
+//   %0 = tensor.insert_slice %r into %c : 4x6 into 1x4x6
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Rewriting/TreeRewriter.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -173,7 +187,7 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
                                             const AcceptOp &accept) const {
   const Tree &tree = index.tree;
   const Node *node = index.lookup(op->getName().getStringRef());
-  if (!node || node->siblings.empty())
+  if (!node || (node->siblings.empty() && node->kind != NodeKind::Category))
     return failure();
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view || view->inits.size() != 1 || !view->hasBody())
@@ -187,7 +201,16 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
       }))
     return failure();
   SmallVector<unsigned, 4> units = view->unitLoops();
-  for (int16_t number : node->siblings) {
+  // An op of a category has the siblings of the named ops with its loops.
+  SmallVector<int16_t, 4> siblings(node->siblings);
+  if (!units.empty() && node->kind == NodeKind::Category)
+    for (int16_t number : tree.order) {
+      const Node &named = tree.nodes[number];
+      if (tree.parentOf(named) == node &&
+          named.numLoops == static_cast<int>(view->numLoops()))
+        llvm::append_range(siblings, named.siblings);
+    }
+  for (int16_t number : siblings) {
     const Node &sibling = tree.nodes[number];
     if (!ops.has(sibling) || sibling.numLoops < 0 ||
         !accept(op, OperationName(sibling.name, op->getContext())))
