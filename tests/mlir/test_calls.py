@@ -15,6 +15,7 @@ from optree_mlir.bindings import ir
 def test_contract_takes_maps_in_every_spelling() -> None:
     spellings: list[dict[str, Any]] = [
         {"einsum": "mk,kn->mn"},
+        {"einsum": "row k, k column -> row column"},
         {"indexing_maps": ["(m, n, k) -> (m, k)", "(m, n, k) -> (k, n)", "(m, n, k) -> (m, n)"]},
         {
             "indexing_maps": [

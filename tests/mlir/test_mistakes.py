@@ -249,12 +249,15 @@ CALLS: list[tuple[Callable[..., Any], str]] = [
     (lambda o, x, y, i: o.transpose(x, permutation=[2**64, 0]), "which needs more than 64 bits"),
     (lambda o, x, y, i: o.contract(x, x, einsum=5), "einsum is 5; a string is needed"),
     (lambda o, x, y, i: o.contract(x, x, einsum="ij,jk"), "is not like 'mk,kn->mn'"),
-    (lambda o, x, y, i: o.contract(x, x, einsum="ii,ij->ij"), "need a projected permutation"),
+    (lambda o, x, y, i: o.contract(x, x, einsum="ii,ij->ij"), "'i i' in einsum 'ii,ij->ij' has"),
     (
         lambda o, x, y, i: o.contract(x, x, einsum="ij,jk->ik", indexing_maps=["(i) -> (i)"] * 3),
         "einsum determines indexing_maps; give only one of the two",
     ),
-    (lambda o, x, y, i: o.contract(x, x, indexing_maps="ij,jk->ik"), "a list of one map per"),
+    (
+        lambda o, x, y, i: o.contract(x, x, indexing_maps="ij,jk->ik"),
+        "a list of one map per operand is needed; einsum='ij,jk->ik' takes this notation",
+    ),
     (lambda o, x, y, i: o.contract(x, x, indexing_maps=["(a) -> (b)"] * 3), "is not an affine map"),
     (
         lambda o, x, y, i: o.generic(

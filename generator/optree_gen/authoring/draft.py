@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from optree_core.einsum import einsum_terms, loops_in_order
 from optree_core.model import Op, OpKind, Tree
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, UsageError, did_you_mean
@@ -65,10 +66,9 @@ class Draft:
         Raises:
             DraftError: the text is not a sum, or the parent has another number of operands.
         """
-        left, arrow, right = text.partition("->")
-        terms = [_loops(term) for term in (*left.split(","), *([right] if arrow else []))]
+        terms = einsum_terms(text)
         operands = [o.name for o in (*parent.inputs, *parent.inits)]
-        if not arrow or not all(map(_is_name, (name for term in terms for name in term))):
+        if terms is None or not all(map(_is_name, (name for term in terms for name in term))):
             quoted = "; put it in quotes, or a shell takes '>'" if text.endswith("-") else ""
             raise DraftError(f"'{text}' is not an einsum such as 'bmk,kn->bmn'{quoted}")
         if parent.variadic or len(terms) != len(operands):
@@ -79,13 +79,8 @@ class Draft:
         repeated = [term for term in terms if len(set(term)) != len(term)]
         if repeated:
             raise DraftError(f"'{' '.join(repeated[0])}' in '{text}' has a name twice")
-        loops = tuple(dict.fromkeys(name for term in (terms[-1], *terms[:-1]) for name in term))
-        return replace(self, loops=loops, maps=dict(zip(operands, terms, strict=True)))
-
-
-def _loops(term: str) -> tuple[str, ...]:
-    words = term.split()
-    return tuple(words) if len(words) > 1 else tuple(term.strip())
+        maps = dict(zip(operands, terms, strict=True))
+        return replace(self, loops=loops_in_order(terms), maps=maps)
 
 
 def _is_name(text: str) -> bool:

@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from optree_core.affine import AffineMap, numbered_map, projection
+from optree_core.einsum import einsum_terms, loops_in_order
 
 from ..bindings import ir, is_a
 from ..errors import ParameterError, shown
@@ -59,12 +59,14 @@ def given_maps(
 
 
 def einsum_maps(text: str, inputs: int) -> tuple[AffineMap, ...]:
-    """Return the maps of `mk,kn->mn`: a loop per letter, the output's letters first."""
-    match = re.fullmatch(r"([A-Za-z]*(?:,[A-Za-z]*)*)->([A-Za-z]*)", text.replace(" ", ""))
-    if match is None:
+    """Return the maps of `mk,kn->mn`: a loop per name, the output's names first."""
+    terms = einsum_terms(text)
+    if terms is None:
         raise ParameterError(f"einsum {text!r} is not like 'mk,kn->mn'")
-    terms = [*match.group(1).split(","), match.group(2)]
     if len(terms) != inputs + 1:
         raise ParameterError(f"einsum {text!r} has {len(terms) - 1} inputs; {inputs} are needed")
-    letters = list(dict.fromkeys(match.group(2) + match.group(1).replace(",", "")))
-    return tuple(projection(len(letters), [letters.index(x) for x in term]) for term in terms)
+    for term in terms:
+        if len(set(term)) != len(term):
+            raise ParameterError(f"{' '.join(term)!r} in einsum {text!r} has a name twice")
+    loops = loops_in_order(terms)
+    return tuple(projection(len(loops), list(map(loops.index, term))) for term in terms)

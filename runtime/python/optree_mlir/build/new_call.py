@@ -101,6 +101,7 @@ def decide(
     """Check the call; return its operands and a plan for building the op."""
     named = dict(zip(builder.parameters, call.given, strict=True))
     maps = named.pop(builder.op.maps.attribute, None) if builder.op.maps.attribute else None
+    known = "einsum" in named
     einsum = named.pop("einsum", None)
     if einsum is not None:
         if maps is not None:
@@ -111,6 +112,7 @@ def decide(
     elif isinstance(maps, str):
         raise ParameterError(
             f"indexing_maps is {shown(maps)}; a list of one map per operand is needed"
+            + (f"; einsum={maps!r} takes this notation" if known and "->" in maps else "")
         )
     parameters = checked(builder.dialect, builder.op, named)
     function = next(
