@@ -101,6 +101,17 @@ def test_a_shape_that_misfits_its_input_is_refused(shape: str) -> None:
         sizes(op(shape, x=""), {"x": [(4, 8)]})
 
 
+def test_a_place_out_of_range_is_a_mistake_of_the_list() -> None:
+    strided = op("x[0] floordiv strides[0], x[1] floordiv strides[1]", "strides", x="")
+    assert sizes(strided, {"x": [(4, 9)]}, strides=(2, 3)) == "2 3"
+    with pytest.raises(NoShape, match="has no element 1") as error:
+        sizes(strided, {"x": [(4, 9)]}, strides=(2,))
+    assert error.value.operand == "strides"
+    with pytest.raises(NoShape, match="has no dimension 1") as error:
+        sizes(strided, {"x": [(4,)]}, strides=(2, 3))
+    assert error.value.operand == "x"
+
+
 def test_a_sum_with_an_unknown_size_has_a_lower_bound() -> None:
     concat = op("replace(xs, axis, sum(xs[axis]))", "axis", xs="")
     found = output_sizes(concat, {"xs": [(4, 8), (4, None)]}, {"axis": 1})["out"][1]

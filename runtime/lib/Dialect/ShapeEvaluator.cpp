@@ -146,14 +146,26 @@ ShapeResult ShapeEvaluator::connect(ShapeKind kind, const ShapeValue &lhs,
   return ShapeValue::ofTruth(open ? std::nullopt : std::optional(!decisive));
 }
 
+LogicalResult ShapeEvaluator::lacksPlace(int16_t list, int64_t place) {
+  if (list < 0 || shapes.nodes[list].kind != ShapeKind::Name)
+    return misfit() << "has no dimension " << place;
+  int64_t name = shapes.nodes[list].number;
+  int64_t number = name - static_cast<int64_t>(shapes.parameters.size());
+  bool isShape = number >= 0 &&
+                 number < static_cast<int64_t>(shapes.operands.size()) &&
+                 !shapes.operands[number].index;
+  return op->emitOpError() << "'" << shapes.names[name] << "' has no "
+                           << (isShape ? "dimension " : "element ") << place;
+}
+
 ShapeResult ShapeEvaluator::at(const ShapeValue &values,
-                               const ShapeValue &place) {
+                               const ShapeValue &place, int16_t list) {
   const ShapeValue &split = values.is(ShapeValue::Kind::Group) ? values : place;
   if (values.is(ShapeValue::Kind::Group) || place.is(ShapeValue::Kind::List)) {
     ShapeValue result = ShapeValue::of(split.kind);
     for (const ShapeValue &item : split.items) {
       ShapeResult found =
-          &split == &values ? at(item, place) : at(values, item);
+          &split == &values ? at(item, place, list) : at(values, item, list);
       if (failed(found))
         return failure();
       result.items.push_back(std::move(*found));
@@ -166,7 +178,7 @@ ShapeResult ShapeEvaluator::at(const ShapeValue &values,
   if (failed(number))
     return failure();
   if (*number < 0 || *number >= static_cast<int64_t>(values.items.size()))
-    return misfit() << "has no dimension " << *number;
+    return lacksPlace(list, *number);
   return values.items[*number];
 }
 
@@ -207,11 +219,11 @@ ShapeResult ShapeEvaluator::slice(const ShapeValue &values,
 
 ShapeResult ShapeEvaluator::replace(const ShapeValue &values,
                                     const ShapeValue &places,
-                                    const ShapeValue &by) {
+                                    const ShapeValue &by, int16_t list) {
   ShapeValue result = values;
   if (values.is(ShapeValue::Kind::Group)) {
     for (ShapeValue &item : result.items) {
-      ShapeResult replaced = replace(item, places, by);
+      ShapeResult replaced = replace(item, places, by, list);
       if (failed(replaced))
         return failure();
       item = std::move(*replaced);
@@ -226,7 +238,7 @@ ShapeResult ShapeEvaluator::replace(const ShapeValue &values,
                     << numbers.size() << " dimensions";
   SmallVector<bool> replaced(values.items.size());
   for (auto [number, place] : llvm::enumerate(numbers)) {
-    if (failed(at(values, place)))
+    if (failed(at(values, place, list)))
       return failure();
     if (std::exchange(replaced[*place.size], true))
       return misfit() << "has the dimension " << *place.size << " twice";
@@ -320,7 +332,7 @@ ShapeResult ShapeEvaluator::evaluate(int16_t number) {
   };
   switch (node.kind) {
   case ShapeKind::At:
-    return at(*first, *second);
+    return at(*first, *second, node.first);
   case ShapeKind::Permute:
     return permute(*first, *second);
   case ShapeKind::Unpermute:
@@ -331,7 +343,7 @@ ShapeResult ShapeEvaluator::evaluate(int16_t number) {
     if (failed(third))
       return failure();
     if (node.kind == ShapeKind::Replace)
-      return replace(*first, *second, *third);
+      return replace(*first, *second, *third, node.first);
     FailureOr<int64_t> count = known(*third);
     if (failed(count))
       return failure();

@@ -158,6 +158,10 @@ def output_sizes(
                 sizes = (_merged(evaluate(expr, values)) for expr in spec.shape)
                 found[spec.name] = tuple(size for some in sizes for size in some)
     except Misfit as error:
+        if error.of:
+            shaped = [o.name for o in op.operands if o.role != Role.SCALAR]
+            noun = "dimension" if error.of in shaped else "element"
+            raise NoShape(error.of, f"has no {noun} {error.place}") from None
         raise NoShape(operand, str(error)) from None
     except (AttributeError, TypeError, ValueError):
         raise NoShape(operand, "has a list where a size is needed, or a size for a list") from None

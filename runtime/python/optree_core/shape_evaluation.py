@@ -31,7 +31,7 @@ def _at(values: Any, place: Any) -> Any:
     if not isinstance(values, tuple):
         raise Misfit("is indexed but is not a list")
     if not 0 <= _whole(place) < len(values):
-        raise Misfit(f"has no dimension {place.value}")
+        raise Misfit(f"has no dimension {place.value}", place.value)
     return values[place.value]
 
 
@@ -141,5 +141,11 @@ def evaluate(expr: SizeExpr | None, values: Mapping[str, Any]) -> Any:
             return Size(None) if chosen is None else evaluate(then if chosen else otherwise, values)
         case SizeCall(name, arguments):
             function = _OPERATORS.get(name) or FUNCTIONS[name][0]
-            return function(*(evaluate(argument, values) for argument in arguments))
+            found = [evaluate(argument, values) for argument in arguments]
+            try:
+                return function(*found)
+            except Misfit as error:
+                if error.place is not None and isinstance(arguments[0], SizeName):
+                    error.of = arguments[0].name
+                raise
     return None

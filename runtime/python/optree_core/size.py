@@ -21,7 +21,15 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 
 
 class Misfit(Exception):
-    """The values do not fit together; the message says how."""
+    """The values do not fit together; the message says how.
+
+    place, of: the place that a list does not have, and the list's name; empty if it has none.
+    """
+
+    def __init__(self, message: str, place: int | None = None, of: str = "") -> None:
+        super().__init__(message)
+        self.place = place
+        self.of = of
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,10 +118,14 @@ private:
                          const ShapeValue &rhs);
   ShapeResult connect(ShapeKind kind, const ShapeValue &lhs,
                       const ShapeValue &rhs);
-  ShapeResult at(const ShapeValue &values, const ShapeValue &place);
+  /// `list`: the node of `values`, or -1, for messages.
+  ShapeResult at(const ShapeValue &values, const ShapeValue &place,
+                 int16_t list = -1);
+  /// Emits that the list has no such place.
+  mlir::LogicalResult lacksPlace(int16_t list, int64_t place);
   ShapeResult slice(const ShapeValue &values, const ShapeNode &node);
   ShapeResult replace(const ShapeValue &values, const ShapeValue &places,
-                      const ShapeValue &by);
+                      const ShapeValue &by, int16_t list = -1);
   ShapeResult permute(const ShapeValue &values, const ShapeValue &order);
   ShapeResult unpermute(const ShapeValue &values, const ShapeValue &order);
   ShapeResult sum(const ShapeValue &values);

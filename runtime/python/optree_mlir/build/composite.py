@@ -180,7 +180,10 @@ class CompositeCall:
         try:
             sizes = output_sizes(self.op, members, values)
         except NoShape as error:
-            raise ShapeError(f"{self.arguments(error.operand)[0]}: it {error}") from None
+            name = error.operand
+            said = f"{name} is {values[name]}" if name in values else name
+            items = self.arguments(name) if name in self.groups else ()
+            raise ShapeError(f"{items[0] if items else said}: it {error}") from None
         created = []
         for spec in self.op.operands:
             if spec.name not in sizes:
