@@ -230,6 +230,8 @@ struct Node {
   int8_t numLoops = -1; ///< -1: the rank of the operand with the identity map
   bool region = false;  ///< true if the body is the user's
   bool regionTakesInits = false; ///< true if it has an argument per init
+  /// True if a function that is written by hand verifies the op, too.
+  bool verifier = false;
   /// The attribute that holds the maps; empty: none does.
   StringLiteral mapsAttribute = "";
   ArrayRef<StringLiteral> loops = {};

@@ -5,6 +5,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A generic of the dialect that yields what it reads
+//
+//   %0 = optree.generic [(i) -> (i), (i) -> (i)] ins(%a) outs(%o)
+//          { optree.yield %x }
+//
+// is erased, and `%a` takes the place of `%0`. `optree.copy` stays.
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/Canonicalization.h"
 #include "OpTree/Dialect/DefinedDialect.h"

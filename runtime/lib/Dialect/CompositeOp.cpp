@@ -12,6 +12,7 @@
 #include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/Dialect/Movements.h"
 #include "OpTree/IR/LinalgLite.h"
+#include "OpTree/IR/VerifierError.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/TypeUtilities.h"
 

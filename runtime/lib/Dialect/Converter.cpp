@@ -5,11 +5,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// An op becomes the op of its name, with its body:
+//
+//   %0 = optree.exp ins(%a) outs(%c)         %0 = linalg.exp ins(%a) outs(%c)
+//
+// An op that linalg lacks becomes its nearest ancestor there, here the root:
+//
+//   %0 = optree.cos ins(%a) outs(%c)
+//   %0 = linalg.generic ins(%a) outs(%c) { math.cos }
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/Converter.h"
 #include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/IR/LinalgLite.h"
+#include "OpTree/IR/VerifierError.h"
 #include "OpTree/Matching/Conditions.h"
 #include "OpTree/Tree/StructuredView.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"

@@ -9,9 +9,7 @@
 #include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/IR/LinalgLite.h"
-#include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
-#include "llvm/Support/Threading.h"
 
 using namespace mlir;
 
@@ -70,23 +68,6 @@ static Operation *createAs(const DefinedDialect &dialect, Operation *op,
   for (unsigned i = 0, e = op->getNumRegions(); i < e; ++i)
     state.addRegion();
   return Operation::create(state);
-}
-
-std::optional<std::string> verifierError(Operation *op) {
-  std::string message;
-  uint64_t thread = llvm::get_threadid();
-  ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &found) {
-    if (llvm::get_threadid() != thread)
-      return failure();
-    if (message.empty())
-      message = found.str();
-    return success();
-  });
-  OperationName name = op->getName();
-  if (succeeded(name.verifyInvariants(op)) &&
-      succeeded(name.verifyRegionInvariants(op)))
-    return std::nullopt;
-  return message;
 }
 
 ScopedCounterpart::ScopedCounterpart(Operation *op, bool attached) {

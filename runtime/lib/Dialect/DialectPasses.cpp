@@ -5,6 +5,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// `convert-linalg-to-optree`, and `convert-optree-to-linalg` the other way:
+//
+//   %0 = linalg.add ins(%a, %b) outs(%c)
+//   %0 = optree.add ins(%a, %b) outs(%c)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/DialectPasses.h"
 #include "OpTree/Dialect/Converter.h"

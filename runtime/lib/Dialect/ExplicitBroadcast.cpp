@@ -5,12 +5,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// `optree-explicit-broadcast`:
+//
+//   %0 = optree.elementwise kind=add [(i, j) -> (i), (i, j) -> (i, j),
+//                                     (i, j) -> (i, j)] ins(%a, %b) outs(%o)
+//
+// becomes
+//
+//   %r = optree.broadcast ins(%a : 4xf32) dimensions = [1]     // 4x8xf32
+//   %0 = optree.add ins(%r, %b) outs(%o)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/ExplicitBroadcast.h"
 #include "OpTree/Dialect/Building.h"
 #include "OpTree/Dialect/DialectPass.h"
 #include "OpTree/Forms/RoleOps.h"
 #include "OpTree/Forms/Sequences.h"
+#include "OpTree/Rewriting/OpWriter.h"
 #include "OpTree/Rewriting/SequenceRewriter.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -224,7 +237,12 @@ ExplicitBroadcastPass::broadcastInput(RewriterBase &rewriter,
   buildStructuredOp(rewriter, state, std::nullopt, input, empty,
                     rewriter.getNamedAttr(
                         list.attribute, rewriter.getDenseI64ArrayAttr(added)));
-  return std::make_pair(rewriter.create(state)->getResult(0),
+  Operation *created = rewriter.create(state);
+  if (isRefused(*broadcast, created)) {
+    rewriter.eraseOp(created);
+    return std::nullopt;
+  }
+  return std::make_pair(created->getResult(0),
                         AffineMap::getMultiDimMapWithTargets(
                             view.numLoops(), *order, rewriter.getContext()));
 }
@@ -236,6 +254,7 @@ ExplicitBroadcastPass::broadcastInputs(RewriterBase &rewriter,
     return failure();
   SmallVector<AffineMap, 4> maps(view.maps);
   rewriter.setInsertionPoint(view.op);
+  SmallVector<Value, 4> operands(view.op->getOperands());
   bool changed = false;
   for (unsigned i = 0, e = view.inputs.size(); i < e; ++i) {
     if (!repeatsInput(view, i))
@@ -253,7 +272,15 @@ ExplicitBroadcastPass::broadcastInputs(RewriterBase &rewriter,
       view.op->setAttr(view.node->mapsAttribute,
                        rewriter.getAffineMapArrayAttr(maps));
     });
-  return success(changed);
+  if (!changed || !isRefused(*view.node, view.op))
+    return success(changed);
+  rewriter.modifyOpInPlace(view.op, [&] {
+    view.op->setOperands(operands);
+    if (!view.node->mapsAttribute.empty())
+      view.op->setAttr(view.node->mapsAttribute,
+                       rewriter.getAffineMapArrayAttr(view.maps));
+  });
+  return failure();
 }
 
 LogicalResult ExplicitBroadcastPass::rewrite(RewriterBase &rewriter,

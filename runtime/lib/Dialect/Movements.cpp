@@ -5,6 +5,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// The op in a loop nest, for `dimensions = [1]`:
+//
+//   %0 = optree.reverse ins(%a : 4x?) outs(%o : 4x?) dimensions = [1]
+//
+// becomes
+//
+//   %last = affine.apply size - 1
+//   %0 = optree.generic [(i, j) -> (i, j)] outs(%o) {
+//     %back = arith.subi %last, (optree.index 1)
+//     tensor.extract %a[(optree.index 0), %back] }
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/Movements.h"
 #include "OpTree/Dialect/Building.h"

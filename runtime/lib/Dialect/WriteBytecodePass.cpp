@@ -5,6 +5,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// `optree-write-bytecode{release=0.1.0 file=old.mlirbc}` leaves the module as
+// it is, and writes a copy that the release reads: what was renamed since
+// then has its former name. An op that the release does not have is an error.
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/Bytecode.h"
 #include "mlir/Bytecode/BytecodeWriter.h"

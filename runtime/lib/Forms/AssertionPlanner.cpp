@@ -5,6 +5,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// An assertion about each element
+//
+//   %0 = linalg.generic ins(%a) outs(%c) {
+//     %l = arith.cmpi slt, %x, %n
+//     cf.assert %l, "out of range"
+//     %s = arith.addi %x, %x }
+//
+// becomes one about the largest of them, in front of the ops:
+//
+//   %most = linalg.reduce { arith.maxsi } ins(%a) outs(%min) dimensions = [0]
+//   %l = arith.cmpi slt, (tensor.extract %most[]), %n
+//   cf.assert %l, "out of range"
+//   %0 = linalg.add ins(%a, %a) outs(%c)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/BodyPlanner.h"
 #include "mlir/IR/BuiltinAttributes.h"

@@ -5,6 +5,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// With `form=named`, each function of a body
+//
+//   %0 = linalg.generic [(i, j) -> (i, j), (i, j) -> (j), (i, j) -> (i, j)]
+//          ins(%a, %b) outs(%c) { %e = math.exp %x; %m = arith.mulf %e, %y }
+//
+// becomes an op; with `form=category` the maps do what `broadcast` does here:
+//
+//   %e = linalg.exp ins(%a)
+//   %r = linalg.broadcast ins(%b) dimensions = [0]
+//   %0 = linalg.mul ins(%e, %r) outs(%c)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/BodyPlanner.h"
 #include "OpTree/Forms/LoopOrder.h"

@@ -5,6 +5,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// With `form=named`, a contraction whose maps no named op has
+//
+//   %0 = linalg.contract [(m, n, k) -> (k, m), (m, n, k) -> (k, n),
+//                         (m, n, k) -> (n, m)] ins(%a, %b) outs(%c)
+//
+// becomes a named op with as few transposes as possible. Here the inputs change
+// places, so that the output needs none:
+//
+//   %t = linalg.transpose ins(%b) permutation = [1, 0]
+//   %0 = linalg.matmul ins(%t, %a) outs(%c)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/ContractionPlanner.h"
 #include "OpTree/Forms/LoopOrder.h"

@@ -5,6 +5,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Each loop of
+//
+//   linalg.generic [(i, f, c, k) -> (i + k, c), (i, f, c, k) -> (k, c, f),
+//                   (i, f, c, k) -> (i, f)]
+//
+// is of the class that its uses show: `i` and `k` add up to a position in the
+// image (`k` is in the filter too, so it is the window's), `f` is in filter and
+// output, `c` in image and filter. A named op with loops of these classes, and
+// perhaps others that will have size 1, is a candidate: `conv_1d_ncw_fcw`.
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/ConvolutionClassifier.h"
 #include "OpTree/Forms/Decomposition.h"

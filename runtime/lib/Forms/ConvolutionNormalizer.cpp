@@ -5,6 +5,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A convolution without a batch, in a layout that no named op has:
+//
+//   %0 = linalg.generic [(i, f, c, k) -> (i + k, c), (i, f, c, k) -> (k, c, f),
+//                        (i, f, c, k) -> (i, f)] ins(%a, %w) outs(%c) { ... }
+//
+// gets a batch of size 1 and the layout of a named op; the result gets its own
+// back:
+//
+//   %x = tensor.expand_shape (linalg.transpose ins(%a)) : 4x9 into 1x4x9
+//   %f = linalg.transpose ins(%w) permutation = [2, 1, 0]
+//   %y = tensor.expand_shape (linalg.transpose ins(%c)) : 5x7 into 1x5x7
+//   %r = linalg.conv_1d_ncw_fcw ins(%x, %f) outs(%y)
+//   %0 = linalg.transpose ins(tensor.collapse_shape %r) outs(%c)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/ConvolutionNormalizer.h"
 #include "OpTree/IR/KeptAttributes.h"

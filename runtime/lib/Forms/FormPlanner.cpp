@@ -5,6 +5,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// For each op one of four decisions, in this order. With `form=named`:
+//
+// - a binding: a generic with body and maps of `linalg.exp` becomes that op;
+// - a decomposition: a convolution in another layout becomes transposes and
+//   `linalg.conv_1d_ncw_fcw` (ConvolutionNormalizer);
+// - a recipe: `exp(x) * y` becomes `linalg.exp`, `linalg.mul` (BodyPlanner);
+// - the root: a `linalg.add` whose body subtracts becomes `linalg.generic`.
+//
+// Otherwise the op stays.
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/FormPlanner.h"
 #include "OpTree/Forms/BodyPlanner.h"

@@ -5,6 +5,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// With `form=category` a generic that adds up exponentials
+//
+//   %0 = linalg.generic [(i, j) -> (i, j), (i, j) -> (i)] ins(%a) outs(%c)
+//          { %e = math.exp %x; %s = arith.addf %acc, %e }
+//
+// becomes the ops of its recipe, and so does the next op of the same signature:
+//
+//   %e = linalg.elementwise kind=exp ins(%a)
+//   %0 = linalg.reduce { arith.addf } ins(%e) outs(%c) dimensions = [1]
+//
+// A scalar is cast before it fills a tensor, not element by element:
+//
+//   %f = linalg.fill ins(%v)
+//   %0 = linalg.copy {cast = unsigned} ins(%f) outs(%o)
+//
+// becomes
+//
+//   %0 = linalg.copy {cast = unsigned} ins(%v) outs(%o)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/FormRewriter.h"
 #include "OpTree/Forms/IsolatedCopy.h"
@@ -43,8 +64,12 @@ LogicalResult FormRewriter::castScalar(RewriterBase &rewriter,
   Value scalar = uniformScalar(input.get(), index);
   if (!scalar || scalar == input.get() || scalar.getType() != element)
     return result;
+  Value tensor = input.get();
   rewriter.modifyOpInPlace(op, [&] { input.set(scalar); });
-  return success();
+  if (!isRefused(*roles.cast, op))
+    return success();
+  rewriter.modifyOpInPlace(op, [&] { input.set(tensor); });
+  return result;
 }
 
 void FormRewriter::replaceByDecomposition(RewriterBase &rewriter, Operation *op,
@@ -102,9 +127,10 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
     if (const std::optional<Recipe> *known = cache->recipes.find(*signature)) {
       if (cache->checks)
         cache->differs |= failed(check(op, *signature, *known));
-      if (*known)
-        (*known)->carryOut(rewriter, op, signature->values, again, categories);
-      return success(known->has_value());
+      if (!*known)
+        return failure();
+      return (*known)->carryOut(rewriter, op, signature->values, again,
+                                categories);
     }
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view)
@@ -126,13 +152,13 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
   }
   if (signature && cache && cache->checks)
     cache->differs |= failed(check(op, *signature, decision.recipe));
-  bool changes = decision.recipe.has_value();
-  if (changes)
-    decision.recipe->carryOut(rewriter, op, signature->values, again,
-                              categories);
+  LogicalResult result = failure();
+  if (decision.recipe)
+    result = decision.recipe->carryOut(rewriter, op, signature->values, again,
+                                       categories);
   if (signature && cache)
     cache->recipes.insert(*signature, std::move(decision.recipe));
-  return success(changes);
+  return result;
 }
 
 bool FormRewriter::lacksName(Operation *op) const {

@@ -5,6 +5,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// What `move` does to a tensor of 1x4 elements, indexed by `(0, i)`, for an op
+// that runs over `(j, i)`, eight times in `j`:
+//
+//   %c = tensor.collapse_shape %a [[0, 1]] : tensor<1x4xf32> into tensor<4xf32>
+//   %r = linalg.broadcast ins(%c) dimensions = [0]     // tensor<8x4xf32>
+//
+// A tensor that is indexed by `(i, j)` is transposed instead:
+//
+//   %t = linalg.transpose ins(%a) permutation = [1, 0]
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/LayoutPlanner.h"
 

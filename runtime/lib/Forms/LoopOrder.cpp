@@ -5,6 +5,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Equal ops may number their loops differently:
+//
+//   linalg.contract [(k, m, n) -> (m, k), (k, m, n) -> (k, n),
+//                    (k, m, n) -> (m, n)]
+//   linalg.contract [(m, n, k) -> (m, k), (m, n, k) -> (k, n),
+//                    (m, n, k) -> (m, n)]
+//
+// In the order of the output's map, then of the inputs', both are the second.
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/LoopOrder.h"
 #include "OpTree/Matching/IterationOrder.h"

@@ -5,6 +5,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// With `form=named`, an op of a category becomes
+//
+//   %0 = linalg.elementwise kind=mul [(i, j) -> (j, i), (i, j) -> (j),
+//                                     (i, j) -> (i, j)] ins(%a, %b) outs(%c)
+//
+// the named op on moved operands:
+//
+//   %t = linalg.transpose ins(%a) permutation = [1, 0]
+//   %r = linalg.broadcast ins(%b) dimensions = [0]
+//   %0 = linalg.mul ins(%t, %r) outs(%c)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/NamedOpPlanner.h"
 #include "OpTree/Forms/ContractionPlanner.h"

@@ -5,6 +5,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A function of the elements of a window
+//
+//   %0 = linalg.generic [(n, i, c, k) -> (n, i + k, c), (n, i, c, k) -> (k),
+//                        (n, i, c, k) -> (n, i, c)] ins(%a, %window) outs(%c)
+//          { %e = math.exp %x; %m = arith.maximumf %acc, %e }
+//
+// is computed once per element of the tensor, so that a named op is left:
+//
+//   %e = linalg.exp ins(%a)
+//   %0 = linalg.pooling_nwc_max ins(%e, %window) outs(%c)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/PrologueSplitter.h"
 #include "OpTree/Forms/ConvolutionClassifier.h"

@@ -10,6 +10,7 @@
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/Payload/Expansion.h"
 #include "OpTree/Payload/PayloadBuilder.h"
+#include "OpTree/Rewriting/OpWriter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
@@ -213,18 +214,28 @@ std::optional<Recipe> Recipe::make(Plan plan, const Tree &tree,
   return recipe;
 }
 
-void Recipe::carryOut(RewriterBase &rewriter, Operation *op,
-                      ArrayRef<Value> values,
-                      SmallVectorImpl<Operation *> &again,
-                      bool categories) const {
+LogicalResult Recipe::carryOut(RewriterBase &rewriter, Operation *op,
+                               ArrayRef<Value> values,
+                               SmallVectorImpl<Operation *> &again,
+                               bool categories) const {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
+  Operation *before = op->getPrevNode();
+  size_t numAgain = again.size();
   Emitter emitter(*tree, rewriter, op, places, values);
   for (auto [step, own] : llvm::zip(plan.steps, attributes)) {
     emitter.values.push_back(emitter.emit(step, own));
-    if (step.kind == PlanStep::Apply &&
-        (step.isDraft || (categories && step.node->kind == NodeKind::Category)))
-      again.push_back(emitter.values.back().getDefiningOp());
+    if (step.kind != PlanStep::Apply)
+      continue;
+    Operation *made = emitter.values.back().getDefiningOp();
+    if (isRefused(*step.node, made)) {
+      while (op->getPrevNode() != before)
+        rewriter.eraseOp(op->getPrevNode());
+      again.truncate(numAgain);
+      return failure();
+    }
+    if (step.isDraft || (categories && step.node->kind == NodeKind::Category))
+      again.push_back(made);
   }
   SmallVector<Value, 1> replacements;
   unsigned numInputs = op->getNumOperands() - plan.results.size();
@@ -232,6 +243,7 @@ void Recipe::carryOut(RewriterBase &rewriter, Operation *op,
     replacements.push_back(id == kNoPlanId ? op->getOperand(numInputs + i)
                                            : emitter.values[id]);
   rewriter.replaceOp(op, replacements);
+  return success();
 }
 
 bool Recipe::isSame(const ScalarGraph &payload, const Recipe &other,

@@ -5,6 +5,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// The functions of elements come first, the op that combines them is the last:
+//
+//   %0 = linalg.generic [(i, j) -> (i, j), (i, j) -> (i)] ins(%a) outs(%c)
+//          { %e = math.exp %x; %s = arith.addf %acc, %e }
+//
+// becomes
+//
+//   %e = linalg.exp ins(%a)
+//   %0 = linalg.reduce { arith.addf } ins(%e) outs(%c) dimensions = [1]
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/BodyPlanner.h"
 #include "OpTree/Forms/LoopOrder.h"

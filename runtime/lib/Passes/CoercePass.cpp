@@ -5,6 +5,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// `linalg-tree-coerce{accept=contract}`:
+//
+//   %0 = linalg.matmul ins(%a, %b) outs(%c)
+//   %1 = linalg.exp ins(%0) outs(%c)
+//
+// becomes the nearest ancestors in the list, or the root:
+//
+//   %0 = linalg.contract [(m, n, k) -> (m, k), (m, n, k) -> (k, n),
+//                         (m, n, k) -> (m, n)] ins(%a, %b) outs(%c)
+//   %1 = linalg.generic ins(%0) outs(%c) { math.exp }
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Passes/Passes.h"
 #include "OpTree/Passes/TreePass.h"

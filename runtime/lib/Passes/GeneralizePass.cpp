@@ -5,6 +5,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// `linalg-tree-generalize`:
+//
+//   %0 = linalg.matmul ins(%a, %b : 4x8xi8, 8x6xi8) outs(%c : 4x6xi32)
+//
+// becomes
+//
+//   %0 = linalg.generic [(m, n, k) -> (m, k), (m, n, k) -> (k, n),
+//                        (m, n, k) -> (m, n)] ins(%a, %b) outs(%c) {
+//     %1 = arith.extsi %x; %2 = arith.extsi %y
+//     %3 = arith.muli %1, %2; %4 = arith.addi %acc, %3 }
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Passes/Passes.h"
 #include "OpTree/Passes/TreePass.h"

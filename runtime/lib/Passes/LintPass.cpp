@@ -5,6 +5,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// `linalg-tree-lint-regions` changes nothing and reports
+//
+//   "linalg.add"(%a, %b, %c) ({
+//     %1 = arith.subf %x, %y
+//     linalg.yield %1
+//   })
+//
+// since MLIR does not verify that the body of `linalg.add` adds, and hides it.
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Matching/Conditions.h"

@@ -5,6 +5,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// `linalg-tree-specialize{remarks=all}`:
+//
+//   %0 = linalg.generic [(i) -> (i), (i) -> (i), (i) -> (i)]
+//          ins(%a, %b) outs(%o) {
+//     %c = arith.cmpi sgt, %x, %y
+//     %s = arith.select %c, %x, %y }
+//
+// becomes, with a remark on the op and the places of its operands:
+//
+//   %0 = linalg.max ins(%a, %b) outs(%o)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/Matching/WhyNot.h"

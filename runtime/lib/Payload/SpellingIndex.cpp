@@ -5,6 +5,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Two operations that spell a function
+//
+//   %c = arith.cmpi sgt, %x, %y
+//   %s = arith.select %c, %x, %y
+//
+// are the function `arith.maxsi %x, %y` in the graph that is matched. The same
+// spelling for floats has guards, since NaNs and signs of zeros matter.
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Payload/SpellingIndex.h"
 #include "OpTree/Payload/Expansion.h"

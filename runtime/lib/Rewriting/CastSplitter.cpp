@@ -5,6 +5,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// `linalg-tree-generalize{to=parent casts=split}`:
+//
+//   %0 = linalg.matmul ins(%a, %b : 4x8xi8, 8x6xi8) outs(%c : 4x6xi32)
+//
+// becomes casts, as generics, and the op on one element type:
+//
+//   %x = linalg.generic ins(%a) { arith.extsi }           // 4x8xi32
+//   %y = linalg.generic ins(%b) { arith.extsi }           // 8x6xi32
+//   %0 = linalg.contract ins(%x, %y) outs(%c)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Rewriting/CastSplitter.h"
 #include "OpTree/IR/KeptAttributes.h"

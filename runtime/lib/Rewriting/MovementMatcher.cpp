@@ -16,6 +16,7 @@
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/IR/LinearForm.h"
+#include "OpTree/IR/VerifierError.h"
 #include "OpTree/Payload/ScalarGraph.h"
 #include "OpTree/Rewriting/TreeRewriter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -260,7 +261,12 @@ LogicalResult TreeRewriter::specializeToMovement(const TreeIndex &index,
   state.addAttribute(movement->attribute, where);
   if (!addKept(state.name, keptAttributes(op, view->node), state.attributes))
     return failure();
-  rewriter.replaceOp(op, rewriter.create(state)->getResults());
+  Operation *created = rewriter.create(state);
+  if (verifierError(created)) {
+    rewriter.eraseOp(created);
+    return failure();
+  }
+  rewriter.replaceOp(op, created->getResults());
   return success();
 }
 

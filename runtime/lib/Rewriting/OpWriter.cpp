@@ -5,10 +5,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A generic that captures scalars, with a constant in its body
+//
+//   %0 = linalg.generic [(i) -> (i), (i) -> (i)] ins(%a) outs(%o) {
+//     %two = arith.constant 2.0 : f32
+//     %d = arith.divf %two, %x }
+//
+// is replaced by the op of its binding, on a copy of the constant:
+//
+//   %two = arith.constant 2.0 : f32
+//   %0 = linalg.div ins(%two, %a) outs(%o)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Rewriting/OpWriter.h"
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/IR/LinalgLite.h"
+#include "OpTree/IR/VerifierError.h"
 #include "OpTree/Payload/PayloadBuilder.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/MapVector.h"
@@ -91,7 +105,11 @@ static Block *createBody(OpBuilder &builder, Operation *op) {
   return builder.createBlock(&region, region.end(), types, locations);
 }
 
-Operation *OpWriter::create(OpBuilder &builder, Location loc,
+bool isRefused(const Node &node, Operation *op) {
+  return node.verifier && verifierError(op);
+}
+
+Operation *OpWriter::create(RewriterBase &builder, Location loc,
                             const Binding &binding, ValueRange operands,
                             unsigned numInits, TypeRange results,
                             ArrayRef<NamedAttribute> kept) const {
@@ -114,7 +132,10 @@ Operation *OpWriter::create(OpBuilder &builder, Location loc,
     loops.push_back(i);
   buildPayload(builder, loc, index.tree, index.tree.dialectOf(node),
                binding.payload, block->getArguments(), loops);
-  return created;
+  if (!isRefused(node, created))
+    return created;
+  builder.eraseOp(created);
+  return nullptr;
 }
 
 FailureOr<Operation *> OpWriter::replace(RewriterBase &rewriter,
@@ -143,17 +164,25 @@ FailureOr<Operation *> OpWriter::replace(RewriterBase &rewriter,
   Operation *created =
       create(rewriter, view.op->getLoc(), binding, operands, view.inits.size(),
              view.op->getResultTypes(), keptAttributes(view.op, view.node));
+  const Node &node = *binding.node;
+  if (created && node.region) {
+    Region &region = created->getRegion(0);
+    // An op that may be refused takes a copy of the body.
+    if (node.verifier)
+      rewriter.cloneRegionBefore(*view.region, region, region.begin());
+    else
+      rewriter.inlineRegionBefore(*view.region, region, region.begin());
+    adaptBody(rewriter, region.front(), view, node.regionTakesInits,
+              index.tree.dialectOf(node));
+    if (isRefused(node, created)) {
+      rewriter.eraseOp(created);
+      created = nullptr;
+    }
+  }
   if (!created) {
     for (auto &[constant, copy] : constants)
       rewriter.eraseOp(copy);
     return failure();
-  }
-  const Node &node = *binding.node;
-  if (node.region) {
-    Region &region = created->getRegion(0);
-    rewriter.inlineRegionBefore(*view.region, region, region.begin());
-    adaptBody(rewriter, region.front(), view, node.regionTakesInits,
-              index.tree.dialectOf(node));
   }
   rewriter.replaceOp(view.op, created->getResults());
   return created;

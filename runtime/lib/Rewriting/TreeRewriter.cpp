@@ -5,6 +5,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Along the path from the root of the tree to a leaf:
+//
+//   %0 = linalg.generic [(m, n, k) -> (m, k), (m, n, k) -> (k, n),
+//                        (m, n, k) -> (m, n)] ins(%a, %b) outs(%c)
+//          { %p = arith.mulf %x, %y; %s = arith.addf %acc, %p }
+//   %0 = linalg.contract [...] ins(%a, %b) outs(%c)
+//   %0 = linalg.matmul ins(%a, %b) outs(%c)
+//
+// `specialize` makes the last op of the first; `generalize{to=parent}` makes
+// the second of the last, and so does `coerce{accept=contract}`.
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Rewriting/TreeRewriter.h"
 #include "OpTree/IR/KeptAttributes.h"

@@ -5,6 +5,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A cast of a tensor that a scalar fills writes a tensor that nothing fills:
+//
+//   %z = linalg.fill ins(%zero) outs(%e)
+//   %0 = linalg.copy {cast = unsigned} ins(%a : 8xi8) outs(%z : 8xi32)
+//
+// becomes
+//
+//   %e = tensor.empty() : 8xi32
+//   %0 = linalg.copy {cast = unsigned} ins(%a) outs(%e)
+//
+//===----------------------------------------------------------------------===//
 
 #include "OpTree/Rewriting/UniformValue.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

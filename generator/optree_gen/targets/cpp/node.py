@@ -65,6 +65,8 @@ def node_view(op: Op, tree: Tree) -> TableSection:
         numLoops=len(op.loops) if op.loops is not None else None,
         region=own is not None,
         regionTakesInits=own and any(o.name in own.arguments for o in op.inits),
+        # No table knows what such a function refuses, so a rewrite asks it before it keeps the op.
+        verifier="verifier" in op.hooks,
         mapsAttribute=quoted(here.maps),
         **dict.fromkeys(_MEMBERS, PART),
     )

@@ -32,10 +32,6 @@ mlir::NamedAttrList attributesFor(const DefinedDialect &dialect,
                                   mlir::OperationName target,
                                   unsigned numInputs, unsigned numInits);
 
-/// Returns the first error of the op's verifier, without emitting it; nothing
-/// if the op is valid.
-std::optional<std::string> verifierError(mlir::Operation *op);
-
 /// Creates the counterpart of `op` and erases it again. No listener hears of
 /// it.
 class ScopedCounterpart {

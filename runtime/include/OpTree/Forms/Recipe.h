@@ -32,11 +32,12 @@ public:
 
   /// Replaces an op whose signature has the values `values`. Appends the drafts
   /// among the new ops to `again`; with `categories` also all new ops of
-  /// categories.
-  void carryOut(mlir::RewriterBase &rewriter, mlir::Operation *op,
-                llvm::ArrayRef<mlir::Value> values,
-                llvm::SmallVectorImpl<mlir::Operation *> &again,
-                bool categories) const;
+  /// categories. Fails and changes nothing if a new op is refused.
+  mlir::LogicalResult carryOut(mlir::RewriterBase &rewriter,
+                               mlir::Operation *op,
+                               llvm::ArrayRef<mlir::Value> values,
+                               llvm::SmallVectorImpl<mlir::Operation *> &again,
+                               bool categories) const;
 
   /// Returns true if both create the same ops.
   bool operator==(const Recipe &other) const;

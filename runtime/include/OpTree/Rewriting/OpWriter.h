@@ -20,6 +20,10 @@
 
 namespace op_tree {
 
+/// Returns true if the owners of the op's dialect verify the node by a function
+/// of their own, and it refuses the op. Whatever builds an op asks this.
+bool isRefused(const Node &node, mlir::Operation *op);
+
 class OpWriter {
 public:
   OpWriter(const TreeIndex &index, const AttributeCodec &codec)
@@ -28,14 +32,15 @@ public:
   /// Creates the op of `binding` on `operands` at the insertion point; the last
   /// `numInits` operands are inits. Leaves a user-defined body empty. Returns
   /// null and creates nothing if the op cannot carry a parameter or an
-  /// attribute that must be kept.
-  mlir::Operation *create(mlir::OpBuilder &builder, mlir::Location loc,
+  /// attribute that must be kept, or is refused.
+  mlir::Operation *create(mlir::RewriterBase &builder, mlir::Location loc,
                           const Binding &binding, mlir::ValueRange operands,
                           unsigned numInits, mlir::TypeRange results,
                           llvm::ArrayRef<mlir::NamedAttribute> kept = {}) const;
 
   /// Replaces the op by the op of `binding` and returns the new one. Fails and
-  /// changes nothing if that op cannot carry an attribute that must be kept.
+  /// changes nothing if that op cannot carry an attribute that must be kept, or
+  /// is refused.
   mlir::FailureOr<mlir::Operation *> replace(mlir::RewriterBase &rewriter,
                                              const StructuredView &view,
                                              const Binding &binding) const;

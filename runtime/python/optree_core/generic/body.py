@@ -114,6 +114,7 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
             if isinstance(value := parameter_value(p, instance.parameters), (str, int))
         ),
         instance.elements,
+        # An index is of a loop by its name, and its number has to be below the rank.
         (op.loops, instance.ranks) if facts.reads_loops else None,
     )
     found = scalars.bodies.get(key)
@@ -207,6 +208,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
 
     def visit(self, expr: Expr, names: Mapping[str, Value]) -> Value:
         """Return the value of an expression, and compute an expression that occurs twice once."""
+        # In the definition of a function, the same names are other values at each call.
         again = self.repeats and names is self.operands
         if not again or isinstance(expr, Operand | Constant):
             return super().visit(expr, names)
@@ -262,6 +264,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
             mnemonic = rule.unsigned if sign is Sign.UNSIGNED else rule.signed
             assert mnemonic is not None
             return self.emit(mnemonic, (value,), target)
+        # Upstream builds some ops with casts of one operation only; their specs say so.
         self.demand(Facts(compound_casts=True))
         if rule.steps == "create":
             real = self.converted(value, target.part, sign)

@@ -44,6 +44,7 @@ class Instance:
 
 def group_size(op: Op, count: int) -> int:
     """Return the size of each variadic group if the op has `count` operands in all."""
+    # Groups of one op, such as inputs and inits of `reduce`, have one size: the total is enough.
     groups = len([o for o in op.operands if o.variadic])
     return (count - len(op.operands) + groups) // groups if groups else 0
 
@@ -93,6 +94,7 @@ def symbol_values(op: Op, parameters: Mapping[str, object]) -> dict[str, int]:
     for parameter in op.parameters:
         value = parameter_value(parameter, parameters)
         for position, symbol in enumerate(parameter.symbols):
+            # As in MLIR, strides=2 stands for 2 in each dimension.
             element = value[position] if isinstance(value, (tuple, list)) else value
             if not isinstance(element, int):
                 raise IllegalParameter(f"{op.name} needs a value for {parameter.name}")
@@ -118,6 +120,7 @@ def dimensions(op: Op, name: str | None, given: Mapping[str, object], loops: int
         raise IllegalParameter(f"{name} is not a permutation of {loops} dimensions")
     if any(not 0 <= dim < loops for dim in dims):
         raise IllegalParameter(f"{name} names a dimension outside of the {loops} loops")
+    # A dimension that is named twice gets a message of its own below.
     broken = replace(parameter.where, distinct=False).broken(dims)
     if broken is not None:
         demand = "increase" if broken.increasing else f"be {broken}"
@@ -137,6 +140,7 @@ def legal_maps(
             loop.
     """
     maps = indexing_maps(op, instance)
+    # Fixed maps need no checks: they are those of the spec, and a check of specs has seen them.
     if instance.maps is None and maps is fixed_maps(op):
         return maps
     if instance.maps is not None:
@@ -182,6 +186,7 @@ def fixed_maps(op: Op) -> tuple[AffineMap, ...] | None:
     if not all(form.listed for form in op.maps.forms):
         return None
     loops = op.loops
+    # A loop that only occurs in sums, such as that of a window, has no extent without a shape.
     alone = {result.loop for form in op.maps.forms for result in form.results}
     if not alone.issuperset(loops):
         return None
@@ -197,6 +202,8 @@ def indexing_maps(op: Op, instance: Instance) -> tuple[AffineMap, ...]:
     if op.loops is not None and all(form.listed for form in forms):
         symbols = symbol_values(op, instance.parameters)
         return tuple(affine_map(form.results, op.loops, symbols) for form in forms)
+    # The loops have no names, so an operand gives their number: one with the identity, or else, if
+    # the maps may be scalar, the one of highest rank.
     fixed = [r for form, r in zip(forms, instance.ranks, strict=True) if form.form is Form.IDENTITY]
     loops = fixed[0] if fixed else max(instance.ranks, default=0)
 
@@ -204,10 +211,11 @@ def indexing_maps(op: Op, instance: Instance) -> tuple[AffineMap, ...]:
     for form, rank in zip(forms, instance.ranks, strict=True):
         dims = list(range(loops))
         if form.form is Form.EXPLICIT or (form.form is Form.IDENTITY_OR_SCALAR and rank == 0):
-            dims = []
+            dims = []  # Without names of loops, the only list of results is the empty one.
         elif form.form in (Form.PERMUTE, Form.DROP):
             given = dimensions(op, form.parameter, instance.parameters, loops)
             if form.form is Form.PERMUTE:
+                # The parameter says where each loop goes, the map which loop each result is.
                 dims = [given.index(i) for i in dims]
             else:
                 dims = [d for d in dims if d not in given]
