@@ -104,68 +104,96 @@ func.func @chain(%a: tensor<?xi8>, %c: tensor<?xi32>) -> tensor<?xi32> {
   return %0 : tensor<?xi32>
 }
 
-// The factor is captured, a constant of the body, zero like the constant of the payload, or an input.
-// SPECIALIZE-LABEL: @leaky
-// SPECIALIZE-SAME: (%arg0: tensor<?xf32>, %arg1: f32)
+// Slope and offset are captured, constants of the body, constants of the payload, the same value, or one of them an input.
+// SPECIALIZE-LABEL: @hard_sigmoid
+// SPECIALIZE-SAME: (%arg0: tensor<?xf32>, %arg1: f32, %arg2: f32)
 // SPECIALIZE-DAG: %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
-// SPECIALIZE-DAG: %[[CENT:.*]] = arith.constant 0.00999999977 : f32
-// SPECIALIZE-DAG: "toy.leaky"(%arg0, %arg1, %arg0)
-// SPECIALIZE-DAG: "toy.leaky"(%arg0, %[[CENT]], %arg0)
-// SPECIALIZE-DAG: "toy.leaky"(%arg0, %[[ZERO]], %arg0)
-// SPECIALIZE-DAG: "toy.leaky"(%arg0, %arg1, %arg0)
-func.func @leaky(%a: tensor<?xf32>, %k: f32) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+// SPECIALIZE-DAG: %[[ONE:.*]] = arith.constant 1.000000e+00 : f32
+// SPECIALIZE: "toy.hard_sigmoid"(%arg0, %arg1, %arg2, %arg0)
+// SPECIALIZE: %[[SIXTH:.*]] = arith.constant 0.166666672 : f32
+// SPECIALIZE: %[[HALF:.*]] = arith.constant 5.000000e-01 : f32
+// SPECIALIZE: "toy.hard_sigmoid"(%arg0, %[[SIXTH]], %[[HALF]], %arg0)
+// SPECIALIZE: "toy.hard_sigmoid"(%arg0, %[[ONE]], %[[ZERO]], %arg0)
+// SPECIALIZE: "toy.hard_sigmoid"(%arg0, %arg2, %arg2, %arg0)
+// SPECIALIZE: "toy.hard_sigmoid"(%arg0, %arg1, %arg2, %arg0)
+func.func @hard_sigmoid(%a: tensor<?xf32>, %k: f32, %b: f32) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
   %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
   ^bb0(%x: f32, %z: f32):
-    %1 = arith.cmpf olt, %x, %zero : f32
-    %2 = arith.mulf %k, %x : f32
-    %3 = arith.select %1, %2, %x : f32
-    linalg.yield %3 : f32
+    %6 = arith.mulf %k, %x : f32
+    %7 = arith.addf %b, %6 : f32
+    %8 = arith.maximumf %zero, %7 : f32
+    %9 = arith.minimumf %8, %one : f32
+    linalg.yield %9 : f32
   } -> tensor<?xf32>
-  %4 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
   ^bb0(%x: f32, %z: f32):
-    %cent = arith.constant 0.01 : f32
-    %1 = arith.cmpf olt, %x, %zero : f32
-    %2 = arith.mulf %x, %cent : f32
-    %3 = arith.select %1, %2, %x : f32
-    linalg.yield %3 : f32
+    %sixth = arith.constant 0.16666667 : f32
+    %half = arith.constant 0.5 : f32
+    %6 = arith.mulf %x, %sixth : f32
+    %7 = arith.addf %6, %half : f32
+    %8 = arith.maximumf %7, %zero : f32
+    %9 = arith.minimumf %8, %one : f32
+    linalg.yield %9 : f32
   } -> tensor<?xf32>
-  %5 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
   ^bb0(%x: f32, %z: f32):
-    %1 = arith.cmpf olt, %x, %zero : f32
-    %2 = arith.mulf %x, %zero : f32
-    %3 = arith.select %1, %2, %x : f32
-    linalg.yield %3 : f32
+    %6 = arith.mulf %x, %one : f32
+    %7 = arith.addf %6, %zero : f32
+    %8 = arith.maximumf %7, %zero : f32
+    %9 = arith.minimumf %8, %one : f32
+    linalg.yield %9 : f32
   } -> tensor<?xf32>
-  %6 = linalg.generic {indexing_maps = [#id, affine_map<(d0) -> ()>, #id], iterator_types = ["parallel"]} ins(%a, %k : tensor<?xf32>, f32) outs(%a : tensor<?xf32>) {
+  %3 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %6 = arith.mulf %x, %b : f32
+    %7 = arith.addf %6, %b : f32
+    %8 = arith.maximumf %7, %zero : f32
+    %9 = arith.minimumf %8, %one : f32
+    linalg.yield %9 : f32
+  } -> tensor<?xf32>
+  %4 = linalg.generic {indexing_maps = [#id, affine_map<(d0) -> ()>, #id], iterator_types = ["parallel"]} ins(%a, %k : tensor<?xf32>, f32) outs(%a : tensor<?xf32>) {
   ^bb0(%x: f32, %alpha: f32, %z: f32):
-    %1 = arith.cmpf olt, %x, %zero : f32
-    %2 = arith.mulf %x, %alpha : f32
-    %3 = arith.select %1, %2, %x : f32
-    linalg.yield %3 : f32
+    %6 = arith.mulf %x, %alpha : f32
+    %7 = arith.addf %6, %b : f32
+    %8 = arith.maximumf %7, %zero : f32
+    %9 = arith.minimumf %8, %one : f32
+    linalg.yield %9 : f32
   } -> tensor<?xf32>
-  return %0, %4, %5, %6 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+  return %0, %1, %2, %3, %4 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
 
-// The body compares with another zero than the payload, or multiplies by a tensor.
-// SPECIALIZE-LABEL: @not_leaky
-// SPECIALIZE-NOT: toy.leaky
-func.func @not_leaky(%a: tensor<?xf32>, %k: f32) -> (tensor<?xf32>, tensor<?xf32>) {
-  %zero = arith.constant 0.0 : f32
+// The bound is another zero than the payload's, or captured; the slope is a tensor.
+// SPECIALIZE-LABEL: @no_hard_sigmoid
+// SPECIALIZE-NOT: toy.hard_sigmoid
+func.func @no_hard_sigmoid(%a: tensor<?xf32>, %k: f32, %b: f32) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
   %negative = arith.constant -0.0 : f32
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
   ^bb0(%x: f32, %z: f32):
-    %1 = arith.cmpf olt, %x, %negative : f32
-    %2 = arith.mulf %x, %k : f32
-    %3 = arith.select %1, %2, %x : f32
-    linalg.yield %3 : f32
+    %6 = arith.mulf %x, %k : f32
+    %7 = arith.addf %6, %b : f32
+    %8 = arith.maximumf %7, %negative : f32
+    %9 = arith.minimumf %8, %one : f32
+    linalg.yield %9 : f32
   } -> tensor<?xf32>
-  %4 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%a, %a : tensor<?xf32>, tensor<?xf32>) outs(%a : tensor<?xf32>) {
-  ^bb0(%x: f32, %y: f32, %z: f32):
-    %1 = arith.cmpf olt, %x, %zero : f32
-    %2 = arith.mulf %x, %y : f32
-    %3 = arith.select %1, %2, %x : f32
-    linalg.yield %3 : f32
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %z: f32):
+    %6 = arith.mulf %x, %k : f32
+    %7 = arith.addf %6, %b : f32
+    %8 = arith.maximumf %7, %zero : f32
+    %9 = arith.minimumf %8, %k : f32
+    linalg.yield %9 : f32
   } -> tensor<?xf32>
-  return %0, %4 : tensor<?xf32>, tensor<?xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%a, %a : tensor<?xf32>, tensor<?xf32>) outs(%a : tensor<?xf32>) {
+  ^bb0(%x: f32, %alpha: f32, %z: f32):
+    %6 = arith.mulf %x, %alpha : f32
+    %7 = arith.addf %6, %b : f32
+    %8 = arith.maximumf %7, %zero : f32
+    %9 = arith.minimumf %8, %one : f32
+    linalg.yield %9 : f32
+  } -> tensor<?xf32>
+  return %0, %1, %2 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }

@@ -33,6 +33,7 @@ MAX_REPORTED = 1_000
 
 
 def overlaps(context: Context) -> Found:
+    # A mistake may make ops equal, and it is reported already: mending it mends the overlap.
     faulty = {
         d.span.source.path for d in context.diagnostics.found if d.rule not in _WITHOUT_EFFECT
     }
@@ -45,6 +46,7 @@ def overlaps(context: Context) -> Found:
     reported: set[frozenset[str]] = set()
     bodies = Bodies(context.tree.scalars)
     for group in _groups(leaves, Signatures(context.tree.scalars)):
+        # A dialect that extends another need not compare what that one has compared.
         if not all(op.name in context.settled for op in group):
             comparison = _Comparison(context, group, order, bodies)
             yield from comparison.overlaps(reported)
@@ -77,6 +79,7 @@ def _groups(leaves: Sequence[Op], signatures: Signatures) -> Iterator[list[Op]]:
         for op in ops:
             for use in uses_of_loops(op):
                 by_loops[use].append(op)
+        # An op whose rank gives its loops is compared with ops of any number of loops.
         adaptable = by_loops.pop(OPEN, [])
         if adaptable:
             fitting = [op for op in ops if op.loops is not None and len(op.loops) <= MAX_RANK]
@@ -133,6 +136,8 @@ class _Comparison:
         values = [
             p.value for op in self.group for p in op.parameters if p.type is ParameterType.INDEX
         ]
+        # Equal maps need equal strides, so other values than these could not make an overlap; 1
+        # is what remains for ops that bind none.
         written = [t.factor for op in self.group for form in op.maps.forms for t in form.terms]
         integers = sorted({1, *(v for v in (*values, *written) if isinstance(v, int))})
         integers = integers[:MAX_INTEGERS]
@@ -146,6 +151,7 @@ class _Comparison:
 
     def generic_forms(self, layout: Layout) -> list[tuple[GenericForm, Elements]]:
         """Return the generics of the layout for all modes of element types."""
+        # By identity: the layouts live as long as the comparison, and some values have no hash.
         if id(layout) not in self.known:
             self.known[id(layout)] = list(self.bodies.generic_forms(layout, self.modes))
         return self.known[id(layout)]
@@ -207,6 +213,7 @@ class _Comparison:
     def unreachable(self) -> Found:
         for op in self.group:
             above = [o.name for o in self.group if self.order.wins(o.name, op.name)]
+            # An op that precedes itself is in a cycle, which another rule reports.
             if not above or op.name in above or self.context.settled.issuperset((op.name, *above)):
                 continue
             if all(

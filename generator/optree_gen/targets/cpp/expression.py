@@ -52,6 +52,7 @@ class Expressions:
 
     def nodes(self, expr: Expr) -> tuple[str, ...]:
         value = self.visit(expr)
+        # The runtime takes the last node for the root.
         if value != len(self.found) - 1:
             raise ValueError(f"{expr} ends before its last node")
         return tuple(self.found)
@@ -96,6 +97,7 @@ class Expressions:
     def type(self, name: str | None) -> tuple[str, ...]:
         if name is None:
             return ()
+        # The name of an operand stands for its element type, which only the instance has.
         if name in self.operands:
             return (call("like", self.visit(Operand(name))),)
         return (call("named", cpp_string(name)),)

@@ -20,6 +20,7 @@ def function_view(function: ScalarFunction, table: ScalarTable) -> CppFunctionVi
     """Return the function's row, and its lowering on each class of types up to the last legal."""
     identifier = Name(function.name).pascal
     classes = [name for name in TYPE_CLASSES if name in function.lower or name in function.derive]
+    # C++ fills the rest of the array with rows that have no operation.
     last = TYPE_CLASSES.index(classes[-1]) + 1 if classes else 0
     arguments = [_class(name) for name in function.arguments.values()]
     places = argument_places(function.arguments)

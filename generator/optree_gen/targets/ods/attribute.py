@@ -128,11 +128,13 @@ class Attributes:
             keyword = parameter.type is ParameterType.ENUM
             wrapper = "DefaultValuedAttr" if keyword else "DefaultValuedOptionalAttr"
             default = fallback = self.cpp_value(parameter, value)
+            # An attribute with its default is left out, so that equal ops print equally.
             given = f"{name} != {default}"
             if kind.is_list:
                 fallback, given = "{}", f"!{name}.empty()"
         elif parameter.optional:
             wrapper, fallback, given = "OptionalAttr", "{}", f"!{name}.empty()"
+            # An empty list or text says that there is no attribute; a number needs an optional.
             if not kind.can_be_empty:
                 kind = replace(kind, cpp=f"std::optional<{kind.cpp}>", make=kind.make.format("*{}"))
                 fallback, given = "std::nullopt", f"{name}.has_value()"
@@ -201,6 +203,7 @@ class Attributes:
             conditions.append(record("Permutation"))
         if parameter.is_function and parameter.value is None:
             legal = self.elements.legal_functions(op, parameter)
+            # A constraint that admits every case would only cost time in each verification.
             if len(legal) < len(self.elements.scalars.functions):
                 enum = self.names.functions
                 cases = ", ".join(f'"{enum.symbol(name)}"' for name in legal)

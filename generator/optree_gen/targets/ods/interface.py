@@ -159,6 +159,7 @@ def _payload(names: Names, category: Op) -> tuple[GetterView, ...]:
 def _methods(category: Op) -> tuple[MethodView, ...]:
     """Return the methods for dimensions that MLIR infers from maps of two inputs and an output."""
     predicate = category.maps.predicate
+    # MLIR infers the roles of loops from three maps; an op with others would get wrong ones.
     if not predicate.dimensions or category.variadic or len(_mapped(category)) != 3:
         return ()
     loops = tuple(

@@ -84,6 +84,7 @@ def _operands(op: Op) -> Iterator[ValueView]:
             kind = "shaped"
         elif spec.role is Role.SCALAR and spec.type == TypeClass.INDEX:
             kind = "!builtin.index"
+        # One constraint of IRDL is one type, and the members of a group may differ in theirs.
         if spec.variadic:
             yield from (ValueView(f"g_{spec.name}{i}", kind, "optional ") for i in range(GROUP))
         else:

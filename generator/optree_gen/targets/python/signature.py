@@ -141,6 +141,7 @@ def _signature(
         values.append((parameter.name, view.name))
         keywords.append(view)
     keywords.extend(_outs(inits, several, created))
+    # Keywords need no such order in Python, but help() reads better with what is needed first.
     required = [k for k in keywords if k.default is None]
     defaulted = [k for k in keywords if k.default is not None]
     keywords = [*required, *defaulted, *LOCATION]
@@ -208,6 +209,7 @@ def _outs(inits: list[OperandSpec], several: bool, created: bool) -> list[Python
     kind = "ValueLike | Sequence[ValueLike]" if several else "ValueLike"
     if len(inits) > 1:
         kind = "Sequence[ValueLike]"
+    # The spec gives the sizes of the outputs, and the inputs their element type: no dtype.
     if any(operand.shape for operand in inits):
         return [PythonParameterView("outs", f"{kind} | None", "None")]
     if not created:

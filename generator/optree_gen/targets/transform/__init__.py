@@ -192,6 +192,7 @@ def _generic(tree: Tree, op: Op, element: str) -> Generic | None:
 
     None if that is illegal, or the op is variadic or has a region.
     """
+    # The matcher compares lists of maps and operations, which such an op has not once and for all.
     if op.variadic or op.has_region:
         return None
     ranks = tuple(len(form.results) for form in op.maps.forms)
@@ -219,6 +220,7 @@ def _contraction(
         (1, None),
     ]:
         return None
+    # Both functions commute, so the order of their arguments says nothing.
     read = {(v.argument, v.step) for v in outer.operands}
     if read != {(2, None), (None, 0)} or body.results[0].step != 1:
         return None
