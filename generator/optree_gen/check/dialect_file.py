@@ -130,11 +130,6 @@ def check_roles(parsed: Parsed, tree: Tree) -> Found:
             yield error("wrong-role", name, message, f"the op needs {needed.needed}", labels)
 
 
-def fits(tree: Tree, op: Op, role: str) -> bool:
-    """True if the op has the form that the users of a role rely on."""
-    return not _problem(op, ROLE_FORMS[role], bound=not tree.dialect.defined)
-
-
 def _problem(op: Op, needed: OpRole, bound: bool) -> str:
     """Return how the op differs from the form that a role needs; empty if it does not."""
     if op.abstract and bound:
