@@ -95,20 +95,20 @@ def test_vendored_files_include_only_each_other_and_mlir(made: Path) -> None:
 
 def test_the_runtime_is_in_a_namespace_of_the_dialect(made: Path) -> None:
     for path, text in contents(made / "there").items():
-        assert not re.search(r"\boptree_gen\b", text), path
+        assert not re.search(r"\bop_tree\b", text), path
 
 
 def test_an_op_may_have_the_name_of_the_runtime(here: Path) -> None:
     folder = here / "acme" / "specs" / "acme" / "squared_distance"
     text = (folder / "pairwise_squared_distance.yaml").read_text()
-    text = text.replace("op: pairwise_squared_distance", "op: optree_gen")
+    text = text.replace("op: pairwise_squared_distance", "op: op_tree")
     for loops, fewer in (("[m, n, k]", "[m, k]"), ("[n, k]", "[k]"), ("[m, n]", "[m]")):
         text = text.replace(loops, fewer)
-    (folder / "optree_gen.yaml").write_text(text)
+    (folder / "op_tree.yaml").write_text(text)
     assert vendor(here, "acme", str(here / "new"), "--no-sequences") == 0
     text = (here / "new" / "Acme" / "AcmeOps.td").read_text()
-    assert 'def Acme_OptreeGenOp : Acme_StructuredOp<"optree_gen",' in text
-    assert "::optree_gen_acme::parseStructured" in text
+    assert 'def Acme_OpTreeOp : Acme_StructuredOp<"op_tree",' in text
+    assert "::op_tree_acme::parseStructured" in text
 
 
 def test_forms_are_vendored_only_with_sequences(here: Path) -> None:

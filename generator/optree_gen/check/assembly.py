@@ -14,9 +14,9 @@ from optree_gen.emit.assembly_format import (
     RESULTS,
     Directive,
     Element,
-    FormatError,
+    FormatMistake,
+    FormatVariable,
     UnknownName,
-    Variable,
     parts,
     read_format,
 )
@@ -32,7 +32,7 @@ def assembly(context: Context, op: Op, spec: Spec) -> Found:
             yield error("assembly-syntax", place, problem.message, problem.hint)
 
 
-def _problems(op: Op) -> list[FormatError]:
+def _problems(op: Op) -> list[FormatMistake]:
     """Return the first mistake in the format, if there is one."""
     subject = subject_of(op)
     own = {**subject.operands, **subject.attributes}
@@ -40,14 +40,14 @@ def _problems(op: Op) -> list[FormatError]:
         problem = f"'${RESULTS}' is the name of the results, and of an operand or attribute"
         start = op.assembly.index(f"${RESULTS}")
         hint = "give the operand or attribute another name"
-        return [FormatError(problem, hint, start, len(RESULTS) + 1)]
+        return [FormatMistake(problem, hint, start, len(RESULTS) + 1)]
     try:
         elements = read_format(op.assembly, subject)
     except UnknownName as unknown:
         hint = did_you_mean(unknown.name, [*own, RESULTS])
         message = f"the op has no '{unknown.name}'"
-        return [FormatError(message, hint, unknown.start, len(unknown.name) + 1)]
-    except FormatError as problem:
+        return [FormatMistake(message, hint, unknown.start, len(unknown.name) + 1)]
+    except FormatMistake as problem:
         return [problem]
     found = (part for element in elements for part in parts(element))
     return [problem for part in found for problem in _unknown_directive(op, part)][:1]
@@ -60,29 +60,29 @@ _CUSTOM = {
 }
 
 
-def _unknown_directive(op: Op, part: Element) -> Iterator[FormatError]:
+def _unknown_directive(op: Op, part: Element) -> Iterator[FormatMistake]:
     """Yield the mistake of a custom directive that no C++ implements for such arguments."""
     if not isinstance(part, Directive) or not part.custom:
         return
     if part.custom not in _CUSTOM:
         message = f"no C++ implements the custom directive '{part.custom}'"
         hint = f"those that are implemented: {', '.join(_CUSTOM)}"
-        yield FormatError(message, hint, part.start, len("custom"))
+        yield FormatMistake(message, hint, part.start, len("custom"))
     elif not _takes(op, part):
         message = f"'{part.custom}' takes {_CUSTOM[part.custom]}"
-        yield FormatError(message, "", part.start, len("custom"))
+        yield FormatMistake(message, "", part.start, len("custom"))
 
 
 def _takes(op: Op, part: Directive) -> bool:
     """True if a directive has the arguments that its C++ takes."""
     match part.custom, part.arguments:
-        case "DynamicIndexList", (Variable(dynamic), Variable(static)):
+        case "DynamicIndexList", (FormatVariable(dynamic), FormatVariable(static)):
             lists = [p.attribute or p.name for p in op.parameters if p.type == "i64_array"]
             indices = [o.name for o in op.operands if o.variadic and o.type == "index"]
             return dynamic in indices and static in lists
         case "InferredResults", (
-            Directive("ref", (Directive("type", (Variable(init),)),)),
-            Directive("type", (Variable(results),)),
+            Directive("ref", (Directive("type", (FormatVariable(init),)),)),
+            Directive("type", (FormatVariable(results),)),
         ):
             single = [o.name for o in op.inits if not (o.variadic or o.optional)]
             return [init] == single == [o.name for o in op.inits] and results == RESULTS

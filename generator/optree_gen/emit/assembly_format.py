@@ -11,7 +11,7 @@ from typing import NamedTuple, NoReturn
 from optree_core.text_enum import TextEnum
 
 
-class FormatError(Exception):
+class FormatMistake(Exception):
     """A mistake in a format. start, length: its place in the text; length 0: the whole of it."""
 
     def __init__(self, message: str, hint: str, start: int, length: int) -> None:
@@ -31,7 +31,7 @@ class Literal(NamedTuple):
         return self.text in _SPACES
 
 
-class Variable(NamedTuple):
+class FormatVariable(NamedTuple):
     """An operand, an attribute, or the results."""
 
     name: str
@@ -54,7 +54,7 @@ class Directive(NamedTuple):
     custom: str = ""
 
 
-class Group(NamedTuple):
+class FormatGroup(NamedTuple):
     """`(then)?` or `(then) : (otherwise)?`: what is printed depends on the anchor's presence."""
 
     then: tuple[Element, ...]
@@ -75,7 +75,7 @@ class Clauses(NamedTuple):
     start: int
 
 
-Element = Literal | Variable | Quoted | Directive | Group | Clauses
+Element = Literal | FormatVariable | Quoted | Directive | FormatGroup | Clauses
 
 #: The variable for the results of an op outside the tree.
 RESULTS = "result_tensors"
@@ -121,7 +121,7 @@ def read_format(text: str, subject: Subject) -> tuple[Element, ...]:
     """Return the elements of a format.
 
     Raises:
-        FormatError: mlir-tblgen would refuse the format for an op with these names.
+        FormatMistake: mlir-tblgen would refuse the format for an op with these names.
     """
     reader = _Reader(text, subject)
     elements: list[Element] = []
@@ -158,14 +158,14 @@ class _Reader:
 
     def missing(self, message: str, hint: str) -> NoReturn:
         """Raise the error of what the format as a whole lacks."""
-        raise FormatError(message, hint, 0, 0)
+        raise FormatMistake(message, hint, 0, 0)
 
     def fail(self, message: str, hint: str = "", element: Element | None = None) -> NoReturn:
         """Raise the error at an element, or at the next token."""
         start = self.start if element is None else element.start
         match = _TOKEN.match(self.text, start)
         length = 1 if match is None else match.end() - start
-        raise FormatError(message, hint, start, length)
+        raise FormatMistake(message, hint, start, length)
 
     def expect(self, mark: str, after: str) -> None:
         if self.token != mark:
@@ -185,7 +185,7 @@ class _Reader:
             return Quoted(token, start)
         if kind == "variable":
             self.advance()
-            return self.variable(Variable(token[1:], start), context)
+            return self.variable(FormatVariable(token[1:], start), context)
         if kind == "word":
             if token not in _DIRECTIVES:
                 self.fail(f"'{token}' is not a directive", "quote a keyword with `")
@@ -210,7 +210,7 @@ class _Reader:
         self.advance()
         return found
 
-    def variable(self, found: Variable, context: _Context) -> Variable:
+    def variable(self, found: FormatVariable, context: _Context) -> FormatVariable:
         name, subject = found.name, self.subject
         if name in subject.attributes:
             if context is _Context.TYPE:
@@ -295,16 +295,16 @@ class _Reader:
             found = self.element(_Context.REF if name == "ref" else context)
         self.expect(")", f"behind the argument of '{name}'")
         if name == "qualified":
-            attribute = isinstance(found, Variable) and found.name in self.subject.attributes
+            attribute = isinstance(found, FormatVariable) and found.name in self.subject.attributes
             if not attribute and not (isinstance(found, Directive) and found.name == "type"):
                 self.fail("'qualified' takes an attribute or a 'type'", "", here)
-            self.qualified |= {found.name} if isinstance(found, Variable) else set()
+            self.qualified |= {found.name} if isinstance(found, FormatVariable) else set()
         return here._replace(arguments=(found,))
 
     def typed(self, context: _Context) -> Element:
         """Return an argument of `type`: an operand, the results, or all of these."""
         found = self.element(_Context.TYPE)
-        if isinstance(found, Variable):
+        if isinstance(found, FormatVariable):
             every = "operands" if found.name in self.subject.operands else "results"
             if context is _Context.REF:
                 if not {found.name, every} & self.types:
@@ -365,13 +365,13 @@ class _Reader:
     def absent(self, part: Element, place: str) -> None:
         """Report an operand or attribute that cannot be absent."""
         subject = self.subject
-        name = part.name if isinstance(part, Variable) else ""
+        name = part.name if isinstance(part, FormatVariable) else ""
         if not {**subject.operands, **subject.attributes}.get(name, (True, True))[0]:
             noun = "operand" if name in subject.operands else "attribute"
             message = f"the {noun} '{name}' is in every op, so {place} cannot have it"
             self.fail(message, "", part)
 
-    def group(self, context: _Context) -> Group:
+    def group(self, context: _Context) -> FormatGroup:
         start = self.start
         here = Literal("(", start)
         if context is not _Context.TOP:
@@ -393,10 +393,10 @@ class _Reader:
         for member in (*then, *otherwise):
             self.member(member, member is anchors[0])
         first = next((m for m in then if not (isinstance(m, Literal) and m.is_space)), None)
-        begins = isinstance(first, Literal | Variable)
+        begins = isinstance(first, Literal | FormatVariable)
         if not begins and not (isinstance(first, Directive) and first.name == "custom"):
             self.fail("an optional group begins with a literal or a variable", "", first or here)
-        return Group(then, otherwise, anchors[0], start)
+        return FormatGroup(then, otherwise, anchors[0], start)
 
     def members(self, anchors: list[Element]) -> tuple[Element, ...]:
         """Return the members of a group behind its opening bracket."""
@@ -417,7 +417,7 @@ class _Reader:
         """Check a member of an optional group."""
         place = "an optional group"
         match element:
-            case Variable(name):
+            case FormatVariable(name):
                 if anchor or name in self.subject.operands:
                     self.absent(element, place)
             case Directive("qualified", (inner,)):
@@ -431,7 +431,7 @@ class _Reader:
                 for argument in arguments if anchor else ():
                     if not (isinstance(argument, Directive) and argument.name == "ref"):
                         self.member(argument, True)
-            case Literal() | Group():
+            case Literal() | FormatGroup():
                 if anchor:
                     message = "the anchor of an optional group is an operand or an attribute"
                     self.fail(message, "", element)
@@ -466,7 +466,7 @@ class _Reader:
         for element in flat(elements):
             if isinstance(element, Literal) and pending is not None and element.text == ":":
                 self.fail("':' behind an attribute reads as the attribute's type", "", element)
-            name = element.name if isinstance(element, Variable) else ""
+            name = element.name if isinstance(element, FormatVariable) else ""
             optional, typed = self.subject.attributes.get(name, (False, True))
             if name in self.qualified and not typed:
                 pending = element
@@ -475,7 +475,7 @@ class _Reader:
 
     def skipped(self, element: Element) -> bool:
         """True if the element may be empty in the text of an op."""
-        if isinstance(element, Variable):
+        if isinstance(element, FormatVariable):
             return self.subject.operands.get(element.name, (False, True))[0]
         if isinstance(element, Directive):
             return element.name.startswith(("attr-dict", "prop-dict"))
@@ -505,7 +505,7 @@ class _Reader:
 class UnknownName(Exception):
     """A variable that is the name of nothing."""
 
-    def __init__(self, variable: Variable) -> None:
+    def __init__(self, variable: FormatVariable) -> None:
         super().__init__(variable.name)
         self.name, self.start = variable
 
@@ -525,7 +525,7 @@ def parts(element: Element, types: bool = True) -> Iterator[Element]:
             below = ()
         case Directive(_, arguments):
             below = arguments
-        case Group(then, otherwise):
+        case FormatGroup(then, otherwise):
             below = (*then, *otherwise)
         case Clauses(clauses):
             below = tuple(part for clause in clauses for part in clause)
@@ -539,7 +539,7 @@ def flat(elements: list[Element]) -> Iterator[Element]:
     """Yield the elements in the order of the text, those of groups in place of the groups."""
     for element in elements:
         match element:
-            case Group(then, otherwise):
+            case FormatGroup(then, otherwise):
                 yield from flat([*then, *otherwise])
             case Directive("qualified", (inner,)):
                 yield inner

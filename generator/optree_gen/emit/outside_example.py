@@ -19,9 +19,9 @@ from .assembly_format import (
     Clauses,
     Directive,
     Element,
-    Group,
+    FormatGroup,
+    FormatVariable,
     Literal,
-    Variable,
     parts,
     read_format,
 )
@@ -132,7 +132,7 @@ class _Printer:
     def elements(self, elements: Iterable[Element]) -> None:
         elements = list(elements)
         found = [part for element in elements for part in parts(element)]
-        self.mentioned |= {part.name for part in found if isinstance(part, Variable)}
+        self.mentioned |= {part.name for part in found if isinstance(part, FormatVariable)}
         self.properties = any(isinstance(p, Directive) and p.name == "prop-dict" for p in found)
         for element in elements:
             self.element(element)
@@ -142,11 +142,11 @@ class _Printer:
         match element:
             case Literal(text):
                 self.literal(text)
-            case Variable(name) if name in values.attributes:
+            case FormatVariable(name) if name in values.attributes:
                 self.word(_attribute_text(values.here, *values.attributes[name]))
-            case Variable(name):
+            case FormatVariable(name):
                 self.word(_names_of(values.operands.get(name, [])))
-            case Group(then, otherwise, anchor):
+            case FormatGroup(then, otherwise, anchor):
                 present = self.present(anchor) is not element.inverted
                 for member in then if present else otherwise:
                     self.element(member)
@@ -171,7 +171,7 @@ class _Printer:
             shown = results[0] if len(results) == 1 else f"({', '.join(results)})"
             self.word(f"({', '.join(inputs)}) -> {shown}")
         elif custom == "DynamicIndexList":
-            name = next(part.name for part in arguments[1:] if isinstance(part, Variable))
+            name = next(part.name for part in arguments[1:] if isinstance(part, FormatVariable))
             self.word(_attribute_text(values.here, *values.attributes[name]))
         elif name == ("prop-dict" if self.properties else "attr-dict"):
             found = self.values.dictionary(self.mentioned)
@@ -183,7 +183,7 @@ class _Printer:
     def types(self, argument: Element) -> list[str]:
         values = self.values
         match argument:
-            case Variable(name) if name in values.operands:
+            case FormatVariable(name) if name in values.operands:
                 return [kind for _, kind in values.operands[name]]
             case Directive("operands"):
                 return [kind for pairs in values.operands.values() for _, kind in pairs]
@@ -191,7 +191,7 @@ class _Printer:
 
     def present(self, element: Element) -> bool:
         match element:
-            case Variable(name):
+            case FormatVariable(name):
                 values = self.values
                 return name in values.attributes or bool(values.operands.get(name))
             case Directive("type", (argument,)):

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from optree_gen.emit.assembly_format import FormatError, Subject, UnknownName, read_format
+from optree_gen.emit.assembly_format import FormatMistake, Subject, UnknownName, read_format
 from optree_lab import toolchain
 
 #: An op with operands and attributes of every kind, whose format is to be filled in.
@@ -117,7 +117,7 @@ def refusal(text: str) -> str:
     """Return the mistake in a format, empty if it has none."""
     try:
         read_format(text, SUBJECT)
-    except FormatError as problem:
+    except FormatMistake as problem:
         return problem.message
     except UnknownName as unknown:
         return f"unknown {unknown.name}"
@@ -186,6 +186,6 @@ def test_random_formats_are_refused_as_by_mlir_tblgen(tmp_path: Path) -> None:
     [("$x $furst", "$furst"), ("($n)?", "("), ("$x $x", "$x"), ("`a b`", "`a b`")],
 )
 def test_the_mistake_has_its_place(text: str, place: str) -> None:
-    with pytest.raises((FormatError, UnknownName)) as found:
+    with pytest.raises((FormatMistake, UnknownName)) as found:
         read_format(text, SUBJECT)
     assert getattr(found.value, "start", None) == text.rindex(place)

@@ -12,7 +12,14 @@ from optree_core.model import Op, OperandSpec, Role
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.assembly import assembly_format, subject_of
-from optree_gen.emit.assembly_format import Clauses, Directive, Element, Group, parts, read_format
+from optree_gen.emit.assembly_format import (
+    Clauses,
+    Directive,
+    Element,
+    FormatGroup,
+    parts,
+    read_format,
+)
 from optree_gen.emit.naming import RESERVED, Name
 from optree_gen.emit.ods_names import Names, argument_name
 
@@ -137,7 +144,7 @@ _LACKING = ("prop-dict", "regions", "successors")
 
 def _is_lacking(part: Element) -> bool:
     match part:
-        case Group():
+        case FormatGroup():
             return part.inverted
         case Directive(name):
             return name in _LACKING
