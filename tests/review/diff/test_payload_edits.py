@@ -50,18 +50,19 @@ class Edit:
 
     def spec(self, side: int) -> str:
         mixed = self.kind == "mixed"
+        element = {"widths": "int"}.get(self.kind, self.kind)
         used = re.findall(r"\b(?:a|b|c)\b", " ".join(self.payloads))
         names = (*sorted({*used}), "out")
         roles = ("init" if name == "out" else "input" for name in names)
         operands = (
-            f"{name}: {role}" if mixed else f"{name}: {{role: {role}, type: {self.kind}}}"
+            f"{name}: {role}" if mixed else f"{name}: {{role: {role}, type: {element}}}"
             for name, role in zip(names, roles, strict=True)
         )
         return OP.format(
             name=self.name,
             operands=", ".join(operands),
             maps=", ".join(f"{name}: [i]" for name in names),
-            types="numeric" if mixed else "strict",
+            types="numeric" if mixed or self.kind == "widths" else "strict",
             payload=self.payloads[side],
         )
 
