@@ -31,7 +31,7 @@ from .smt_rules import (
     is_defined,
     is_known,
 )
-from .terms import CONSTANT, Terms
+from .terms import CONSTANT, LAWFUL, Terms
 from .truth_table import Table
 
 #: The most steps of a body.
@@ -119,6 +119,11 @@ def _is_total(step: Step) -> bool:
     return step.mnemonic == "arith.select" or step.number("dim") >= 0
 
 
+def _is_flagged(step: Step) -> bool:
+    """True if a property says more than which operation it is: `nsw` and `fastmath` make poison."""
+    return any(name not in ("value", "predicate", "dim") for name, _ in step.properties)
+
+
 def _predicate(step: Step, names: Sequence[str]) -> str:
     """Return the name of the predicate of a compare."""
     given = dict(step.properties)["predicate"]
@@ -175,7 +180,7 @@ class Forms:
             )
             poison = self._poison(step, operands)
             unknown = not (_is_total(step) or is_known(step) or is_defined(step))
-            if unknown or self._is_poison(step, operands):
+            if unknown or _is_flagged(step) or self._is_poison(step, operands):
                 poison |= {("poison", step.mnemonic, attributes, step.type.name, terms)}
             if unknown or step.mnemonic in TRAPPING:
                 last = operands[-1].poison if operands else frozenset()
@@ -220,6 +225,8 @@ class Forms:
         terms = [operand.term for operand in operands]
         kinds = {operand.type.type_class for operand in step.operands} | {step.type.type_class}
         found = None
+        if _is_flagged(step):
+            return self._unknown(step, operands, dims)
         if step.mnemonic == "arith.cmpi":
             found = self._compared_integers(step, terms)
         elif step.mnemonic == "arith.cmpf":
@@ -481,7 +488,7 @@ class Forms:
                 if not isinstance(value, str)
                 else None
             )
-        if step.properties or name in TELLING_NANS:
+        if name in TELLING_NANS:
             return None
         if {operand.type for operand in step.operands} != {type}:
             return None
@@ -494,7 +501,7 @@ class Forms:
         found = (extrema.maximum if is_maximum else extrema.minimum)(*parts)
         if found.alone is not None:
             return found.alone
-        if all(map(self.terms.is_negative, found.leaves)):
+        if type in LAWFUL and all(map(self.terms.is_negative, found.leaves)):
             positive = {
                 term: self.terms.of_floats("arith.negf", type, (term,)) for term in found.leaves
             }
