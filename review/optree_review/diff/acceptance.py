@@ -66,11 +66,12 @@ def compare(pair: Pair) -> Acceptance:
         return found
     before = {after: name for name, after in pair.operands.items()}
     former = {after: name for name, after in pair.parameters.items()}
+    _, plain = sample(pair.old)
     for shapes, values in _instances(pair, numbers):
         old = _outputs(
             pair.old,
             {before[name]: given for name, given in shapes.items() if name in before},
-            {former[name]: value for name, value in values.items() if name in former},
+            {**plain, **{former[name]: v for name, v in values.items() if name in former}},
         )
         new = _outputs(pair.new, shapes, values)
         found.accepted += old is not None
@@ -87,10 +88,13 @@ def compare(pair: Pair) -> Acceptance:
 
 
 def _outputs(op: Op, shapes: Shapes, values: Values) -> dict[str, tuple[Size, ...]] | None:
-    """Return the sizes of outputs; None if the op does not accept the operands."""
+    """Return the sizes of outputs; None if the op does not accept the operands.
+
+    It does not accept those that lack a name in its conditions, such as a parameter without value.
+    """
     try:
         return output_sizes(op, shapes, values)
-    except NoShape:
+    except (NoShape, KeyError):
         return None
 
 
