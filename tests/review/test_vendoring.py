@@ -111,6 +111,7 @@ def test_an_op_may_have_the_name_of_the_runtime(here: Path) -> None:
     assert "::op_tree_acme::parseStructured" in text
 
 
+@pytest.mark.whole
 def test_forms_are_vendored_only_with_sequences(here: Path) -> None:
     """An update keeps the choice, unless an option changes it."""
     there = str(here / "one-to-one")
@@ -147,6 +148,7 @@ def test_the_same_specs_give_the_same_bytes(here: Path) -> None:
     assert contents(here / "there") == contents(here / "again") == before
 
 
+@pytest.mark.whole
 def test_a_deleted_file_is_out_of_date(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     directory = here / "there"
     (directory / "Acme" / "AcmeOps.cpp").unlink()
@@ -175,6 +177,7 @@ def test_an_update_reports_changes_in_meaning(
     assert "up to date" in capsys.readouterr().out
 
 
+@pytest.mark.whole
 def test_an_update_that_was_interrupted_can_be_repeated(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,6 +241,7 @@ def test_an_existing_file_is_not_overwritten(
     assert f"overwrote {here / 'new' / 'CMakeLists.txt'}\n" in capsys.readouterr().out
 
 
+@pytest.mark.whole
 def test_a_link_to_nothing_in_place_of_a_file_is_kept_unless_forced(here: Path) -> None:
     readme = here / "there" / "README.md"
     readme.unlink()

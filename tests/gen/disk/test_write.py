@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from optree_gen.disk.write import write_tree
 from optree_lab.fuzz_specs import hostile
+from optree_lab.testing.whole import Share
 
 pytestmark = pytest.mark.slow
 
@@ -166,12 +167,12 @@ def interruptible() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def test_an_interruption_at_any_moment_gives_no_traceback(project: Path) -> None:
+def test_an_interruption_at_any_moment_gives_no_traceback(project: Path, share: Share[int]) -> None:
     """No traceback appears, even during imports. Before that, the signal may end the process."""
     started = time.monotonic()
     run(("check",), project)
     duration = time.monotonic() - started
-    for number in range(16):
+    for number in share(range(16), 4, "moments of an interruption"):
         process = subprocess.Popen(
             [*COMMAND, "check", "--root", str(project)],
             stdout=subprocess.PIPE,
