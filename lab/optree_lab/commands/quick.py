@@ -21,6 +21,9 @@ from .run_tests import parts_of, print_summary, run
 #: Tests of files below a folder, and a test of no time, so that there always is one.
 ALSO = {"specs/": "specs/test_specs.py", "": "project/test_mirror.py"}
 
+#: The test of specs of MLIR's ops, though it is slow.
+UPSTREAM = "tests/specs/test_upstream.py::test_specs_give_the_generics_of_upstream"
+
 #: What generated/ depends on.
 SOURCES = ("specs/", "templates/", "generator/", "review/", "generated/")
 
@@ -40,6 +43,7 @@ def main(given: argparse.Namespace) -> int:
         "compile": outdated[FEW:] and containing(outdated, cpp),
         "build": [] if outdated[FEW:] else outdated,
         "pytest": sorted(tests(files)),
+        "upstream": [UPSTREAM] if any(name.startswith("specs/linalg/") for name in files) else [],
     }
     results = []
     for name, words in wanted.items():
