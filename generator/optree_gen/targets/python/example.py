@@ -10,6 +10,7 @@ from itertools import islice
 
 from optree_core.affine import AffineMap
 from optree_core.cases import Case, build, legal, modes
+from optree_core.element_type import element_type, find_element_type
 from optree_core.expression import Region
 from optree_core.inference import initial_value, output_shape_follows, reads_output
 from optree_core.model import (
@@ -51,35 +52,79 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     """Yield a call of the op on the sample shapes of its operands, then the printed type."""
     shapes, given = sample(op)
     try:
-        found = output_sizes(op, shapes, given)[output.name]
+        found_sizes = output_sizes(op, shapes, given)
     except NoShape:
         return  # The op needs other shapes or values than the sample has.
+    if any(size.value is not None and size.value < 1 for f in found_sizes.values() for size in f):
+        return  # The sample makes an output empty.
+    found = found_sizes[output.name]
     name = Name(op.name).builder
     taken = {name}
-    types, members = [], {}
+    types: list[str] = []
+    bound: list[str] = []
+    members: dict[str, list[str]] = {}
+
+    def bind(operand: OperandSpec, word: str, sizes: Sequence[int | None] | None) -> str:
+        """Return a new variable for a tensor of these sizes, or for a scalar."""
+        kind = element_text(operand)
+        types.append(kind if sizes is None else f"tensor<{_dims(sizes)}{kind}>")
+        bound.append(variable(word, taken))
+        return bound[-1]
+
+    first = _first(op)
     for operand in op.inputs:
-        if operand.name in shapes and operand.role is not Role.SCALAR:
-            sizes, count = _dims(shapes[operand.name][0]), len(shapes[operand.name])
-            types.append(f"tensor<{sizes}{element_text(operand)}>")
-        elif operand.role is Role.SCALAR and not (operand.variadic or operand.optional):
-            count = 1
-            types.append(element_text(operand))
-        else:
-            continue
-        members[operand.name] = [variable(argument_name(operand.name), taken)] * count
+        word = argument_name(operand.name)
+        if operand.role is Role.SCALAR:
+            if operand.optional or op.parameter(STATIC + operand.name) is not None:
+                continue  # A list of numbers stands for it, if anything does.
+            members[operand.name] = [bind(operand, word, None)]
+        elif operand.name in shapes or operand is first:
+            given_sizes = shapes.get(operand.name, (_SIZES,))
+            members[operand.name] = [bind(operand, word, given_sizes[0])] * len(given_sizes)
+    outs = []
+    if not _creates(op, members):
+        several = len(op.inits) > 1
+        for number, init in enumerate(op.inits):
+            sizes = [size.value for size in found_sizes.get(init.name, ())] or _SIZES
+            word = bind(init, f"out{number}" if several else "out", sizes)
+            outs.append(f"[{word}]" if init.variadic else word)
     needed = {p.name: _value(p, given[p.name], tree) for p in op.parameters if p.required}
-    bound = ", ".join(values[0] for values in members.values())
     yield f"from {tree.dialect.python_package} import function, {name}"
-    yield f"with function({', '.join(map(python_literal, types))}) as ({bound},):"
+    yield f"with function({', '.join(map(python_literal, types))}) as ({', '.join(bound)},):"
     yield f"    result = {name}("
     yield from (f"        {text}," for text in _inputs(op, members))
     for parameter, value in needed.items():
         shown = argument_name(parameter.removeprefix(STATIC))
         yield f"        {shown}={python_literal(value)},"
+    if outs:
+        yield f"        outs=[{', '.join(outs)}]," if len(outs) > 1 else f"        outs={outs[0]},"
     yield "    )"
     place = f"[{op.inits.index(output)}]" if len(op.inits) > 1 else ""
     yield f"    print(result{place}.type)"
     yield f"tensor<{_dims([size.value for size in found])}{element_text(output)}>"
+
+
+#: Sizes of an operand of which the spec says nothing.
+_SIZES = (4, 8)
+
+
+def _first(op: Op) -> OperandSpec | None:
+    """Return the input whose kind, tensor or memref, created outputs have."""
+    return next((o for o in op.inputs if o.role in (Role.INPUT, Role.EITHER)), None)
+
+
+def _creates(op: Op, members: Mapping[str, list[str]]) -> bool:
+    """True if the builder can create all outputs. members: as for `_inputs`."""
+    first = _first(op)
+    if first is None or not members.get(first.name):
+        return False
+    common = any(o.type is None for o in op.inputs if members.get(o.name))
+    return all(
+        init.shape
+        and not init.variadic
+        and (find_element_type(init.type) or (common and element_type("f32").is_a(init.type)))
+        for init in op.inits
+    )
 
 
 def _value(parameter: Parameter, sampled: object, tree: Tree) -> object:

@@ -169,7 +169,8 @@ class CompositeCall:
         if not any(spec.shape or spec.where for spec in self.op.operands):
             return []
         shaped = [o.name for o in self.op.operands if o.role in (Role.INPUT, Role.EITHER)]
-        first = next(iter(shaped), self.op.operands[0].name)
+        present = [spec.name for spec in self.op.operands if self.arguments(spec.name)]
+        first = next(iter(shaped or present), self.op.operands[0].name)
         if not self.arguments(first):
             raise ShapeError(f"{first} is empty")
         source = self.arguments(first)[0]
