@@ -126,7 +126,7 @@ def test_mistakes(text: str, message: str) -> None:
 
 def test_lists_and_dictionaries() -> None:
     text = '{a = #x<{b = 1, c = "]"}>, "d e" = [1, 2], f, g = affine_map<(d0, d1) -> (d0, d1)>}'
-    assert list(dictionary(text)) == ["a", "d e", "f", "g"]
+    assert list(dictionary(text)) == ["a", '"d e"', "f", "g"]
     assert dictionary(text)["a"] == '#x<{b = 1, c = "]"}>'
     assert dictionary("<{}>") == {}
     assert split('tuple<i32, i32>, (i32, i32) -> i32, "a,b"') == [

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from optree_core.model import Tree
-from optree_lab.ir.generic_form import parse
+from optree_ir.reader import read
 from optree_lab.ir.isolated import isolated
 from optree_lab.ir.writer import Isolated
 from optree_lab.running.execution import compile_module, run_tool
@@ -171,7 +171,7 @@ func.func @f(%a: tensor<4x4x9xf32>, %c: tensor<4x4x4xf32>) -> tensor<4x4x4xf32> 
 def test_a_value_that_is_read_twice_keeps_its_size(
     plugin: Path, commutes: frozenset[str], tmp_path: Path
 ) -> None:
-    module = parse(run_tool("mlir-opt", ["--mlir-print-op-generic"], TWICE))
+    module = read(run_tool("mlir-opt", ["--mlir-print-op-generic"], TWICE))
     ((_, function),) = isolated(module)
     assert function is not None
     assert function.shapes == ((4, 4, 9), (4, 4, 4), (4, 4, 4))
@@ -182,7 +182,7 @@ def test_a_value_that_is_read_twice_keeps_its_size(
 def checked_windows(check: FormCheck, file: Path) -> tuple[int, int]:
     """Return the number of functions, and of those that become windows; assert their values."""
     text = file.read_text(encoding="utf-8")
-    module = parse(run_tool("mlir-opt", ["--mlir-print-op-generic"], text))
+    module = read(run_tool("mlir-opt", ["--mlir-print-op-generic"], text))
     functions = [function for _, function in isolated(module) if function is not None]
     outcomes = check.check(functions)
     assert not [outcome.difference for outcome in outcomes if outcome.how == "wrong"]
@@ -277,7 +277,7 @@ func.func @captured(%a: tensor<8x32xf32>, %o: tensor<8x32xf32>) -> tensor<8x32xf
 def test_a_value_that_the_body_captures_keeps_its_size(
     plugin: Path, commutes: frozenset[str], tmp_path: Path
 ) -> None:
-    module = parse(run_tool("mlir-opt", ["--mlir-print-op-generic"], CAPTURED))
+    module = read(run_tool("mlir-opt", ["--mlir-print-op-generic"], CAPTURED))
     ((_, function),) = isolated(module)
     assert function is not None
     assert function.shapes == ((8, 32), (8, 32), (8, 32))

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 from optree_core.model import Tree
-from optree_lab.ir.generic_form import Operation, parse
+from optree_ir.operation import Operation, Region
+from optree_ir.reader import read
 from optree_lab.ir.value_numbering import GENERIC, Numbering
 from optree_lab.running.execution import run_tool
 from optree_lab.testing.figures import Figure
@@ -91,7 +92,7 @@ OTHER = {
 
 
 def module(text: str) -> Operation:
-    return parse(run_tool("mlir-opt", ["--mlir-print-op-generic"], text))
+    return read(run_tool("mlir-opt", ["--mlir-print-op-generic"], text))
 
 
 @pytest.mark.parametrize("name", SAME)
@@ -124,19 +125,19 @@ def test_an_operand_that_only_gives_an_extent_is_compared(commutes: frozenset[st
 
 def changes(operation: Operation) -> Iterator[Operation]:
     """Yield the generic with another step, with reversed operands of a step, with other maps."""
-    block = operation.regions[0]
+    block = operation.blocks[0]
     for number, step in enumerate(block.operations[:-1]):
         for other in (
             replace(step, name=f"{step.name}x"),
             replace(step, operands=step.operands[::-1]),
         ):
             steps = (*block.operations[:number], other, *block.operations[number + 1 :])
-            yield replace(operation, regions=(replace(block, operations=steps),))
+            yield replace(operation, regions=(Region((replace(block, operations=steps),)),))
     # Transposing a single map would only rename the loops.
-    transposed = "-> (d0, d1)" if operation.attributes.count("-> (d0, d1)") > 1 else "none"
+    transposed = "-> (d0, d1)" if operation.property_text.count("-> (d0, d1)") > 1 else "none"
     changes = (("parallel", "reduction"), (transposed, "-> (d1, d0)"), (", d1)>", ", d0)>"))
     for old, new in changes:
-        yield replace(operation, attributes=operation.attributes.replace(old, new, 1))
+        yield replace(operation, property_text=operation.property_text.replace(old, new, 1))
 
 
 def test_faults_in_real_ir_are_found(
@@ -144,23 +145,24 @@ def test_faults_in_real_ir_are_found(
 ) -> None:
     file = sorted((corpus / "ir").glob("*.mlir"))[0]
     before = module_after(file.read_text(), (GENERALIZE,), plugin)
-    function = before.regions[0].operations[0]
-    operations = function.regions[0].operations
+    function = before.blocks[0].operations[0]
+    operations = function.blocks[0].operations
     seen = same = 0
     for number, operation in enumerate(operations):
         if operation.name != GENERIC:
             continue
         for changed in changes(operation):
             block = replace(
-                function.regions[0],
+                function.blocks[0],
                 operations=(*operations[:number], changed, *operations[number + 1 :]),
             )
-            body = replace(before.regions[0], operations=(replace(function, regions=(block,)),))
-            if differences(before, replace(before, regions=(body,)), commutes):
+            changed_function = replace(function, regions=(Region((block,)),))
+            body = replace(before.blocks[0], operations=(changed_function,))
+            if differences(before, replace(before, regions=(Region((body,)),)), commutes):
                 seen += 1
             else:
                 same += 1
-                commuted = [s.name for s in changed.regions[0].operations[:-1]]
+                commuted = [s.name for s in changed.blocks[0].operations[:-1]]
                 twice = len(set(operation.operands)) < len(operation.operands)
                 assert twice or changed == operation or commutes & set(commuted), changed
     figure(seen, f"faults in real IR are seen, {same} are none")

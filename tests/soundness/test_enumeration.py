@@ -21,12 +21,13 @@ import pytest
 from optree_core.generic import Body
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
+from optree_ir.reader import read
 from optree_lab import toolchain
 from optree_lab.bodies.alphabets import make, settings
 from optree_lab.bodies.enumeration import LENGTHS, Verified, enumerate_bodies, size, verify
 from optree_lab.bodies.expectation import expected
 from optree_lab.bodies.specialization import Specialized, by_execution, by_reference, specialize
-from optree_lab.ir.generic_form import function_texts, parse
+from optree_lab.ir.function_text import function_texts
 from optree_lab.ir.program import (
     Alphabet,
     Operator,
@@ -76,7 +77,7 @@ def other_bodies(cases: Sequence[Specialized], plugin: Path) -> Iterator[Special
     texts = function_texts(printed)
     differ = [i for i in range(len(cases)) if texts[f"old{i}"] != texts[f"new{i}"]]
     if differ:
-        numbers = Numbering(frozenset()).functions(parse(printed))
+        numbers = Numbering(frozenset()).functions(read(printed))
         yield from (cases[i] for i in differ if numbers[f"old{i}"] != numbers[f"new{i}"])
 
 

@@ -20,9 +20,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
+from optree_ir.operation import Operation
+from optree_ir.reader import read
 
 from optree_lab import toolchain
-from optree_lab.ir.generic_form import Operation, parse
 from optree_lab.ir.syntax import FUNCTION
 from optree_lab.running.execution import ToolFailed, run_tool
 from optree_lab.verification.round_trip import differences
@@ -171,7 +172,7 @@ class GuardRun:
             "--allow-unregistered-dialect",
             *toolchain.passes(f"{GENERALIZE},linalg-fuse-elementwise-ops,canonicalize"),
         ]
-        return parse(run_tool("mlir-opt", arguments, text))
+        return read(run_tool("mlir-opt", arguments, text))
 
     def lit_fails(
         self,

@@ -14,8 +14,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from optree_ir.scan import split
+
 from optree_lab.edits import placed, swapped
-from optree_lab.ir.generic_form import split
 from optree_lab.ir.syntax import VALUE
 from optree_lab.tables import beside, tuples
 

@@ -11,17 +11,12 @@ from pathlib import Path
 
 from optree_core.model import OpKind, Tree
 from optree_gen.emit.mlir_text import MlirWriter
+from optree_ir.operation import Block, Operation
+from optree_ir.printer import Printer
+from optree_ir.reader import read
+from optree_ir.scan import split
 
 from optree_lab.ir.cases import legal_cases
-from optree_lab.ir.generic_form import (
-    Block,
-    Operation,
-    Printer,
-    dictionary,
-    parse,
-    properties,
-    split,
-)
 from optree_lab.ir.upstream import Upstream
 
 #: Container, sizes, and the rest of a shaped type.
@@ -73,15 +68,14 @@ class GenericOp:
 
 def op_of(operation: Operation) -> GenericOp:
     """Return a parsed op as data."""
-    own, others = properties(operation.attributes)
     results = operation.result_types
     several = results.startswith("(") and results.endswith(")")
     return GenericOp(
         operation.name,
         operation.operand_types,
-        tuple(dictionary(own).items()),
-        tuple(dictionary(others).items()),
-        tuple((_body(block),) for block in operation.regions),
+        tuple(operation.properties.items()),
+        tuple(operation.attributes.items()),
+        tuple((_body(block),) for block in operation.blocks),
         tuple(split(results[1:-1])) if several else (results,),
     )
 
@@ -116,14 +110,14 @@ def seeds(tree: Tree, writer: MlirWriter, tool: Path, outside: Path) -> list[Gen
     texts = [outside.read_text(encoding="utf-8"), *_structured(tree, writer)]
     printed = Upstream(tool, ("--mlir-print-op-generic",)).module("\n".join(texts))
     prefix = f"{tree.dialect.name}."
-    return [op_of(found) for found in parse(printed).walk() if found.name.startswith(prefix)]
+    return [op_of(found) for found in read(printed).walk() if found.name.startswith(prefix)]
 
 
 def base_seeds(tool: Path, given: Iterable[GenericOp], dialect: str, base: str) -> list[GenericOp]:
     """Return the same ops converted to the dialect that theirs extends."""
     passes = (f"--convert-{dialect}-to-{base}", "--mlir-print-op-generic")
     text = "\n".join(op.function(f"f{number}") for number, op in enumerate(given))
-    found = parse(Upstream(tool, passes).module(text)).walk()
+    found = read(Upstream(tool, passes).module(text)).walk()
     inner = (f"{base}.yield", f"{base}.index")
     return [op_of(op) for op in found if op.name.startswith(f"{base}.") and op.name not in inner]
 

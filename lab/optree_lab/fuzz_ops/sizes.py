@@ -16,10 +16,10 @@ from optree_core.cases import EXTENTS, Case, build
 from optree_core.container import Container
 from optree_core.model import Op, OpKind, Tree
 from optree_gen.emit.mlir_text import MlirWriter
+from optree_ir.reader import read
 
 from optree_lab.fuzz_ir.passes import Passes
 from optree_lab.ir.cases import legal_cases
-from optree_lab.ir.generic_form import parse
 from optree_lab.ir.upstream import Upstream
 from optree_lab.ir.writer import Isolated, Value, Writer
 from optree_lab.tables import beside, tuples
@@ -96,7 +96,7 @@ def sized(tree: Tree, writer: MlirWriter, tool: Path) -> list[Sized]:
     valid = [text for text, output in zip(texts, outputs, strict=True) if not output.error]
     printed = Upstream(tool, ("--mlir-print-op-generic",)).module("\n".join(valid))
     prefix = f"{tree.dialect.name}."
-    ops = [op_of(found) for found in parse(printed).walk() if found.name.startswith(prefix)]
+    ops = [op_of(found) for found in read(printed).walk() if found.name.startswith(prefix)]
     return [variant for op in ops for variant in variants(op)]
 
 

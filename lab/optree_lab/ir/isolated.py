@@ -14,12 +14,13 @@ from dataclasses import replace
 
 from optree_core.affine import AffineMap
 from optree_core.cases import EXTENTS, shape
+from optree_ir.attribute import maps
+from optree_ir.operation import Operation
+from optree_ir.printer import Printer
 
-from .generic_form import Operation, Printer
-from .printed import parse_map
+from .printed import affine_of
 from .writer import Isolated, Value, Writer
 
-_MAPS = re.compile(r"affine_map<\([^)]*\)(?:\[[^\]]*\])? -> \([^>]*\)>")
 _TENSOR = re.compile(r"tensor<((?:(?:\d+|\?)x)*)([^,x][^,]*?|complex<[^>]*>)>")
 _SPLAT = re.compile(r"value = dense<[^\[\"]+?> : tensor<[^>]*>")
 _SCALAR = re.compile(r"(?:f\d+\w*|bf16|i\d+|index|complex<f\d+>)")
@@ -74,12 +75,12 @@ class _Isolation:
             self._value(name, type, sizes)
         for name, type in _captured(operation):
             self._value(name, type, self._own_sizes(type))
-        segments = _SEGMENTS.search(operation.attributes)
+        segments = _SEGMENTS.search(operation.attribute_texts)
         outputs = int(segments[2]) if segments else 1
         made = [writer.name() for _ in range(outputs)]
         changed = replace(
             operation,
-            attributes=ORIGIN.sub("", operation.attributes).replace("{}", ""),
+            attribute_text=ORIGIN.sub("", operation.attribute_text).replace("{}", ""),
             operand_types=tuple(types),
             result_types=_results(types[-outputs:]),
         )
@@ -115,7 +116,7 @@ class _Isolation:
             return f'"tensor.empty"() : () -> {type}'
         if source.name != "arith.constant":
             return None
-        attributes = source.attributes
+        attributes = source.attribute_texts
         if _TENSOR.fullmatch(type):
             if not _SPLAT.search(attributes) or "?" in type:
                 return None
@@ -155,7 +156,7 @@ class _Isolation:
         if any(type.startswith("tensor") for _, type in _captured(self.operation)):
             return None
         try:
-            return [parse_map(text) for text in _MAPS.findall(self.operation.attributes)]
+            return [affine_of(found) for found in maps(self.operation.attribute_texts)]
         except ValueError:
             return None
 
@@ -178,7 +179,7 @@ def _captured(operation: Operation) -> Iterator[tuple[str, str]]:
     """Yield the values that the op's regions capture, with their types."""
     inside = {n for o in operation.walk() if o is not operation for n in o.results}
     for inner in (operation, *operation.walk()):
-        inside |= {name for block in inner.regions for name, _ in block.arguments}
+        inside |= {name for block in inner.blocks for name, _ in block.arguments}
     for inner in operation.walk():
         if inner is not operation:
             for name, type in zip(inner.operands, inner.operand_types, strict=True):

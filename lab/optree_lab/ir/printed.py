@@ -10,15 +10,17 @@ from functools import cached_property
 from typing import Any
 
 from optree_core.affine import AffineMap
+from optree_ir.attribute import MapText
+from optree_ir.attribute import maps as maps_of
+from optree_ir.operation import Operation
+from optree_ir.printer import Printer
+from optree_ir.reader import read
 
 from optree_lab.ir.setting import affine
-
-from .generic_form import Operation, Printer, dictionary, parse, properties
 
 #: The options under which mlir-opt prints this form.
 OPTIONS = ("--mlir-print-op-generic", "--mlir-print-local-scope")
 
-_MAP = re.compile(r"affine_map<\(([^)]*)\) -> \(([^>]*)\)>")
 _WORD = re.compile(r"#linalg\.\w+<(?:cast_)?(\w+)>")
 _NUMBERS = re.compile(r"dense<\[?([-\d, ]+)\]?> : (?:vector|tensor)<(\d+)xi64>|array<i64: (.*)>")
 
@@ -42,21 +44,21 @@ class PrintedOp:
 
     def constant(self, name: str) -> str:
         """Return the text of a constant's number."""
-        return self._attributes(self.constants[name])["value"]
+        return self.constants[name].properties["value"]
 
     @cached_property
     def maps(self) -> tuple[AffineMap, ...] | None:
         """Return the maps, if the op has them as an attribute."""
-        found = self._attributes(self.operation).get("indexing_maps")
+        found = self.operation.properties.get("indexing_maps")
         if found is None:
             return None
-        return tuple(map(parse_map, re.findall(r"affine_map<.*?\)>", found)))
+        return tuple(map(affine_of, maps_of(found)))
 
     @cached_property
     def parameters(self) -> dict[str, Any]:
         """Return the op's parameters by name, as `evaluate` takes them."""
         found: dict[str, Any] = {}
-        for name, text in self._attributes(self.operation).items():
+        for name, text in self.operation.properties.items():
             if word := _WORD.fullmatch(text):
                 found[name] = word[1]
             elif numbers := _NUMBERS.fullmatch(text):
@@ -64,15 +66,11 @@ class PrintedOp:
                 found[name] = some * int(numbers[2]) if len(some) == 1 and numbers[2] else some
         return found
 
-    @staticmethod
-    def _attributes(operation: Operation) -> dict[str, str]:
-        return dictionary(properties(operation.attributes)[0])
-
 
 def functions(text: str) -> Iterator[list[PrintedOp]]:
     """Yield the structured ops of each function of a module printed in local scope, in order."""
-    for function in parse(text).regions[0].operations:
-        block = function.regions[0]
+    for function in read(text).blocks[0].operations:
+        block = function.blocks[0]
         constants = {o.results[0]: o for o in block.operations if o.name.endswith(".constant")}
         arguments = tuple(name for name, _ in block.arguments)
         yield [
@@ -92,10 +90,12 @@ def _read(operation: Operation, constants: Mapping[str, Operation]) -> list[str]
     return [name for name in constants if name in read]
 
 
-def parse_map(text: str) -> AffineMap:
-    """Return a map whose results are sums of multiples of loops, or raise ValueError."""
-    match = _MAP.fullmatch(text)
-    if match is None:
-        raise ValueError(f"'{text}' is not an affine map of this kind")
-    dims, results = ([p.strip() for p in g.split(",") if p.strip()] for g in match.groups())
-    return affine(len(dims), *results)
+def affine_of(found: MapText) -> AffineMap:
+    """Return a map whose results are sums of multiples of loops.
+
+    Raises:
+        ValueError: it has symbols, or other results.
+    """
+    if found.symbols:
+        raise ValueError(f"'{found}' has symbols")
+    return affine(found.dims, *found.results)

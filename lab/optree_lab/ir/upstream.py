@@ -11,10 +11,10 @@ from pathlib import Path
 
 from optree_core.cases import Case
 from optree_core.model import Op, Tree
+from optree_ir.reader import read
 
 from optree_lab import toolchain
 
-from .generic_form import parse
 from .syntax import with_constants_inlined
 from .value_numbering import Numbering
 
@@ -168,7 +168,7 @@ def meanings(
     """Return the numbers of the values of functions. outputs: as `convert` returns them."""
     text = "\n".join(f"func.func @{name}({rest}}}" for name, rest in outputs.items())
     options = ("--mlir-print-op-generic", "--mlir-print-local-scope")
-    return numbering.functions(parse(Upstream(mlir_opt, options).module(text)))
+    return numbering.functions(read(Upstream(mlir_opt, options).module(text)))
 
 
 def op_name(function: str) -> str:

@@ -14,11 +14,12 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
+from optree_ir.attribute import maps
+from optree_ir.operation import Block, Operation
+
 from .dialects import tree
-from .generic_form import Block, Operation
 from .reduction_order import Definition, is_free
 
-_MAPS = re.compile(r"affine_map<\((.*?)\)(?:\[.*?\])? -> \(([^>]*)\)>")
 _LOOP = re.compile(r"\bd(\d+)\b")
 _DIM = re.compile(r"\d+")
 _ITERATORS = re.compile(r"iterator_type<(\w+)>")
@@ -64,10 +65,10 @@ class Numbering:
     def functions(self, module: Operation) -> dict[str, tuple[int, ...]]:
         """Return, by function, the numbers of its returned values and other effects."""
         found = {}
-        for function in module.regions[0].operations:
-            name = _FUNCTION_NAME.search(function.attributes)
+        for function in module.blocks[0].operations:
+            name = _FUNCTION_NAME.search(function.attribute_texts)
             if name is not None:
-                found[name[1]] = _Module(self, None).block(function.regions[0], {}, 1)
+                found[name[1]] = _Module(self, None).block(function.blocks[0], {}, 1)
         return found
 
     def generic(self, operation: Operation, values: Mapping[str, int]) -> object:
@@ -92,9 +93,15 @@ class _Module:
         if operation.name == GENERIC:
             key = self.numbering.generic(operation, values)
         else:
-            regions = tuple(self.block(block, values, depth + 1) for block in operation.regions)
+            regions = tuple(self.block(block, values, depth + 1) for block in operation.blocks)
             operands = tuple(values[name] for name in operation.operands)
-            key = (operation.name, operation.attributes, operands, operation.result_types, regions)
+            key = (
+                operation.name,
+                operation.attribute_texts,
+                operands,
+                operation.result_types,
+                regions,
+            )
         found = number(key)
         results = tuple(number((found, i)) for i in range(len(operation.results)))
         if operation.name.startswith("linalg.") and results:
@@ -127,11 +134,11 @@ class _Generic:
         self.numbering = numbering
         self.operation = operation
         self.values = values
-        self.block = operation.regions[0]
-        text = operation.attributes
-        maps = _MAPS.findall(text)
-        self.loops = len([d for d in maps[0][0].split(",") if d.strip()])
-        self.maps = [tuple(r.strip() for r in m[1].split(",") if r.strip()) for m in maps]
+        self.block = operation.blocks[0]
+        text = operation.attribute_texts
+        found = maps(text)
+        self.loops = found[0].dims
+        self.maps = [map_.results for map_ in found]
         self.iterators = _ITERATORS.findall(text)
         sizes = _SEGMENTS.search(text)
         assert sizes is not None, text
@@ -160,7 +167,7 @@ class _Generic:
     def is_free(self) -> bool:
         """True if elements may be combined in any order."""
         definitions: dict[Hashable, Definition] = {
-            result: Definition(step.name, step.operands, step.result_types, step.attributes)
+            result: Definition(step.name, step.operands, step.result_types, step.attribute_texts)
             for result, (step, _) in self.steps.items()
         }
         arguments = [name for name, _ in self.block.arguments]
@@ -221,10 +228,10 @@ class _Named:
             operands = list(map(self.value, step.operands))
             if step.name in generic.numbering.commuting:
                 operands.sort()
-            attributes = step.attributes
+            attributes = step.attribute_texts
             if step.name == INDEX:
                 attributes = _DIM.sub(lambda m: str(self.names[int(m[0])]), attributes, count=1)
-            nested = tuple(map(self.region, step.regions))
+            nested = tuple(map(self.region, step.blocks))
             key = (step.name, attributes, tuple(operands), step.result_types, nested)
             self.done[name] = number((number(key), place))
         return self.done[name]
@@ -235,7 +242,7 @@ class _Named:
             for place, result in enumerate(step.results):
                 self.generic.steps[result] = (step, place)
         return tuple(
-            (step.name, step.attributes, tuple(map(self.value, step.operands)))
+            (step.name, step.attribute_texts, tuple(map(self.value, step.operands)))
             for step in block.operations
         )
 

@@ -18,11 +18,12 @@ from pathlib import Path
 
 import numpy as np
 from optree_core.element_type import TypeClass, element_type
+from optree_ir.operation import Block, Operation
+from optree_ir.reader import read
 from optree_reference import Array, Outcome, UnknownOperation, UnsupportedType, apply, storage
 from optree_reference.number import constant
 
 from optree_lab import toolchain
-from optree_lab.ir.generic_form import Block, Operation, dictionary, parse
 from optree_lab.ir.syntax import parse_number, properties
 
 from .execution import TO_LOOPS, Code, compile_module, run_tool
@@ -55,17 +56,17 @@ class Interpreted:
     def __init__(self, module: Operation) -> None:
         self.functions: dict[str, Operation] = {}
         self.globals: dict[str, Array] = {}
-        for operation in module.regions[0].operations:
-            name = _NAME.search(operation.attributes)
-            assert name is not None, operation.attributes
+        for operation in module.blocks[0].operations:
+            name = _NAME.search(operation.attribute_texts)
+            assert name is not None, operation.attribute_texts
             if operation.name == "memref.global":
-                self.globals[name[1]] = _dense(operation.attributes)
+                self.globals[name[1]] = _dense(operation.attribute_texts)
             else:
                 self.functions[name[1]] = operation
 
     def call(self, name: str, *arrays: Array) -> None:
         """Call a function, which changes its memrefs, or raise Undefined."""
-        body = self.functions[name].regions[0]
+        body = self.functions[name].blocks[0]
         names = (argument for argument, _ in body.arguments)
         self.block(body, dict(zip(names, arrays, strict=True)))
 
@@ -87,16 +88,18 @@ class Interpreted:
             case "scf.for":
                 return self.loop(operation, operands, values)
             case "scf.if":
-                taken = operation.regions[0 if operands[0][0] else 1 :]
+                taken = operation.blocks[0 if operands[0][0] else 1 :]
                 return self.block(taken[0], values) if taken else []
             case "memref.get_global":
-                return [self.globals[operation.attributes.split("@")[1].rstrip("}> ")]]
+                return [self.globals[operation.attribute_texts.split("@")[1].rstrip("}> ")]]
             case "cf.assert":
                 if not operands[0][0]:
                     raise Undefined("an assertion fails")
                 return []
             case "affine.apply" | "affine.min" | "affine.max" as name:
-                found = _expressions(operation.attributes)(*(int(value[0]) for value in operands))
+                found = _expressions(operation.attribute_texts)(
+                    *(int(value[0]) for value in operands)
+                )
                 return [np.array([max(found) if name == "affine.max" else min(found)])]
             case name if name.startswith("memref."):
                 return _of_memrefs(operation, operands)
@@ -105,11 +108,11 @@ class Interpreted:
     def loop(self, operation: Operation, operands: list[Array], values: Values) -> list[Array]:
         first, last, step = (int(value[0]) for value in operands[:3])
         carried = operands[3:]
-        (index, _), *others = operation.regions[0].arguments
+        (index, _), *others = operation.blocks[0].arguments
         for number in range(first, last, step):
             values[index] = np.array([number])
             values.update(zip((name for name, _ in others), carried, strict=True))
-            carried = self.block(operation.regions[0], values)
+            carried = self.block(operation.blocks[0], values)
         return carried
 
 
@@ -147,7 +150,7 @@ def interpret_module(
 ) -> Interpreted:
     """Return the functions of a module; arguments and errors as in `compile_module`."""
     options = toolchain.passes(",".join([*before, *LOOPS]), plugin)
-    return Interpreted(parse(run_tool("mlir-opt", ["--mlir-print-op-generic", *options], module)))
+    return Interpreted(read(run_tool("mlir-opt", ["--mlir-print-op-generic", *options], module)))
 
 
 def _scalar(operation: Operation, operands: list[Array]) -> Array:
@@ -160,7 +163,7 @@ def _scalar(operation: Operation, operands: list[Array]) -> Array:
             [Outcome(value) for value in operands],
             types,
             result,
-            properties(_attributes(operation.attributes), result),
+            properties(_attributes(operation), result),
         )
     except (UnknownOperation, UnsupportedType) as error:
         raise NotInterpreted(f"{operation.name}: {error}") from None
@@ -169,8 +172,9 @@ def _scalar(operation: Operation, operands: list[Array]) -> Array:
     return found.values.reshape(1)
 
 
-#: Return attributes as text by name.
-_attributes = cache(dictionary)
+def _attributes(operation: Operation) -> dict[str, str]:
+    """Return properties and attributes as text by name."""
+    return {**operation.properties, **operation.attributes}
 
 
 def _integers(text: str) -> list[int]:
@@ -239,7 +243,7 @@ def _of_memrefs(operation: Operation, operands: list[Array]) -> Sequence[Array]:
         case "collapse_shape" | "expand_shape":
             return [_reshape(operation, operands)]
         case "transpose":
-            found = _MAP.search(operation.attributes)
+            found = _MAP.search(operation.attribute_texts)
             assert found is not None
             dimensions = [name.strip() for name in found[1].split(",")]
             return [first.transpose([dimensions.index(n.strip()) for n in found[3].split(",")])]
@@ -247,7 +251,7 @@ def _of_memrefs(operation: Operation, operands: list[Array]) -> Sequence[Array]:
 
 
 def _subview(operation: Operation, operands: list[Array]) -> Array:
-    attributes = _attributes(operation.attributes)
+    attributes = _attributes(operation)
     given = iter(operands[1:])
 
     def numbers(name: str) -> list[int]:
@@ -288,7 +292,7 @@ def _dynamic_sizes(operation: Operation, operands: list[Array]) -> list[int]:
     if operation.name == "memref.expand_shape":
         return [int(value[0]) for value in operands[1:]]
     wanted, _ = _shape(operation.result_types)
-    groups = re.findall(r"\[([\d, ]+)\]", _attributes(operation.attributes)["reassociation"])
+    groups = re.findall(r"\[([\d, ]+)\]", _attributes(operation)["reassociation"])
     whole = [
         int(np.prod([operands[0].shape[int(d)] for d in group.split(",")])) for group in groups
     ]

@@ -16,10 +16,11 @@ from pathlib import Path
 
 import numpy as np
 from optree_core.element_type import element_type
+from optree_ir.operation import Operation
+from optree_ir.reader import read
 from optree_reference import Array
 
 from optree_lab import toolchain
-from optree_lab.ir.generic_form import Operation, parse
 from optree_lab.ir.setting import KINDS, sample
 from optree_lab.ir.value_numbering import Numbering
 from optree_lab.ir.writer import Isolated
@@ -64,7 +65,7 @@ class Replacement:
 def module_after(text: str, passes: Sequence[str], plugin: Path) -> Operation:
     """Return the module after passes, or raise ToolFailed."""
     arguments = ("--mlir-print-op-generic", *toolchain.passes(",".join(passes), plugin))
-    return parse(run_tool("mlir-opt", arguments, text))
+    return read(run_tool("mlir-opt", arguments, text))
 
 
 class FormCheck:
@@ -118,7 +119,7 @@ class FormCheck:
 
     def _run(self, text: str, passes: Sequence[str]) -> Sequence[Operation]:
         """Return the functions after passes."""
-        return module_after(text, passes, self.plugin).regions[0].operations
+        return module_after(text, passes, self.plugin).blocks[0].operations
 
     def _numbers(self, functions: Sequence[Operation]) -> list[object]:
         """Return the value numbers that each function writes."""
@@ -146,7 +147,7 @@ class FormCheck:
 def _structured(functions: Iterable[Operation]) -> list[list[Operation]]:
     """Return the top-level structured ops of each function."""
     return [
-        [o for o in function.regions[0].operations if o.name.startswith("linalg.")]
+        [o for o in function.blocks[0].operations if o.name.startswith("linalg.")]
         for function in functions
     ]
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from optree_lab.ir.generic_form import Operation
+from optree_ir.operation import Operation
+
 from optree_lab.ir.isolated import isolated
 from optree_lab.ir.value_numbering import GENERIC, Numbered, Numbering
 
@@ -117,12 +118,12 @@ def _results(module: Numbered) -> list[tuple[int, ...]]:
 
 def shown(operation: Operation) -> str:
     """Return the operation and its body as text."""
-    lines = [f"{operation.name}({', '.join(operation.operands)}) {operation.attributes}"]
-    for block in operation.regions:
+    lines = [f"{operation.name}({', '.join(operation.operands)}) {operation.attribute_texts}"]
+    for block in operation.blocks:
         lines.append(f"  ({', '.join(name for name, _ in block.arguments)})")
         for step in block.operations:
             lines.append(
                 f"  {', '.join(step.results)} = {step.name}({', '.join(step.operands)})"
-                f" {step.attributes} {step.result_types}"
+                f" {step.attribute_texts} {step.result_types}"
             )
     return "\n".join(lines)

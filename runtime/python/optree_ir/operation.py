@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from .scan import STRING, dictionary, unescaped
 
@@ -68,22 +69,22 @@ class Operation:
     def dialect(self) -> str:
         return self.name.partition(".")[0]
 
-    @property
+    @cached_property
     def properties(self) -> Mapping[str, str]:
         """The text of each property by name."""
         return dictionary(self.property_text)
 
-    @property
+    @cached_property
     def attributes(self) -> Mapping[str, str]:
         """The text of each attribute that is no property, by name."""
         return dictionary(self.attribute_text)
 
-    @property
+    @cached_property
     def attribute_texts(self) -> str:
         """Properties and attributes as one text."""
         return f"{self.property_text} {self.attribute_text}".strip()
 
-    @property
+    @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """The block of each region.
 

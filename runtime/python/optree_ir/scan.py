@@ -53,8 +53,7 @@ def dictionary(text: str) -> dict[str, str]:
     """Return the values of attributes, `{...}` or `<{...}>`, by name; that of a unit is empty."""
     inside = text.strip().removeprefix("<").removesuffix(">").strip()
     parts = split(inside.removeprefix("{").removesuffix("}"))
-    pairs = (part.partition(" = ") for part in parts)
-    return {name.strip('"'): value for name, _, value in pairs}
+    return {name: value for name, _, value in (part.partition(" = ") for part in parts)}
 
 
 def unescaped(text: str) -> str:

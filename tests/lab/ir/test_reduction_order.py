@@ -8,9 +8,10 @@ from optree_core.affine import projection
 from optree_core.element_type import element_type
 from optree_core.generic import Body, Generic, Step, Value
 from optree_core.model import Tree
+from optree_ir.operation import Operation
+from optree_ir.reader import read
 from optree_lab.bodies.expectation import same_up_to_loops
 from optree_lab.ir.equivalence import Equivalence
-from optree_lab.ir.generic_form import Operation, parse
 from optree_lab.running.execution import run_tool
 from optree_lab.verification.round_trip import differences
 
@@ -48,7 +49,7 @@ def text(step: str, kind: str, map_: str) -> str:
 
 
 def module(step: str, kind: str, map_: str) -> Operation:
-    return parse(run_tool("mlir-opt", ["--mlir-print-op-generic"], text(step, kind, map_)))
+    return read(run_tool("mlir-opt", ["--mlir-print-op-generic"], text(step, kind, map_)))
 
 
 @pytest.mark.parametrize(("step", "kind", "free"), COMBINERS)

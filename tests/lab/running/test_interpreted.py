@@ -9,13 +9,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from optree_core.model import Tree
+from optree_ir.reader import read
 from optree_lab.fuzz_ir.definedness import is_defined
 from optree_lab.fuzz_ir.kinds import subject_of
 from optree_lab.fuzz_ir.origins import Origins
 from optree_lab.fuzz_ir.scalars import DIVISIONS, SHIFTS
 from optree_lab.fuzz_ir.subject import Subject
 from optree_lab.fuzz_ir.text import function
-from optree_lab.ir.generic_form import parse
 from optree_lab.ir.writer import Isolated
 from optree_lab.running.execution import ToolFailed, compile_module
 from optree_lab.running.interpreted import (
@@ -141,7 +141,7 @@ def test_an_unknown_operation_is_refused() -> None:
 "func.return"() : () -> ()
 }) : () -> ()
 }) : () -> ()"""
-    code = Interpreted(parse(module))
+    code = Interpreted(read(module))
     with pytest.raises(NotInterpreted, match=r"test\.unknown"):
         code.call("f", np.array(0, np.int8))
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import pytest
-from optree_lab.ir.generic_form import function_texts
+from optree_lab.ir.function_text import function_texts
 
 FUNCTION = """  "func.func"() <{function_type = (f32, f32) -> f32, sym_name = "NAME"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
