@@ -21,7 +21,7 @@ from optree_core.parameter_type import ParameterType
 from optree_tool.mlir_opt import ToolError, input_of, run_passes
 
 from . import narrow_casts
-from .generic_syntax import operations
+from .edits import operations
 from .properties import Lost, Properties
 from .refusal import Refusal
 from .versions import module, parsed, registered
@@ -85,7 +85,7 @@ class Migration:
         """Return the module as the new version can read it, and the parts of ops that are lost."""
         if f'"{narrow_casts.OP}"' in text and not registered(self.new, [narrow_casts.OP]):
             text = narrow_casts.replaced(text)
-        found = [*operations(text)]
+        found = operations(text)
         if unknown := {op.name for op in found if op.name not in self.lacking}:
             names = sorted(unknown)
             lacking = registered(self.old, names) - registered(self.new, names)

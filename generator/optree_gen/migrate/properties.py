@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .generic_syntax import Edit, Operation, attributes, edited, edits
+from optree_ir.operation import Operation
+
+from .edits import Edit, edited, edits
 from .versions import Entries, entries_read, properties_read
 
 #: Dialects whose ops differ between versions only by the properties that a version lacks.
@@ -62,9 +64,10 @@ class Properties:
         """
         known = DIALECTS | self.dialects
         own = [op for op in found if op.properties and op.dialect in known]
-        foreign = [(op, _entries(text, op)) for op in found if op.dialect not in known]
-        self._ask_lacking(own, text)
-        self._ask_unlike([(op.name, entries) for op, entries in foreign if any(entries)], text)
+        others = (op for op in found if op.dialect not in known)
+        foreign = [(op, Entries.of(op.properties, op.attributes)) for op in others]
+        self._ask_lacking(own)
+        self._ask_unlike([(op.name, entries) for op, entries in foreign if any(entries)])
         lost = [
             Lost(op, parts)
             for op, entries in foreign
@@ -76,24 +79,24 @@ class Properties:
             if parts := tuple(sorted(lacking - _PROMISES)):
                 lost.append(Lost(op, parts))
             elif lacking:
-                kept = [entry for name, entry in op.properties.items() if name not in lacking]
-                changes += edits(text, op, kept, [op.properties[n] for n in sorted(lacking)])
+                kept = {n: value for n, value in op.properties.items() if n not in lacking}
+                changes += edits(op, kept, {n: op.properties[n] for n in sorted(lacking)})
         return (text, lost) if lost else (edited(text, changes), [])
 
-    def _ask_lacking(self, found: Sequence[Operation], text: str) -> None:
+    def _ask_lacking(self, found: Sequence[Operation]) -> None:
         """Ask the new version for the properties of ops that are not known yet."""
         unknown = {_key(op): op for op in found if _key(op) not in self.lacking}
         ops = [(op.name, op.properties) for op in unknown.values()]
-        reads = properties_read(self.new, ops, text) if ops else []
+        reads = properties_read(self.new, ops) if ops else []
         for (key, op), read in zip(unknown.items(), reads, strict=True):
             self.lacking[key] = frozenset(op.properties.keys() - read.keys())
 
-    def _ask_unlike(self, found: Sequence[tuple[str, Entries]], text: str) -> None:
+    def _ask_unlike(self, found: Sequence[tuple[str, Entries]]) -> None:
         """Ask both versions to print the entries of ops that are not known yet."""
         unknown = [*dict.fromkeys(key for key in found if key not in self.unlike)]
         if not unknown:
             return
-        both = (entries_read(each, unknown, text) for each in (self.old, self.new))
+        both = (entries_read(each, unknown) for each in (self.old, self.new))
         for key, before, after in zip(unknown, *both, strict=True):
             self.unlike[key] = tuple(_differing(key[1], before, after))
 
@@ -105,10 +108,6 @@ def _differing(given: Entries, before: Entries | None, after: Entries | None) ->
             one, other = (dict(read[kind]).get(name) if read else None for read in (before, after))
             if one is None or one != other:
                 yield name
-
-
-def _entries(text: str, op: Operation) -> Entries:
-    return Entries.of(op.properties, attributes(text, op))
 
 
 def _key(op: Operation) -> tuple[str, frozenset[str]]:

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from optree_ir.operation import Operation
 from optree_tool.mlir_opt import ToolError
 
-from .generic_syntax import Operation, end_of, operations, place
+from .edits import operations
 from .properties import Lost
 from .versions import module
 
@@ -41,7 +42,7 @@ class Refusal:
             ToolError: there are such ops or parts.
         """
         first = {str(each): each.op for each in reversed(lost)}
-        ordered = sorted(first.items(), key=lambda each: each[1].start)
+        ordered = sorted(first.items(), key=lambda each: each[1].span.name)
         lines = [self._at(op, what) for what, op in ordered]
         if lines:
             raise ToolError(
@@ -78,14 +79,12 @@ class Refusal:
         lines = self.text.splitlines(keepends=True)
         start = sum(map(len, lines[: int(found[1]) - 1]))
         end = start + len(lines[int(found[1]) - 1])
-        around = [
-            op for op in operations(self.text) if op.start < end and end_of(self.text, op) >= start
-        ]
+        around = [op for op in operations(self.text) if op.span.name < end and op.span.end >= start]
         return f"{self.new} failed\n{self._at(around[-1], found[2])}" if around else error
 
     def _at(self, op: Operation, message: str) -> str:
         """Return a message with the op's place in the file, and its line there."""
-        found = place(self.text, op)
+        found = op.place
         if found is None:
             return f"error: {message}"
         file, line, column = found

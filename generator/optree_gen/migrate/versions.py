@@ -6,22 +6,19 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from optree_tool.mlir_opt import ToolError, run_tool
 
-from .generic_syntax import attributes as attributes_of
-from .generic_syntax import operations
+from .edits import listed, operations
 
 _AT = re.compile(r"^[^\n]*?:(\d+):\d+: error: ", re.MULTILINE)
 _SEPARATOR = "\n// -----\n"
 _SPLIT = "--split-input-file"
 _READ = (_SPLIT, "--allow-unregistered-dialect")
 _UNREGISTERED = re.compile("unregistered (operation|dialect)")
-_ALIAS = re.compile(r"^([#!][\w.]+) = .*$", re.MULTILINE)
 _PRINT = (
     *_READ,
     "--mlir-print-op-generic",
@@ -30,7 +27,7 @@ _PRINT = (
     "-",
 )
 _PROBE = "migrate.probe"
-_NUMBER = re.compile(rf"{re.escape(_PROBE)} = (\d+) : i64")
+_NUMBER = re.compile(r"(\d+) : i64")
 _WITHOUT = "does not support properties"
 
 
@@ -63,7 +60,7 @@ def parsed(mlir_opt: Path, attributes: Sequence[str]) -> set[str]:
 
 
 class Entries(NamedTuple):
-    """The properties and the attributes of an op: pairs of a key and the text of the entry."""
+    """The properties and the attributes of an op: pairs of a name and the text of the value."""
 
     properties: tuple[tuple[str, str], ...]
     attributes: tuple[tuple[str, str], ...]
@@ -74,14 +71,14 @@ class Entries(NamedTuple):
 
 
 def properties_read(
-    mlir_opt: Path, ops: Sequence[tuple[str, Mapping[str, str]]], text: str
+    mlir_opt: Path, ops: Sequence[tuple[str, Mapping[str, str]]]
 ) -> list[Mapping[str, str]]:
-    """Return, for each op with these entries as properties, the properties that a version reads.
+    """Return, for each op with these properties, the properties that a version reads.
 
     It adds properties that have a default value, and silently drops unknown ones. ops: pairs of a
-    name and its entries. text: has the aliases that the entries name.
+    name and its properties.
     """
-    read = entries_read(mlir_opt, [(name, Entries.of(given, {})) for name, given in ops], text)
+    read = entries_read(mlir_opt, [(name, Entries.of(given, {})) for name, given in ops])
     found = [
         given if answer is None else dict(answer.properties)
         for answer, (_, given) in zip(read, ops, strict=True)
@@ -89,41 +86,31 @@ def properties_read(
     # An unknown property may have a value that the version cannot parse; it can parse a unit.
     units = [(n, key) for n, r in enumerate(read) if r is None for key in ops[n][1]]
     if units:
-        alone = [(ops[n][0], Entries.of({key: key}, {})) for n, key in units]
-        for (n, key), unit in zip(units, entries_read(mlir_opt, alone, ""), strict=True):
+        alone = [(ops[n][0], Entries.of({key: ""}, {})) for n, key in units]
+        for (n, key), unit in zip(units, entries_read(mlir_opt, alone), strict=True):
             if unit is not None and key not in dict(unit.properties):
-                found[n] = {name: entry for name, entry in found[n].items() if name != key}
+                found[n] = {name: value for name, value in found[n].items() if name != key}
     return found
 
 
-def entries_read(
-    mlir_opt: Path, ops: Sequence[tuple[str, Entries]], text: str
-) -> list[Entries | None]:
-    """Return the entries that a version prints for each op with these; None if it refuses the op.
-
-    text: has the aliases that the entries name.
-    """
-    aliases = {match[1]: match[0] for match in _ALIAS.finditer(text)}
-    chunks, lines = [], [1]
+def entries_read(mlir_opt: Path, ops: Sequence[tuple[str, Entries]]) -> list[Entries | None]:
+    """Return the entries that a version prints for each op with these; None: it refuses the op."""
+    chunks = []
     for number, (name, entries) in enumerate(ops):
-        properties = ", ".join(entry for _, entry in entries.properties)
-        attributes = ", ".join((f"{_PROBE} = {number} : i64", *(e for _, e in entries.attributes)))
+        properties, attributes = map(dict, entries)
         # Without properties, a version looks for them among the attributes.
-        op = f'"{name}"()' + (f" <{{{properties}}}>" if properties else "")
-        op += f" {{{attributes}}} : () -> ()"
-        used = aliases.values() if any(alias in op for alias in aliases) else ()
-        chunks.append("\n".join((*used, op)))
-        lines.append(lines[-1] + len(used) + _SEPARATOR.count("\n"))
+        own = f" <{{{listed(properties)}}}>" if properties else ""
+        probe = listed({_PROBE: f"{number} : i64", **attributes})
+        chunks.append(f'"{name}"(){own} {{{probe}}} : () -> ()')
     done = _asked(mlir_opt, _PRINT, _SEPARATOR.join(chunks))
     found: list[Entries | None] = [None] * len(ops)
     for match in _AT.finditer(done.stderr):
-        number = bisect_right(lines, int(match[1])) - 1
         if _WITHOUT in done.stderr[match.end() :].partition("\n")[0]:
-            found[number] = Entries((), ())
+            found[(int(match[1]) - 1) // 2] = Entries((), ())
     for operation in operations(done.stdout):
-        kept = attributes_of(done.stdout, operation)
-        if probe := _NUMBER.fullmatch(kept.pop(_PROBE, "")):
-            found[int(probe[1])] = Entries.of(operation.properties, kept)
+        kept = dict(operation.attributes)
+        if probed := _NUMBER.fullmatch(kept.pop(_PROBE, "")):
+            found[int(probed[1])] = Entries.of(operation.properties, kept)
     return found
 
 
