@@ -101,7 +101,7 @@ def changed(created: Repository) -> Repository:
     for name in ("Hooks.cpp", "SplitSums.cpp"):
         shutil.copy(HERE / name, root / "lib")
     (root / "lib" / "SayMethods.cpp").write_text(source(Project(root).tree("acme", Diagnostics())))
-    for name in ("hooks", "patches", "refused", "two-outputs", "widened"):
+    for name in ("captured", "hooks", "patches", "refused", "two-outputs", "widened"):
         shutil.copy(HERE / f"{name}.mlir", root / "test" / "acme")
     lists = root / "CMakeLists.txt"
     lists.write_text(
