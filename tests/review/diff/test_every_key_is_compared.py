@@ -215,7 +215,7 @@ parameters:
     until: 2030-01-01
 retired: {gone: {reason: It was of no use., default: "1 : i64", ignored: false}}
 decomposes: [row]
-assembly: "attr-dict operands `->` type(results)"
+assembly: "attr-dict operands `:` functional-type(operands, results)"
 """,
     "mine/turned.yaml": """op: turned
 kind: composite
@@ -423,7 +423,7 @@ edits(
     op__retired__default=("1 : i64", "2 : i64"),
     op__retired__ignored=("ignored: false", "ignored: true"),
     op__decomposes=("[row]", "[row, column]"),
-    op__assembly=("operands `->`", "operands `to`"),
+    op__assembly=("operands `:`", "operands `as`"),
 )  # fmt: skip
 edits(
     "mine/turned.yaml",
