@@ -118,6 +118,7 @@ def changed(created: Repository) -> Repository:
     return created
 
 
+@pytest.mark.whole
 def test_a_created_repository_passes_its_ci(created: Repository) -> None:
     for step in created.steps:
         succeeded(step.done)
@@ -130,12 +131,14 @@ def test_a_created_repository_passes_its_ci(created: Repository) -> None:
     assert "no change in meaning" in (created.scratch / "summary.md").read_text()
 
 
+@pytest.mark.whole
 def test_a_created_repository_builds_against_the_installation(created: Repository) -> None:
     cache = (created.root / "build" / "CMakeCache.txt").read_text()
     archive = created.prefix / "lib" / "libOpTreeRuntime.a"
     assert f"OPTREE_RUNTIME_ARCHIVE:FILEPATH={archive}" in cache
 
 
+@pytest.mark.whole
 def test_a_second_build_does_nothing(created: Repository) -> None:
     assert "no work to do" in succeeded(created.outcomes["build"])
 

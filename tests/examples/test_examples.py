@@ -173,6 +173,7 @@ def python_package(checkout: Path, package: str, tmp_path_factory: pytest.TempPa
     return build(checkout, "python", where, package, f"-DPython_EXECUTABLE={sys.executable}")
 
 
+@pytest.mark.whole
 def test_upstream_bindings_load_the_dialect_and_its_passes(
     prefix: Path, python_package: Path
 ) -> None:

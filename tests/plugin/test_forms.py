@@ -14,6 +14,7 @@ from optree_lab.ir.isolated import isolated
 from optree_lab.ir.writer import Isolated
 from optree_lab.running.execution import compile_module, run_tool
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 from optree_lab.verification.form_check import FormCheck, difference
 from optree_lab.verification.packed_models import unpacked
 from optree_lab.verification.raising import COVERAGE, models, raise_all, totals
@@ -49,10 +50,10 @@ def test_real_ir_is_raised(
 
 
 def test_forms_keep_the_meaning_of_ops(
-    corpus: Path, commutes: frozenset[str], figure: Figure
+    corpus: Path, commutes: frozenset[str], figure: Figure, share: Share[Path]
 ) -> None:
     """A slice of `optree_lab verify --all`: proofs for all sizes, or execution to the bit."""
-    files = sorted((corpus / "ir").glob("*.mlir"))[3::STEP]
+    files = share(sorted((corpus / "ir").glob("*.mlir"))[3::STEP], 3, "files of real IR")
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(ingredients, files))
         results = check_forms(found, commutes, pool)

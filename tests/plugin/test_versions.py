@@ -242,6 +242,7 @@ def optree_opt_of(series: str) -> Path:
     return tool
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("old", "new"), list(itertools.combinations(all_series(), 2)))
 def test_a_later_mlir_reads_the_bytecode_of_an_earlier_one(
     every_op: Path, tmp_path: Path, old: str, new: str

@@ -35,6 +35,7 @@ def test_mutants_of_specs_are_valid_or_refused(part: int, figure: Figure) -> Non
     figure(total, f"mutants of specs, {valid} of them valid")
 
 
+@pytest.mark.whole
 def test_mutants_of_other_files_are_valid_or_refused(figure: Figure) -> None:
     score = fuzz.fuzz_files(range(OTHER_FILES))
     assert not score.failures, score.failures
