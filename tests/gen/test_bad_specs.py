@@ -234,7 +234,7 @@ def emitted() -> set[str]:
             if not isinstance(node, ast.Call):
                 continue
             called = getattr(node.func, "attr", getattr(node.func, "id", None))
-            if called in ("error", "warning", "unknown", "_error"):
+            if called in ("error", "warning", "unknown", "_error", "_unread"):
                 for literal in node.args[:1]:
                     found |= {
                         n.value
