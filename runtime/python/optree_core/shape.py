@@ -139,7 +139,8 @@ def output_sizes(
         NoShape: operands and parameters do not fit together.
     """
     values = values_of(op, shapes, parameters)
-    first = next((o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)), "")
+    inputs = [o for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
+    first = next((o.name for o in inputs if not o.optional), op.operands[0].name)
     operand = first
     try:
         for spec in op.operands:
@@ -157,6 +158,9 @@ def output_sizes(
             if spec.shape:
                 sizes = (_merged(evaluate(expr, values)) for expr in spec.shape)
                 found[spec.name] = tuple(size for some in sizes for size in some)
+                for size in found[spec.name]:
+                    if size.value is not None and size.value < 0:
+                        raise Misfit(f"makes the size {size.value} of '{spec.name}' negative")
     except Misfit as error:
         if error.of:
             shaped = [o.name for o in op.operands if o.role != Role.SCALAR]
