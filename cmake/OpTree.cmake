@@ -213,15 +213,28 @@ endfunction()
 # A dialect of that name, from generated ODS and sources: lib/lib<library>.so, which is a dialect
 # plugin and a pass plugin; bin/<name>-opt and bin/<name>-lsp-server; lib/lib<library>CAPI.so.
 #
-#   optree_add_dialect(<library> NAME <name> DIALECT <class> OPS <file>... SOURCES <source>...)
+#   optree_add_dialect(<library> NAME <name> DIALECT <class> OPS <file>... SOURCES <source>...
+#                      [HANDWRITTEN <ods>...] [WITH_TYPES] [HEADERS <header>...])
 #
-# OPS: the files include/<library>/<file>.td. A source that the generator did not write is added
-# with target_sources.
+# OPS: the files include/<library>/<file>.td. HANDWRITTEN: ODS written by hand, and HEADERS, as paths
+# from the root of the project, two directories up; include/<library>/<library>Handwritten.td
+# includes the ODS. WITH_TYPES: it has types. Another source that the generator did not write is
+# added with target_sources.
 function(optree_add_dialect library)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "NAME;DIALECT" "OPS;SOURCES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "WITH_TYPES" "NAME;DIALECT"
+                        "OPS;SOURCES;HANDWRITTEN;HEADERS")
   set(generated "${CMAKE_CURRENT_BINARY_DIR}/include/${library}")
   file(MAKE_DIRECTORY "${generated}")
   set(search "-I${CMAKE_CURRENT_SOURCE_DIR}/include")
+  set(project)
+  set(base ${library}Base)
+  if(arg_HANDWRITTEN)
+    set(base ${library}Handwritten)
+  endif()
+  if(arg_HANDWRITTEN OR arg_HEADERS)
+    get_filename_component(project "${CMAKE_CURRENT_SOURCE_DIR}/../.." ABSOLUTE)
+    list(APPEND search "-I${project}")
+  endif()
   foreach(directory IN LISTS MLIR_INCLUDE_DIRS)  # A build directory of LLVM has two.
     list(APPEND search "-I${directory}")
   endforeach()
@@ -252,10 +265,17 @@ function(optree_add_dialect library)
       set(suffix cpp.inc)
     endif()
     tablegen(${library}Base ${arg_DIALECT}.${suffix} -gen-dialect-${kind} -dialect=${arg_NAME})
-    tablegen(${library}Base ${library}Enums.${suffix} -gen-enum-${kind})
-    tablegen(${library}Base ${library}Attributes.${suffix}
+    tablegen(${base} ${library}Enums.${suffix} -gen-enum-${kind})
+    tablegen(${base} ${library}Attributes.${suffix}
              -gen-attrdef-${kind} -attrdefs-dialect=${arg_NAME})
     tablegen(${library}Interfaces ${library}Interfaces.${suffix} -gen-op-interface-${kind})
+    if(arg_HANDWRITTEN)
+      tablegen(${base} ${base}.${suffix} -gen-op-${kind})
+    endif()
+    if(arg_WITH_TYPES)
+      tablegen(${base} ${library}Types.${suffix}
+               -gen-typedef-${kind} -typedefs-dialect=${arg_NAME})
+    endif()
     foreach(file IN LISTS arg_OPS)
       tablegen(${file} ${file}.${suffix} -gen-op-${kind})
     endforeach()
@@ -285,6 +305,13 @@ function(optree_add_dialect library)
   target_include_directories(${library} PUBLIC
     "$<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>"
     "$<BUILD_INTERFACE:${OPTREE_RUNTIME_INCLUDE_DIR}>" "$<INSTALL_INTERFACE:include>")
+  if(project)
+    target_include_directories(${library} PUBLIC "$<BUILD_INTERFACE:${project}>")
+    foreach(file IN LISTS arg_HANDWRITTEN arg_HEADERS)
+      get_filename_component(directory "${file}" DIRECTORY)
+      install(FILES "${project}/${file}" DESTINATION "include/${directory}")
+    endforeach()
+  endif()
   # What mlir-tblgen writes is not ours to warn about.
   target_include_directories(${library} SYSTEM PUBLIC
                              "$<BUILD_INTERFACE:${CMAKE_CURRENT_BINARY_DIR}/include>"

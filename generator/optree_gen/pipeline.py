@@ -19,7 +19,16 @@ from optree_core.model import Tree
 from . import parallel
 from .check import check as check_tree
 from .check.dialect_file import check_roles, shared_names
-from .diagnostics.diagnostic import Diagnostic, Diagnostics, Found, Severity, SpecError, relocated
+from .diagnostics.diagnostic import (
+    Diagnostic,
+    Diagnostics,
+    Found,
+    Severity,
+    SpecError,
+    error,
+    first_declared,
+    relocated,
+)
 from .diagnostics.source import Source, Span
 from .disk.write import with_manifest
 from .emit.render import Renderer
@@ -29,6 +38,7 @@ from .history.history import History, completed, lost_releases, read_history
 from .history.promises import Promises, today
 from .parsing import parse
 from .resolve import resolve as resolve_specs
+from .spec.handwritten import declared_ops, lacking
 from .spec.parsed import Parsed
 from .spec.spec_files import SCHEMAS, SpecFiles, read_spec_files, schema_for_editors
 
@@ -54,10 +64,27 @@ def regenerate(
     parsed = parse(inputs.specs, inputs.specs.own)
     resolved = resolve(parsed, inputs.specs.own)
     checked = check(resolved, inputs)
-    trees = sound([checked[name] for name in inputs.specs.own], inputs.specs.strays)
+    problems = (handwritten_problems(parsed[name], inputs.specs) for name in inputs.specs.own)
+    strays = (*inputs.specs.strays, *(problem for found in problems for problem in found))
+    trees = sound([checked[name] for name in inputs.specs.own], strays)
     plans = plan(trees, inputs)
     files = {**schemas(root, inputs.specs), **render(plans, renderer, workers)}
     return write(with_manifest(files, used(trees)))
+
+
+def handwritten_problems(parsed: Parsed, files: SpecFiles) -> Found:
+    """Report what is wrong with the files that a dialect names under `handwritten`.
+
+    Only a run that writes files reports it: the specs of another revision come without these files.
+    """
+    key = parsed.node and parsed.node.get("handwritten")
+    yield from lacking(key, files.handwritten)
+    if parsed.dialect is not None:
+        for op in declared_ops(parsed.dialect.handwritten, files.handwritten):
+            if spec := parsed.by_name.get(op.name):
+                message = f"an op that is written by hand has the name '{op.name}', too"
+                labels = first_declared(parsed.declaration("handwritten", "ops"))
+                yield error("name-clash", spec.op, message, "rename one of them", labels)
 
 
 @dataclass(frozen=True)
@@ -223,7 +250,9 @@ def plan(trees: Iterable[Tree], inputs: Inputs) -> dict[str, list[PlanInputs]]:
 
 def plan_inputs(tree: Tree, inputs: Inputs) -> PlanInputs:
     """Return the inputs for planning one tree, without results of executing its ops."""
-    return PlanInputs(tree, inputs.history, linked=frozenset(inputs.specs.own))
+    ops = declared_ops(tree.dialect.handwritten, inputs.specs.handwritten)
+    linked = frozenset(inputs.specs.own)
+    return PlanInputs(tree, inputs.history, linked=linked, handwritten=ops)
 
 
 def render(

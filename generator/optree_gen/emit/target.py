@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from optree_core.model import Tree
 
     from optree_gen.history.history import History
+    from optree_gen.spec.handwritten import HandwrittenOp
 
     from .output import Output
 
@@ -54,6 +55,7 @@ class PlanInputs:
     linked: dialects whose files links may name: those that the same project generates.
     one_file: True to write all ops of the dialect into one file instead of several shards.
     sequences: True if passes may turn one op into several, which needs the runtime's forms.
+    handwritten: the dialect's ops that are written by hand in ODS.
     """
 
     tree: Tree
@@ -62,6 +64,7 @@ class PlanInputs:
     linked: frozenset[str] = frozenset()
     one_file: bool = False
     sequences: bool = True
+    handwritten: tuple[HandwrittenOp, ...] = ()
 
 
 class GeneratedNames(NamedTuple):

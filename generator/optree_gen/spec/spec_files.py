@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from optree_gen import limits
@@ -16,6 +16,7 @@ from optree_gen.disk.containment import ForeignFileError, read_limited
 from optree_gen.limits import ExcessError, existing
 
 from . import load
+from .handwritten import read_texts
 from .validate import validate
 
 DIALECT_FILE = "dialect.yaml"
@@ -76,6 +77,7 @@ class SpecFiles:
     schemas: the directory of the schemas.
     frozen: the inherited specs come from the same release, so they have the pinned version.
     strays: mistakes about files of specs that are in no dialect.
+    handwritten: the files that the project's dialects name under `handwritten`, see `read_texts`.
     """
 
     files: Mapping[str, File]
@@ -84,6 +86,7 @@ class SpecFiles:
     schemas: Path
     frozen: bool = False
     strays: tuple[Diagnostic, ...] = ()
+    handwritten: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def dialects(self) -> tuple[str, ...]:
@@ -154,7 +157,9 @@ def read_spec_files(
         )
     # Never use the project's own schemas: values that a schema accepts become paths and code.
     schemas = schemas or library.specs() / "schema"
-    return SpecFiles(files, *names, schemas, inherited is not None, tuple(_strays(own)))
+    declared = {name: files[f"specs/{name}/{DIALECT_FILE}"].source for name in names[0]}
+    texts = read_texts(root, declared)
+    return SpecFiles(files, *names, schemas, inherited is not None, tuple(_strays(own)), texts)
 
 
 def dialects(specs: Path) -> list[str]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from optree_core.model import OP_ROLES, Dialect
+from optree_core.model import OP_ROLES, Dialect, Handwritten
 from optree_core.vocabulary import Vocabulary
 
 from optree_gen.diagnostics.source import Source, Text
@@ -159,9 +159,16 @@ def read_dialect(node: Mapping, base: Dialect | None, vocabulary: Vocabulary) ->
         roles=tuple((role, roles[role]) for role in OP_ROLES if role in roles),
         base=base,
         vocabulary=vocabulary,
+        handwritten=read_handwritten(node),
         breaks=tuple((str(release), tuple(ops)) for release, ops in data.get("breaks", {}).items()),
         **{key: value for key, value in defaults.items() if key not in data},
     )
+
+
+def read_handwritten(node: Mapping) -> Handwritten:
+    """Return the entry `handwritten` of a dialect's file."""
+    given = node.get("handwritten")
+    return record(Handwritten, given) if isinstance(given, Mapping) else Handwritten()
 
 
 def default_namespace(dialect: str) -> str:

@@ -14,6 +14,14 @@ using namespace mlir;
 
 namespace op_tree {
 
+DefinedDialect::DefinedDialect(Dialect *dialect, const TreeIndex &index)
+    : Base(dialect), index(index) {
+  for (RegisteredOperationName name :
+       dialect->getContext()->getRegisteredOperations())
+    if (&name.getDialect() == dialect)
+      specified.insert(name);
+}
+
 const DefinedDialect &DefinedDialect::of(OperationName name) {
   Dialect *dialect = name.getDialect();
   assert(dialect && "the op's dialect is not loaded");
@@ -63,9 +71,11 @@ ArrayAttr DefinedDialect::fixedMaps(const Node &node) const {
 
 std::optional<RegisteredOperationName>
 DefinedDialect::counterpart(OperationName name) const {
-  StringRef base = index.tree.dialects.front().name;
-  if (base == name.getDialectNamespace())
+  // An op that is written by hand means what its author says, whatever its
+  // name.
+  if (!specified.contains(name))
     return std::nullopt;
+  StringRef base = index.tree.dialects.front().name;
   auto found = RegisteredOperationName::lookup(
       (base + "." + name.stripDialect()).str(), getContext());
   // Bodies consist of operations of these dialects. The defined dialect has

@@ -179,7 +179,7 @@ def _named(value: Any, *names: str) -> dict[str, Any]:
 
 def _dialect(dialect: Dialect) -> dict[str, Any]:
     entries = _named(replace(dialect, vocabulary=Vocabulary({}, {})), "roles", "breaks")
-    del entries["vocabulary"]
+    del entries["vocabulary"], entries["handwritten"]
     return entries
 
 

@@ -464,6 +464,28 @@ def _computation(*equal: object) -> object:
 
 
 @dataclass(frozen=True)
+class Handwritten:
+    """The files written by hand that belong to a defined dialect, as paths from the root of the
+    project.
+
+    ops, attributes, types: ODS. headers: included before the classes from it. passes: the function
+        that registers passes.
+    """
+
+    ops: tuple[str, ...] = ()
+    attributes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    passes: str = ""
+
+    @property
+    def ods(self) -> tuple[str, ...]:
+        """The ODS files, each once."""
+        return tuple(dict.fromkeys((*self.attributes, *self.types, *self.ops)))
+
+
+@dataclass(frozen=True)
 class Dialect:
     """A set of specs with one root: `mode` is `bind` (the ops exist) or `define` (we make them).
 
@@ -476,6 +498,7 @@ class Dialect:
     breaks: pairs of a release and the ops, categories and scalar functions that mean something
         else after it; IR of these from this release or an earlier one is refused.
     vocabulary: the map predicates and conditions that its ops may name.
+    handwritten: C++ and ODS that belong to it; `tree.json` lacks them.
     """
 
     name: str
@@ -493,6 +516,7 @@ class Dialect:
     window: int = 13
     breaks: tuple[tuple[str, tuple[str, ...]], ...] = ()
     vocabulary: Vocabulary = field(default_factory=Vocabulary, compare=False, repr=False)
+    handwritten: Handwritten = field(default_factory=Handwritten, compare=False)
 
     @property
     def defined(self) -> bool:

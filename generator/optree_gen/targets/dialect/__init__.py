@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from optree_core.model import Handwritten
+
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names
 from optree_gen.emit.output import Output
@@ -40,6 +42,7 @@ class DefineView:
     shards: tuple[str, ...]
     sequences: bool
     composites: bool
+    handwritten: Handwritten
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         shards=tuple(part.name for part in parts),
         sequences=inputs.sequences,
         composites=any(not op.structured for part in parts for op in part.ops),
+        handwritten=tree.dialect.handwritten,
     )
     include = f"include/{names.include}"
     specs = tuple(op.origin.path for op in tree.ops.values())
@@ -84,6 +88,10 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         ("CMakeLists.txt", "dialect/CMakeLists.txt.jinja"),
     ):
         yield Output(path, template, view, specs)
+    if view.handwritten.ods:
+        path = f"{include}/{view.prefix}Handwritten.h"
+        yield Output(path, "dialect/handwritten.h.jinja", view, specs)
+        yield Output("lib/Handwritten.cpp", "dialect/handwritten.cpp.jinja", view, specs)
     for part in parts:
         structured = tuple(
             f"::{view.namespace}::{Name(op.name).pascal}Op" for op in part.ops if op.structured

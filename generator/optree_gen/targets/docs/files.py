@@ -11,6 +11,7 @@ from optree_core.model import Op, OpKind, Tree
 
 from optree_gen.emit.output import Output
 from optree_gen.emit.target import PlanInputs
+from optree_gen.spec.handwritten import HandwrittenOp
 
 from .page import PagePlanner
 from .tree_picture import TreePicture
@@ -22,15 +23,18 @@ class IndexPage:
 
     counts: per kind the number of ops, and the number that are not abstract. ops: each with its
     depth; 0 for the root and for ops outside the tree. links: from the index to the pages.
+    handwritten: ops beside those of the tree, which have no page.
     """
 
     tree: Tree
     counts: tuple[tuple[str, int, int], ...]
     ops: tuple[tuple[int, Op], ...]
     links: Mapping[str, str]
+    handwritten: tuple[HandwrittenOp, ...]
 
 
-def index_page(tree: Tree, links: Mapping[str, str]) -> IndexPage:
+def index_page(inputs: PlanInputs, links: Mapping[str, str]) -> IndexPage:
+    tree = inputs.tree
     ops = tree.ops.values()
     totals = Counter(op.kind for op in ops)
     materialized = Counter(op.kind for op in ops if not op.abstract)
@@ -38,7 +42,8 @@ def index_page(tree: Tree, links: Mapping[str, str]) -> IndexPage:
     for op in ops:
         depth[op.name] = depth[op.parent] + 1 if op.parent else 0
     counts = tuple((kind, totals[kind], materialized[kind]) for kind in OpKind if totals[kind])
-    return IndexPage(tree, counts, tuple((depth[op.name], op) for op in ops), links)
+    shown = tuple((depth[op.name], op) for op in ops)
+    return IndexPage(tree, counts, shown, links, inputs.handwritten)
 
 
 def outputs(inputs: PlanInputs) -> Iterable[Output]:
@@ -57,4 +62,4 @@ def outputs(inputs: PlanInputs) -> Iterable[Output]:
     for name, width, columns in (("tree", 760, 3), ("tree-narrow", 330, 1)):
         view = TreePicture(tree, links, width, columns)
         yield Output(f"{name}.svg", "docs/tree.svg.jinja", view, specs)
-    yield Output("index.md", "docs/index.md.jinja", index_page(tree, links), specs)
+    yield Output("index.md", "docs/index.md.jinja", index_page(inputs, links), specs)

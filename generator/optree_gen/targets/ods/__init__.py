@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from optree_core.dialect_op import DialectOp, dialect_ops
-from optree_core.model import Tree
+from optree_core.model import Handwritten, Tree
 
 from optree_gen.emit import quoting
 from optree_gen.emit.ods_names import Names, category_of, external_record, members
@@ -49,6 +49,7 @@ class OdsDialectView:
     externals: tuple[External, ...]
     interfaces: tuple[InterfaceView, ...]
     shards: tuple[str, ...]
+    handwritten: Handwritten
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         externals=_externals(names, tree),
         interfaces=interface_views(names, tree),
         shards=tuple(part.name for part in parts),
+        handwritten=tree.dialect.handwritten,
     )
     directory = f"include/{names.include}"
     every = tuple(op.origin.path for op in tree.ops.values())
@@ -90,6 +92,9 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         f"{directory}/{names.prefix}Interfaces.td", "ods/interfaces.td.jinja", dialect, categories
     )
     yield Output(f"{directory}/{names.prefix}Ops.td", "ods/ops.td.jinja", dialect, every)
+    if dialect.handwritten.ods:
+        path = f"{directory}/{names.prefix}Handwritten.td"
+        yield Output(path, "ods/handwritten.td.jinja", dialect, every)
     for part in parts:
         view = OdsShardView(dialect, part.name, tuple(views[op.name] for op in part.ops))
         specs = tuple(op.origin.path for op in part.ops)

@@ -28,8 +28,9 @@ public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DefinedDialect)
 
   /// `index` must outlive the dialect.
-  DefinedDialect(mlir::Dialect *dialect, const TreeIndex &index)
-      : Base(dialect), index(index) {}
+  /// The dialect has the ops of the specs by now; later ones are written by
+  /// hand.
+  DefinedDialect(mlir::Dialect *dialect, const TreeIndex &index);
 
   /// Returns the interface of the dialect that has the op of this name.
   static const DefinedDialect &of(mlir::OperationName name);
@@ -53,7 +54,7 @@ public:
   mlir::ArrayAttr fixedMaps(const Node &node) const;
 
   /// Returns the counterpart: the op of the base dialect with this op's name;
-  /// none if there is no such op.
+  /// none if there is no such op, or if the op is written by hand.
   std::optional<mlir::RegisteredOperationName>
   counterpart(mlir::OperationName name) const;
 
@@ -62,6 +63,7 @@ private:
   /// loaded.
   void prepare() const;
 
+  llvm::DenseSet<mlir::OperationName> specified;
   mutable std::once_flag prepared;
   mutable std::optional<AttributeCodec> attributes;
   mutable llvm::SmallVector<mlir::ArrayAttr, 0> maps;

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Ops, attributes, types and passes that are written by hand belong to a generated dialect."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from optree_gen.cli import main
+from optree_lab.testing.downstream import Repository, succeeded
+
+HERE = Path(__file__).parent / "handwritten"
+KEY = """handwritten:
+  ops: [cpp/Group.td]
+  attributes: [cpp/Group.td]
+  types: [cpp/Group.td]
+  headers: [cpp/Group.h]
+  sources: [cpp/Group.cpp]
+  passes: registerGroupPasses
+"""
+
+
+def with_files(root: Path) -> Path:
+    """Add the files and the key to the dialect `acme` of a repository; return its dialect.yaml."""
+    shutil.copytree(HERE / "cpp", root / "cpp")
+    file = root / "specs" / "acme" / "dialect.yaml"
+    file.write_text(file.read_text() + KEY)
+    return file
+
+
+@pytest.fixture
+def acme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    assert main(["init", "acme"]) == 0
+    with_files(tmp_path / "acme")
+    return tmp_path / "acme"
+
+
+def test_the_index_of_the_dialect_lists_them(acme: Path, tmp_path: Path) -> None:
+    pages = os.fspath(tmp_path / "pages")
+    assert main(["regen", "--root", os.fspath(acme)]) == 0
+    assert main(["export", "--root", os.fspath(acme), "--target", "docs", "--output", pages]) == 0
+    listed = (tmp_path / "pages" / "acme" / "index.md").read_text().split("## Written by hand")[1]
+    assert re.findall(r"- `(\w+)`: (.*)", listed) == [
+        ("group", "Ops that belong together."),
+        ("yield", "The results of a group."),
+        ("copy", "Marks a value that has a token."),
+        ("make_token", "A token."),
+    ]
+
+
+@pytest.mark.parametrize("path", ["Group.td", "Group.h", "Group.cpp"])
+def test_a_missing_file_is_reported_at_its_place(
+    path: str, acme: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (acme / "cpp" / path).unlink()
+    capsys.readouterr()
+    assert main(["check", "--root", os.fspath(acme)]) == 1
+    said = capsys.readouterr()
+    lines = (acme / "specs" / "acme" / "dialect.yaml").read_text().split("\n")
+    line, text = next((n, t) for n, t in enumerate(lines, 1) if path in t)
+    place = f"specs/acme/dialect.yaml:{line}:{text.index('cpp/') + 1}"
+    wanted = f"{place}: error[missing-file]: the project has no file 'cpp/{path}'"
+    assert wanted in said.out + said.err
+
+
+def test_a_name_that_a_spec_has_is_reported(acme: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = acme / "cpp" / "Group.td"
+    file.write_text(file.read_text().replace('"copy"', '"squared_distance"'))
+    assert main(["check", "--root", os.fspath(acme)]) == 1
+    message = "an op that is written by hand has the name 'squared_distance', too"
+    assert f"squared_distance.yaml:2:5: error[name-clash]: {message}" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_they_are_compiled_registered_and_stay_what_they_are(
+    checkout: Path, plugin: Path, tmp_path: Path
+) -> None:
+    repository = Repository(tmp_path)
+    repository.install(checkout, plugin.parents[1])
+    succeeded(repository.gen("init", "acme"))
+    with_files(repository.root)
+    shutil.copy(HERE / "group.mlir", repository.root / "test" / "acme")
+    repository.set_up()
+    succeeded(repository.make("build"))
+    succeeded(repository.make("test"))
