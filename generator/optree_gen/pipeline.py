@@ -14,7 +14,7 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
-from optree_core.model import Tree
+from optree_core.model import OpKind, Tree
 
 from . import parallel
 from .check import check as check_tree
@@ -81,7 +81,8 @@ def handwritten_problems(parsed: Parsed, files: SpecFiles) -> Found:
     yield from lacking(key, files.handwritten)
     if parsed.dialect is not None:
         for op in declared_ops(parsed.dialect.handwritten, files.handwritten):
-            if spec := parsed.by_name.get(op.name):
+            spec = parsed.by_name.get(op.name)
+            if spec is not None and spec.op_kind is not OpKind.META:  # Bodies have the base's.
                 message = f"an op that is written by hand has the name '{op.name}', too"
                 labels = first_declared(parsed.declaration("handwritten", "ops"))
                 yield error("name-clash", spec.op, message, "rename one of them", labels)
