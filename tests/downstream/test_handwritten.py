@@ -75,6 +75,14 @@ def test_a_name_that_a_spec_has_is_reported(acme: Path, capsys: pytest.CaptureFi
     assert f"squared_distance.yaml:2:5: error[name-clash]: {message}" in capsys.readouterr().err
 
 
+def test_such_a_dialect_cannot_be_vendored(
+    acme: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = os.fspath(tmp_path / "vendored")
+    assert main(["vendor", "acme", place, "--root", os.fspath(acme)]) == 2
+    assert "'acme' has C++ that is written by hand" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_they_are_compiled_registered_and_stay_what_they_are(
     checkout: Path, plugin: Path, tmp_path: Path
