@@ -40,7 +40,7 @@ Values = Mapping[str, object]
 
 @dataclass
 class Acceptance:
-    """What is accepted before and after.
+    """The operands that are accepted on one side only, and how many before.
 
     lost, gained: operands that are accepted on one side only, as text; empty if none was found.
     outputs: names after of outputs whose sizes differ for operands that both sides accept, each
