@@ -33,7 +33,7 @@ def test_the_wheel_has_the_files_that_a_repository_needs(checkout: Path, tmp_pat
     (wheel,) = tmp_path.glob("*.whl")
     packed = set(zipfile.ZipFile(wheel).namelist())
     modules = {name for name in packed if re.fullmatch(r"\w+/__init__\.py", name)}
-    assert len(modules) == 12
+    assert len(modules) == 13
     wanted = {name.replace("__init__.py", "py.typed") for name in modules}
     for directory in ("specs", "templates", "scaffold", "cmake", "runtime"):
         files = [path for path in (checkout / directory).rglob("*") if path.is_file()]
