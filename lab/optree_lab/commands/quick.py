@@ -2,15 +2,14 @@
 """Checks changed files within a minute of processor time: style, generated/, their tests, C++.
 
 The tests are those that the folder tests/ mirrors, without slow ones. C++ is compiled if there is a
-build. If few object files are out of date, all are compiled, and the lit tests run; else one that
-contains a changed file. All other tests are left to `make test`.
+build. If few object files are made of what changed, the plugin is built and the lit tests run; else
+one of them is compiled. All other tests are left to `make test`.
 """
 
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from optree_lab import toolchain
 from optree_lab.testing.mirror import TESTS, mirrored
@@ -35,13 +34,13 @@ def main(given: argparse.Namespace) -> int:
     files = changed(given.base)
     python = [name for name in files if name.endswith(".py")]
     cpp = [name for name in files if name.endswith((".h", ".cpp", ".td"))]
-    outdated = out_of_date() if cpp and (BUILD_DIR / "build.ninja").is_file() else []
+    objects = made_of(cpp) if cpp and (BUILD_DIR / "build.ninja").is_file() else []
     wanted = {
         "lint": python,
         "check": [name for name in files if name.startswith(SOURCES)],
         "format": [name for name in cpp if name.startswith("runtime/") and name[-1] != "d"],
-        "compile": outdated[FEW:] and containing(outdated, cpp),
-        "build": [] if outdated[FEW:] else outdated,
+        "compile": objects[:1] if objects[FEW:] else [],
+        "build": [] if objects[FEW:] else objects,
         "pytest": sorted(tests(files)),
         "upstream": [UPSTREAM] if any(name.startswith("specs/linalg/") for name in files) else [],
     }
@@ -51,8 +50,8 @@ def main(given: argparse.Namespace) -> int:
             parts = {part.name: part for part in parts_of("quick", words=" ".join(words))}
             results.append(run(parts[name], broken=set()))
     print_summary(results)
-    if cpp and not outdated:
-        print("C++ changed, but there is no build, or it is up to date: nothing was compiled")
+    if cpp and not objects:
+        print("C++ changed, but no build has object files of it: nothing was compiled")
     return 0 if all(result.outcome == "ok" for result in results) else 1
 
 
@@ -76,20 +75,11 @@ def tests(files: Iterable[str]) -> set[str]:
     return {(TESTS / name).relative_to(CHECKOUT).as_posix() for name in found}
 
 
-def out_of_date() -> list[str]:
-    """Return the object files of the build that are older than what they are made of."""
-    ninja = ["ninja", "-C", str(BUILD_DIR)]
-    toolchain.run([*ninja, "build.ninja"])
-    return re.findall(r"Building CXX object (\S+)", toolchain.run([*ninja, "-n"]).stdout)
-
-
-def containing(objects: Sequence[str], files: Sequence[str]) -> list[str]:
-    """Return the first object file that is made of one of the files."""
-
-    def found() -> Iterator[str]:
-        for name in objects:
-            known = toolchain.ninja("deps", name)
-            if any(f"{file}\n" in known for file in files):
-                yield name
-
-    return [next(found(), objects[0])]
+def made_of(files: Sequence[str]) -> list[str]:
+    """Return the object files of the build that are made of one of the files."""
+    found = []
+    for block in toolchain.ninja("deps").strip().split("\n\n"):
+        name, *parts = (line.strip() for line in block.strip().splitlines())
+        if any(part.endswith(f"/{file}") for part in parts for file in files):
+            found.append(name.partition(":")[0])
+    return found
