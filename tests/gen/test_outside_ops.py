@@ -136,6 +136,15 @@ def test_each_variadic_output_has_the_shape(root: Path, shown: dict[str, SyntaxE
     assert "has 7 elements in dimension 1, not 8" in refused
 
 
+def test_the_examples_of_the_builders_run(root: Path) -> None:
+    script = CHECKOUT / "lab/optree_lab/fuzz_specs/import_packages.py"
+    places = json.dumps([str(path) for path in (root / "generated/acme/python").iterdir()])
+    done = subprocess.run(
+        [sys.executable, script], input=places, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+
+
 @pytest.mark.slow
 def test_the_dialect_compiles(root: Path, tmp_path: Path) -> None:
     place = root / "generated" / "acme"

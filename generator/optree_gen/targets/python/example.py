@@ -85,7 +85,8 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     if not _creates(op, members):
         several = len(op.inits) > 1
         for number, init in enumerate(op.inits):
-            sizes = [size.value for size in found_sizes.get(init.name, ())] or _SIZES
+            known = found_sizes.get(init.name)
+            sizes = _SIZES if known is None else [size.value for size in known]
             word = bind(init, f"out{number}" if several else "out", sizes)
             outs.append(f"[{word}]" if init.variadic else word)
     needed = {p.name: _value(p, given[p.name], tree) for p in op.parameters if p.required}
