@@ -83,7 +83,8 @@ class _Values:
             absent = spec.optional and spec.name not in given
             if spec.role is Role.SCALAR or absent:
                 lists = given.get(spec.name)
-                count = 0 if absent or (spec.variadic and lists is None) else 1
+                unknown = spec.variadic and lists is None and spec.name not in shapes
+                count = 0 if absent or unknown else 1
                 types = [element_text(spec)] * count
             else:
                 known = shapes.get(spec.name, (found.get(spec.name, usual),) * (1 + spec.variadic))

@@ -186,7 +186,11 @@ def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
             given = example.get(spec.name, _named_sizes(spec, named))
             members = 2 if spec.variadic else 1
             shapes[spec.name] = (given if isinstance(given, tuple) else (given,),) * members
-        elif spec.type == TypeClass.INDEX and not (spec.optional or spec.variadic):
+        elif (
+            spec.type == TypeClass.INDEX
+            and not spec.optional
+            and op.parameter(STATIC + spec.name) is None
+        ):
             shapes[spec.name] = ((),)
     return shapes, {name: value for name, value in parameters.items() if value is not None}
 

@@ -82,7 +82,7 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
             given_sizes = shapes.get(operand.name, (_SIZES,))
             members[operand.name] = [bind(operand, word, given_sizes[0])] * len(given_sizes)
     outs = []
-    if not _creates(op, members):
+    if not _creates(op, tree, members):
         several = len(op.inits) > 1
         for number, init in enumerate(op.inits):
             known = found_sizes.get(init.name)
@@ -114,8 +114,9 @@ def _first(op: Op) -> OperandSpec | None:
     return next((o for o in op.inputs if o.role in (Role.INPUT, Role.EITHER)), None)
 
 
-def _creates(op: Op, members: Mapping[str, list[str]]) -> bool:
-    """True if the builder can create all outputs. members: as for `_inputs`."""
+def _creates(op: Op, tree: Tree, members: Mapping[str, list[str]]) -> bool:
+    """True if the builder can create all outputs, and fill those that combine. members: as for
+    `_inputs`."""
     first = _first(op)
     if first is None or not members.get(first.name):
         return False
@@ -123,6 +124,7 @@ def _creates(op: Op, members: Mapping[str, list[str]]) -> bool:
     return all(
         init.shape
         and not init.variadic
+        and not (init.combines and tree.role("fill") is None)
         and (find_element_type(init.type) or (common and element_type("f32").is_a(init.type)))
         for init in op.inits
     )
