@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from optree_core.model import Tree
-from optree_ir.operation import Operation, Region
+from optree_ir.operation import BlockList, Operation
 from optree_ir.reader import read
 from optree_lab.ir.value_numbering import GENERIC, Numbering
 from optree_lab.running.execution import run_tool
@@ -132,7 +132,7 @@ def changes(operation: Operation) -> Iterator[Operation]:
             replace(step, operands=step.operands[::-1]),
         ):
             steps = (*block.operations[:number], other, *block.operations[number + 1 :])
-            yield replace(operation, regions=(Region((replace(block, operations=steps),)),))
+            yield replace(operation, regions=(BlockList((replace(block, operations=steps),)),))
     # Transposing a single map would only rename the loops.
     transposed = "-> (d0, d1)" if operation.property_text.count("-> (d0, d1)") > 1 else "none"
     changes = (("parallel", "reduction"), (transposed, "-> (d1, d0)"), (", d1)>", ", d0)>"))
@@ -156,9 +156,9 @@ def test_faults_in_real_ir_are_found(
                 function.blocks[0],
                 operations=(*operations[:number], changed, *operations[number + 1 :]),
             )
-            changed_function = replace(function, regions=(Region((block,)),))
+            changed_function = replace(function, regions=(BlockList((block,)),))
             body = replace(before.blocks[0], operations=(changed_function,))
-            if differences(before, replace(before, regions=(Region((body,)),)), commutes):
+            if differences(before, replace(before, regions=(BlockList((body,)),)), commutes):
                 seen += 1
             else:
                 same += 1

@@ -26,12 +26,12 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Region:
+class BlockList:
     blocks: tuple[Block, ...] = ()
 
 
 @dataclass(frozen=True)
-class Span:
+class TextRange:
     """Offsets of parts of an operation in the text.
 
     name: of the start of its name. header: of the end of its operands and successors. body: of the
@@ -60,10 +60,10 @@ class Operation:
     attribute_text: str
     operand_types: tuple[str, ...]
     result_types: str
-    regions: tuple[Region, ...] = ()
+    regions: tuple[BlockList, ...] = ()
     successors: tuple[str, ...] = ()
     location: str = ""
-    span: Span = field(default=Span(0, 0, 0, (0, 0), 0), compare=False, repr=False)
+    span: TextRange = field(default=TextRange(0, 0, 0, (0, 0), 0), compare=False, repr=False)
 
     @property
     def dialect(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .operation import Block, Operation, Region
+from .operation import Block, BlockList, Operation
 
 
 class Printer:
@@ -30,7 +30,7 @@ class Printer:
         parts = (call, operation.property_text, regions, operation.attribute_text, types)
         return head + " ".join(filter(None, parts))
 
-    def region(self, region: Region) -> str:
+    def region(self, region: BlockList) -> str:
         return "\n".join(["{", *map(self.block, region.blocks), "}"])
 
     def block(self, block: Block) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from .operation import Block, Operation, Region, Span
+from .operation import Block, BlockList, Operation, TextRange
 from .scan import STRING, closing, split
 
 #: The name of a value, such as `%0`, `%arg1` or `%c-1_i32`.
@@ -101,7 +101,7 @@ class _Reader:
             regions,
             tuple(split(head["successors"] or "")),
             location[1:-1],
-            Span(head.start("name") - 1, header, body, (start, end), self.at),
+            TextRange(head.start("name") - 1, header, body, (start, end), self.at),
         )
 
     def bracketed(self, opening: str, skipped: int) -> str:
@@ -115,7 +115,7 @@ class _Reader:
         self.at = closing(self.text, start)
         return self.text[start : self.at]
 
-    def regions(self) -> tuple[Region, ...]:
+    def regions(self) -> tuple[BlockList, ...]:
         found = []
         self.at += 2
         while True:
@@ -127,11 +127,11 @@ class _Reader:
                 return tuple(found)
             self.at += 2
 
-    def region(self) -> Region:
+    def region(self) -> BlockList:
         blocks: list[Block] = []
         while not self.ends() and self.text[self.at] != "}":
             blocks.append(self.block())
-        return Region(tuple(blocks))
+        return BlockList(tuple(blocks))
 
     def block(self) -> Block:
         label, arguments = "", tuple[tuple[str, str], ...]()
