@@ -76,7 +76,7 @@ endif()
 # MLIR's headers take longer to parse than the runtime takes to compile: sources of adjacent layers
 # are compiled together.
 option(OPTREE_UNITY "Compile many sources as one; OFF for who edits the runtime" ON)
-set(OPTREE_UNITS "Matching: IR Payload Tree Matching Rewriting" "Forms: Forms Passes"
+set(OPTREE_UNITS "Matching: IR Payload Tree Matching Rewriting" "Forms: Forms Graph Passes"
     "Dialect: Dialect")
 function(optree_compile_in_units target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${OPTREE_UNITY} UNITY_BUILD_MODE GROUP)

@@ -7,18 +7,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-#: Headers outside of all folders, which include a header of a folder for users.
-FORWARDING = ("MatchReader.h", "Passes.h", "TreeIndex.h")
-
 
 def test_a_layer_includes_no_higher_one(checkout: Path) -> None:
     layers = list(_layers(checkout))
     wrong = []
     for place, folder, included in _includes(checkout / "runtime"):
         layer = included.parent.name
-        if included.name in FORWARDING and not layer:
-            wrong.append(f"{place} includes {included}, which is for users")
-        elif layers.index(layer) > layers.index(folder):
+        if layers.index(layer) > layers.index(folder):
             wrong.append(f"{place}, of {folder}, includes {included}")
     assert not wrong, "\n".join(wrong)
 
@@ -49,7 +44,5 @@ def _includes(runtime: Path) -> Iterator[tuple[str, str, Path]]:
     for root in (runtime / "include" / "OpTree", runtime / "lib"):
         for path in sorted((*root.rglob("*.h"), *root.rglob("*.cpp"))):
             place = path.relative_to(root)
-            if str(place) in FORWARDING:
-                continue
             for header in re.findall(r'#include "OpTree/(.*)"', path.read_text(encoding="utf-8")):
                 yield str(place), "" if place.parent == Path() else place.parts[0], Path(header)

@@ -8,7 +8,7 @@
 // The operation tree of `linalg` as constant data.
 
 #include "LinalgTree/LinalgTree.h"
-#include "OpTree/Forms/Sequences.h"
+#include "OpTree/Graph/Sequences.h"
 #include "OpTree/Tree/TreeIndex.h"
 #include "Rows.h"
 

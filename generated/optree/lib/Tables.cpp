@@ -8,7 +8,7 @@
 // The operation tree of `optree` as constant data.
 
 #include "Optree/Optree.h"
-#include "OpTree/Forms/Sequences.h"
+#include "OpTree/Graph/Sequences.h"
 #include "OpTree/Tree/TreeIndex.h"
 #include "Rows.h"
 

@@ -35,7 +35,7 @@ _NAMESPACE = re.compile(rf"(?<=::){RUNTIME}\b|\b{RUNTIME}(?=::)|(?<=namespace ){
 #: Merged file -> the folders of the runtime in it. For a single file, g++ would take 2 GB.
 UNITS = {
     "Runtime": ("IR", "Payload", "Tree", "Matching", "Rewriting"),
-    "Forms": ("Forms", "Passes"),
+    "Forms": ("Forms", "Graph", "Passes"),
     "Models": ("Dialect",),
 }
 HIDDEN = "LLVM_LIBRARY_VISIBILITY_NAMESPACE"

@@ -22,7 +22,7 @@
 #include "OpTree/Dialect/Building.h"
 #include "OpTree/Dialect/DialectPass.h"
 #include "OpTree/Forms/RoleOps.h"
-#include "OpTree/Forms/Sequences.h"
+#include "OpTree/Graph/Sequences.h"
 #include "OpTree/Rewriting/OpWriter.h"
 #include "OpTree/Rewriting/SequenceRewriter.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"

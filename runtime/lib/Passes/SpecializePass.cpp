@@ -147,7 +147,10 @@ private:
                      "broadcasts and transposes"),
           clEnumValN(Form::Named, "named",
                      "named ops; ops before them cast, collapse, transpose "
-                     "and broadcast operands"))};
+                     "and broadcast operands"),
+          clEnumValN(Form::Canonical, "canonical",
+                     "the same ops for the same computation, whatever ops "
+                     "spelled it"))};
   Option<bool> emitCategory{
       *this, "emit_category",
       llvm::cl::desc("The same as form=category; upstream's name"),

@@ -16,8 +16,9 @@ namespace op_tree {
 /// The form that specializing produces. OneToOne: each op becomes one op.
 /// Category: ops of categories, whose maps and attributes express as much as
 /// they can. Named: named ops on operands that are brought to the maps of the
-/// op. Category and Named may yield sequences.
-enum class Form : uint8_t { OneToOne, Category, Named };
+/// op. Canonical: the ops of the graph that a block computes. All but OneToOne
+/// may yield sequences.
+enum class Form : uint8_t { OneToOne, Category, Named, Canonical };
 
 } // namespace op_tree
 

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpTree/Forms/Sequences.h"
+#include "OpTree/Graph/Sequences.h"
 #include "OpTree/Forms/FormRewriter.h"
+#include "OpTree/Graph/CanonicalRewriter.h"
 
 using namespace mlir;
 
@@ -15,6 +16,9 @@ std::shared_ptr<op_tree::SequenceRewriter>
 op_tree::makeSequences(const TreeIndex &index, MLIRContext *context, Form form,
                        std::vector<std::string> dropped,
                        bool disjointArguments) {
+  if (form == Form::Canonical)
+    return std::make_shared<CanonicalRewriter>(
+        index, context, std::move(dropped), disjointArguments);
   return std::make_shared<FormRewriter>(index, context, form,
                                         std::move(dropped), disjointArguments);
 }

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef OPTREE_FORMS_SEQUENCES_H
-#define OPTREE_FORMS_SEQUENCES_H
+#ifndef OPTREE_GRAPH_SEQUENCES_H
+#define OPTREE_GRAPH_SEQUENCES_H
 
 #include "OpTree/Tree/TreeIndex.h"
 
@@ -26,4 +26,4 @@ makeSequences(const TreeIndex &index, mlir::MLIRContext *context, Form form,
 
 } // namespace op_tree
 
-#endif // OPTREE_FORMS_SEQUENCES_H
+#endif // OPTREE_GRAPH_SEQUENCES_H

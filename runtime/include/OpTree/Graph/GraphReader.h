@@ -1,0 +1,68 @@
+//===- GraphReader.h - The ops of a block as a graph ------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads ops as nodes of a TensorGraph, and leaves the IR as it is. Loops and
+// dimensions of size 1 are left out.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_GRAPH_GRAPHREADER_H
+#define OPTREE_GRAPH_GRAPHREADER_H
+
+#include "OpTree/Graph/DimensionSplits.h"
+#include "OpTree/Graph/TensorGraph.h"
+#include "OpTree/Tree/TreeIndex.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace op_tree {
+
+/// How a value of the IR is read from the graph. Each dimension is indexed by a
+/// list of loops, outermost first: none if its size is 1, several if it is
+/// split.
+struct TensorView {
+  /// Over the loops of all dimensions, in their order.
+  Access access;
+  llvm::SmallVector<llvm::SmallVector<Size, 1>, 6> dims;
+};
+
+class GraphReader {
+public:
+  GraphReader(const TreeIndex &index, TensorGraph &graph,
+              const DimensionSplits &splits,
+              llvm::ArrayRef<std::string> dropped)
+      : index(index), graph(graph), splits(splits), dropped(dropped) {}
+
+  /// Adds what `op` computes to the graph; returns false and adds nothing if
+  /// the graph cannot express it.
+  bool read(mlir::Operation *op);
+
+  /// Returns the view of a value; a leaf if no op that has been read computes
+  /// it; none if it is neither a tensor of known rank nor a scalar.
+  std::optional<TensorView> viewOf(mlir::Value value);
+
+  /// Returns true if the value is the result of an op that has been read.
+  bool isRead(mlir::Value value) const { return views.count(value); }
+
+private:
+  bool readStructured(mlir::Operation *op);
+  bool readReshape(const ReshapeView &reshape);
+  /// Returns the loops that index a dimension.
+  llvm::SmallVector<Size, 1> loopsOf(mlir::Value tensor, unsigned dim);
+  Size sizeOf(mlir::Value tensor, unsigned dim);
+  Size sizeOf(mlir::Value index);
+
+  const TreeIndex &index;
+  TensorGraph &graph;
+  const DimensionSplits &splits;
+  llvm::ArrayRef<std::string> dropped;
+  llvm::DenseMap<mlir::Value, TensorView> views, leaves;
+};
+
+} // namespace op_tree
+
+#endif // OPTREE_GRAPH_GRAPHREADER_H

@@ -1,0 +1,108 @@
+//===- GraphWriter.h - A graph as ops ---------------------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Writes nodes of a TensorGraph as ops: each scalar operation is an op, and a
+// reduction takes in the operations in front of it where the tree has an op for
+// all of them, as `contract` for a sum of products:
+//
+//   n[i, k] = mulf(x[i, k], v[k])
+//   s[i] = 0, then addf(s[i], n[i, k]) for each k
+//
+// becomes
+//
+//   %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4xf32>)
+//   %s = linalg.matvec ins(%x, %v : tensor<4x8xf32>, tensor<8xf32>)
+//                      outs(%z : tensor<4xf32>)
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_GRAPH_GRAPHWRITER_H
+#define OPTREE_GRAPH_GRAPHWRITER_H
+
+#include "OpTree/Forms/FormRewriter.h"
+#include "OpTree/Graph/GraphReader.h"
+#include "OpTree/Rewriting/TreeRewriter.h"
+
+namespace op_tree {
+
+class GraphWriter {
+public:
+  /// `tree` names single ops; `named` brings windows into the layout of a named
+  /// op.
+  GraphWriter(const TreeIndex &index, const TensorGraph &graph,
+              mlir::RewriterBase &rewriter, const TreeRewriter &tree,
+              const FormRewriter &named, SequenceRewriter::Memory *memory)
+      : index(index), graph(graph), rewriter(rewriter), tree(tree),
+        named(named), memory(memory), codec(index.tree, rewriter.getContext()),
+        ops(index, codec) {}
+
+  /// Returns a value of the type `type` that `view` reads, at the insertion
+  /// point.
+  mlir::Value write(const TensorView &view, mlir::RankedTensorType type,
+                    mlir::Location loc);
+
+private:
+  using Inlined = llvm::SmallDenseSet<TensorId, 4>;
+
+  /// Returns the node as a value with a dimension for each of its loops.
+  mlir::Value valueOf(TensorId id);
+  mlir::Value writeLeaf(const TensorNode &node);
+  mlir::Value writeScalar(TensorId id);
+  mlir::Value writeReduction(TensorId id);
+  /// Returns the elements that `access` reads, one for each of the loops.
+  mlir::Value spread(const Access &access, llvm::ArrayRef<Size> loops,
+                     mlir::Location loc);
+  /// Creates the op that computes node `id` from `init`; `inlined` are the
+  /// operations that it takes in. Its loops are the merged ones of `merged`.
+  mlir::Operation *create(TensorId id, mlir::Value init, const Inlined &inlined,
+                          llvm::ArrayRef<mlir::ReassociationIndices> merged);
+  /// Replaces a generic by the op of the tree that it is, and returns the value
+  /// that takes the place of its result.
+  mlir::Value name(mlir::Operation *generic, bool hasWindows);
+  /// Returns groups of loops of a reduction that are next to each other in
+  /// everything that it reads and writes.
+  llvm::SmallVector<mlir::ReassociationIndices, 6>
+  mergeableLoops(const TensorNode &node, const Inlined &inlined) const;
+  /// Merges the dimensions of a value that are read through `map`; replaces
+  /// `map` by the one over the merged loops.
+  mlir::Value mergeDims(mlir::Value value, mlir::AffineMap &map,
+                        llvm::ArrayRef<mlir::ReassociationIndices> merged,
+                        mlir::Location loc);
+  /// Splits the dimensions of a result that were merged.
+  mlir::Value unmerge(mlir::Value value, const TensorNode &node,
+                      llvm::ArrayRef<mlir::ReassociationIndices> merged);
+  void collectReads(const Access &access, const Inlined &inlined,
+                    llvm::SmallVectorImpl<Access> &reads) const;
+  mlir::Value
+  buildBody(const Access &access, const Inlined &inlined,
+            llvm::ArrayRef<Access> reads, mlir::ValueRange arguments,
+            llvm::SmallVectorImpl<std::pair<Access, mlir::Value>> &built);
+  Access inner(const Access &access, const Access &operand) const {
+    return {operand.node, operand.map.compose(access.map)};
+  }
+  /// Returns true if the op has to be computed where it is reduced: its
+  /// elements are more than those of each operand, or are read by windows.
+  bool mustBeInlined(TensorId id) const;
+  mlir::OpFoldResult sizeOf(const Size &size, mlir::Location loc);
+  mlir::Value empty(llvm::ArrayRef<Size> sizes, mlir::Type element,
+                    mlir::Location loc);
+
+  const TreeIndex &index;
+  const TensorGraph &graph;
+  mlir::RewriterBase &rewriter;
+  const TreeRewriter &tree;
+  const FormRewriter &named;
+  SequenceRewriter::Memory *memory;
+  AttributeCodec codec;
+  OpWriter ops;
+  llvm::DenseMap<TensorId, mlir::Value> written;
+};
+
+} // namespace op_tree
+
+#endif // OPTREE_GRAPH_GRAPHWRITER_H

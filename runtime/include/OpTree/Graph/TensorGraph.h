@@ -1,0 +1,168 @@
+//===- TensorGraph.h - Expressions over loops -------------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the ops of a block compute, without the ops: a node is one scalar
+// operation, or one reduction, for each iteration of its loops. It reads other
+// nodes through maps, so whatever only moves elements is no node. Equal nodes
+// are one node. For example
+//
+//   %b = linalg.broadcast ins(%v : tensor<8xf32>)
+//                         outs(%e : tensor<4x8xf32>) dimensions = [0]
+//   %m = linalg.mul ins(%x, %b : ...) outs(%e : ...)
+//   %s = linalg.reduce { arith.addf } ins(%m : ...) outs(%z : ...)
+//                                     dimensions = [1]
+//
+// is the leaves `x` and `v` and two nodes, the second of which any other
+// spelling of this product of a matrix and a vector has, too:
+//
+//   n[i, k] = mulf(x[i, k], v[k])
+//   s[i] = 0, then addf(s[i], n[i, k]) for each k
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_GRAPH_TENSORGRAPH_H
+#define OPTREE_GRAPH_TENSORGRAPH_H
+
+#include "OpTree/Payload/ScalarGraph.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/BuiltinAttributeInterfaces.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Location.h"
+
+namespace op_tree {
+
+/// The number of iterations of a loop: a number; else dimension `dim` of the
+/// tensor `value`, or the index `value` if `dim` is -1, over `divisor`.
+struct Size {
+  int64_t fixed = mlir::ShapedType::kDynamic;
+  mlir::Value value = {};
+  int dim = -1;
+  int64_t divisor = 1;
+
+  static Size of(int64_t number) { return {number}; }
+  bool isFixed() const { return !mlir::ShapedType::isDynamic(fixed); }
+  bool isOne() const { return fixed == 1; }
+  bool operator==(const Size &other) const {
+    return fixed == other.fixed && value == other.value && dim == other.dim &&
+           divisor == other.divisor;
+  }
+  Size operator/(int64_t number) const {
+    return {isFixed() ? fixed / number : fixed, value, dim,
+            isFixed() ? 1 : divisor * number};
+  }
+};
+
+/// Returns for each dimension of a tensor the loops, outermost first, that
+/// index it: none if its size is 1.
+llvm::SmallVector<llvm::ArrayRef<Size>, 6>
+loopsByDimension(mlir::RankedTensorType type, llvm::ArrayRef<Size> loops);
+
+using TensorId = unsigned;
+using LoopNumbers = llvm::SmallVector<unsigned, 6>;
+
+/// A read of the element of `node` at the index that `map` gives for the loops
+/// of the reader.
+struct Access {
+  TensorId node = ~0u;
+  mlir::AffineMap map = {};
+
+  bool operator==(const Access &other) const {
+    return node == other.node && map == other.map;
+  }
+};
+
+struct TensorNode {
+  enum Kind : uint8_t {
+    Leaf,      ///< `value`, without its dimensions of size 1
+    Constant,  ///< the scalar `attribute`
+    Position,  ///< element i is i
+    Scalar,    ///< the operation `name` on the operands
+    Reduction, ///< the operation `name` of what it gave before and of operand 0
+               ///< in turn, starting with operand 1
+  };
+  TensorNode(Kind kind, mlir::Type type, mlir::Location loc)
+      : kind(kind), type(type), loc(loc) {}
+
+  Kind kind;
+  /// The type of an element.
+  mlir::Type type;
+  /// The loops: first those that index an element, then those of a reduction.
+  llvm::SmallVector<Size, 6> loops = {};
+  unsigned rank = 0;
+  /// Of an operation: the name, and the flags and predicate as a dictionary.
+  llvm::StringRef name = {};
+  mlir::Attribute attribute = {};
+  bool commutes = false;
+  /// Reduction: true if the result so far is the first argument.
+  bool resultFirst = true;
+  llvm::SmallVector<Access, 3> operands = {};
+  mlir::Value value = {};
+  /// The location of the first op that computed the node.
+  mlir::Location loc;
+  /// The length of the longest path to a leaf, and a hash of the expression in
+  /// which leaves count by their types.
+  unsigned depth = 0;
+  uint64_t shape = 0;
+};
+
+/// Nodes in an order in which each follows its operands.
+class TensorGraph {
+public:
+  explicit TensorGraph(mlir::MLIRContext *context) : context(context) {}
+
+  const TensorNode &operator[](TensorId id) const { return nodes[id]; }
+  size_t size() const { return nodes.size(); }
+
+  /// Returns the leaf for a value whose elements have the loops `sizes`.
+  TensorId leaf(mlir::Value value, llvm::ArrayRef<Size> sizes);
+  TensorId constant(mlir::TypedAttr value, mlir::Location loc);
+  TensorId position(mlir::Location loc);
+
+  /// Returns the operation of `scalar`, whose arguments are read by loops of
+  /// the caller. The node has the loops that the arguments use, and no others.
+  Access scalar(const ScalarNode &scalar, llvm::ArrayRef<Access> arguments,
+                llvm::ArrayRef<Size> sizes, mlir::Location loc);
+
+  /// Returns the reduction of `term` by the operation of `combiner` along
+  /// `along`, in that order.
+  Access reduction(const ScalarNode &combiner, bool resultFirst, Access term,
+                   Access init, llvm::ArrayRef<unsigned> along, bool inAnyOrder,
+                   llvm::ArrayRef<Size> sizes, mlir::Location loc);
+
+  mlir::MLIRContext *context;
+
+private:
+  TensorId intern(TensorNode node);
+  /// Returns the value of an operation on constants; null if MLIR does not fold
+  /// it.
+  mlir::TypedAttr folded(const ScalarNode &scalar,
+                         llvm::ArrayRef<Access> arguments,
+                         mlir::Location loc) const;
+  /// Returns true if the node of `lhs` comes before that of `rhs` among
+  /// arguments whose order does not matter.
+  bool precedes(const Access &lhs, const Access &rhs) const;
+  /// Returns the loops that the accesses use, in the order of the access that
+  /// uses the most of them, then in that of the others.
+  LoopNumbers loopsOf(llvm::ArrayRef<Access> accesses, unsigned numLoops) const;
+  /// Returns the loops of a reduction's result, in the order in which the
+  /// dimensions of its first factor are, where the loops that only other
+  /// factors have replace those that are reduced.
+  LoopNumbers layoutOf(const Access &term,
+                       llvm::ArrayRef<unsigned> along) const;
+
+  /// Returns a hash of the text of a type, attribute or map.
+  template <typename T> uint64_t textHash(T part);
+
+  std::vector<TensorNode> nodes;
+  llvm::DenseMap<size_t, llvm::SmallVector<TensorId, 1>> known;
+  llvm::DenseMap<const void *, uint64_t> textHashes;
+};
+
+} // namespace op_tree
+
+#endif // OPTREE_GRAPH_TENSORGRAPH_H

@@ -1,0 +1,88 @@
+//===- CanonicalRewriter.cpp - One form from every frontend ---------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Graph/CanonicalRewriter.h"
+#include "OpTree/Graph/GraphWriter.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace op_tree {
+
+CanonicalRewriter::CanonicalRewriter(const TreeIndex &index,
+                                     MLIRContext *context,
+                                     std::vector<std::string> dropped,
+                                     bool disjointArguments)
+    : index(index), dropped(dropped), tree(index, context, disjointArguments),
+      named(index, context, Form::Named, std::move(dropped),
+            disjointArguments) {}
+
+void CanonicalRewriter::moveAssertions(RewriterBase &rewriter, Block &block,
+                                       Memory *memory) const {
+  SmallVector<Operation *> todo;
+  for (Operation &op : block)
+    if (index.lookup(op.getName().getStringRef()) && op.getNumRegions() == 1 &&
+        op.getRegion(0).hasOneBlock() &&
+        llvm::any_of(op.getRegion(0).front(), [&](Operation &inner) {
+          return inner.getName().getStringRef() == index.tree.helpers.assertion;
+        }))
+      todo.push_back(&op);
+  while (!todo.empty())
+    (void)named.rewrite(rewriter, todo.pop_back_val(), todo, memory);
+}
+
+bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
+                                     Memory *memory) const {
+  moveAssertions(rewriter, block, memory);
+  TensorGraph graph(rewriter.getContext());
+  DimensionSplits splits(index, block);
+  GraphReader reader(index, graph, splits, dropped);
+  llvm::SetVector<Operation *> read;
+  for (Operation &op : block)
+    if (reader.read(&op))
+      read.insert(&op);
+  if (read.empty())
+    return false;
+  GraphWriter writer(index, graph, rewriter, tree, named, memory);
+  OpBuilder::InsertionGuard guard(rewriter);
+  for (Operation *op : read)
+    for (Value result : op->getResults()) {
+      if (llvm::all_of(result.getUsers(),
+                       [&](Operation *user) { return read.contains(user); }))
+        continue;
+      rewriter.setInsertionPoint(op);
+      Value value =
+          writer.write(*reader.viewOf(result),
+                       cast<RankedTensorType>(result.getType()), op->getLoc());
+      result.replaceAllUsesWith(value);
+    }
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+    if (isOpTriviallyDead(&op))
+      rewriter.eraseOp(&op);
+  return true;
+}
+
+bool CanonicalRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
+                                   Rewrite rewrite) const {
+  SmallVector<Block *> blocks;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != root && index.lookup(op->getName().getStringRef()))
+      return WalkResult::skip();
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        blocks.push_back(&block);
+    return WalkResult::advance();
+  });
+  std::unique_ptr<Memory> memory = makeMemory();
+  bool changed = false;
+  for (Block *block : blocks)
+    changed |= rewriteBlock(rewriter, *block, memory.get());
+  return changed;
+}
+
+} // namespace op_tree

@@ -1,0 +1,193 @@
+//===- DimensionSplits.cpp - Loops that reshapes split --------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Graph/DimensionSplits.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+
+namespace op_tree {
+
+std::optional<ReshapeView> ReshapeView::get(Operation *op) {
+  ReshapeView view;
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op)) {
+    view = {collapse.getSrc(), collapse.getResult(), false,
+            collapse.getReassociationIndices()};
+  } else if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
+    view = {expand.getSrc(), expand.getResult(), true,
+            expand.getReassociationIndices()};
+  } else {
+    return std::nullopt;
+  }
+  for (Value value : {view.source, view.result})
+    if (cast<RankedTensorType>(value.getType()).getEncoding())
+      return std::nullopt;
+  return view;
+}
+
+DimensionSplits::DimensionSplits(const TreeIndex &index, Block &block) {
+  for (Operation &op : block) {
+    if (std::optional<ReshapeView> reshape = ReshapeView::get(&op))
+      addReshape(&op, *reshape);
+    else if (index.lookup(op.getName().getStringRef()))
+      if (std::optional<StructuredView> view = StructuredView::get(&op, index))
+        addStructured(*view);
+  }
+  while (!propagate())
+    ;
+}
+
+DimensionSplits::ClassId DimensionSplits::classOf(Value tensor, unsigned dim) {
+  auto [place, isNew] = numbers.try_emplace({tensor, dim}, parents.size());
+  if (isNew) {
+    parents.push_back(parents.size());
+    whole.push_back(false);
+  }
+  return find(place->second);
+}
+
+DimensionSplits::ClassId DimensionSplits::find(ClassId id) const {
+  while (parents[id] != id)
+    id = parents[id] = parents[parents[id]];
+  return id;
+}
+
+void DimensionSplits::join(ClassId lhs, ClassId rhs) {
+  lhs = find(lhs);
+  rhs = find(rhs);
+  if (lhs == rhs)
+    return;
+  parents[rhs] = lhs;
+  whole[lhs] |= whole[rhs];
+}
+
+void DimensionSplits::addStructured(const StructuredView &view) {
+  SmallVector<std::optional<ClassId>, 6> loops(view.numLoops());
+  SmallVector<bool, 6> wholeLoops(view.numLoops(), false);
+  for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
+    for (auto [d, result] : llvm::enumerate(view.maps[i].getResults())) {
+      auto loop = dyn_cast<AffineDimExpr>(result);
+      auto type = dyn_cast<RankedTensorType>(view.operand(i).getType());
+      if (!type || type.getDimSize(d) == 1)
+        continue;
+      ClassId id = classOf(view.operand(i), d);
+      if (!loop) {
+        whole[id] = true;
+        result.walk([&](AffineExpr part) {
+          if (auto used = dyn_cast<AffineDimExpr>(part))
+            wholeLoops[used.getPosition()] = true;
+        });
+        continue;
+      }
+      std::optional<ClassId> &known = loops[loop.getPosition()];
+      if (known)
+        join(*known, id);
+      known = id;
+    }
+  // The body may read the positions along loops.
+  if (view.hasBody())
+    view.region->walk([&](Operation *op) {
+      if (auto dim = op->getAttrOfType<IntegerAttr>("dim");
+          dim && op->getNumOperands() == 0 && dim.getInt() >= 0 &&
+          dim.getInt() < static_cast<int64_t>(wholeLoops.size()))
+        wholeLoops[dim.getInt()] = true;
+    });
+  for (auto [known, isWhole] : llvm::zip(loops, wholeLoops))
+    if (known && isWhole)
+      whole[find(*known)] = true;
+  for (auto [i, init] : llvm::enumerate(view.inits)) {
+    auto type = dyn_cast<RankedTensorType>(init.getType());
+    if (!type || i >= view.op->getNumResults())
+      continue;
+    for (int64_t d = 0; d < type.getRank(); ++d)
+      if (type.getDimSize(d) != 1)
+        join(classOf(init, d), classOf(view.op->getResult(i), d));
+  }
+}
+
+void DimensionSplits::addReshape(Operation *op, const ReshapeView &reshape) {
+  auto collapsed = cast<RankedTensorType>(reshape.collapsed().getType());
+  auto expanded = cast<RankedTensorType>(reshape.expanded().getType());
+  for (auto [dim, group] : llvm::enumerate(reshape.groups)) {
+    SmallVector<int64_t, 2> split;
+    for (int64_t part : group)
+      if (expanded.getDimSize(part) != 1)
+        split.push_back(part);
+    if (collapsed.getDimSize(dim) == 1)
+      continue;
+    ClassId id = classOf(reshape.collapsed(), dim);
+    if (split.size() == 1) {
+      join(id, classOf(reshape.expanded(), split.front()));
+      continue;
+    }
+    int64_t stride = 1;
+    for (int64_t part : llvm::reverse(split)) {
+      int64_t size = expanded.getDimSize(part);
+      // Only the outermost part may have a size that is not known.
+      if ((ShapedType::isDynamic(size) && part != split.front()) || size == 0)
+        kept.insert(op);
+      parts.push_back(
+          {op, id, classOf(reshape.expanded(), part), stride, size});
+      stride *= ShapedType::isDynamic(size) ? 1 : size;
+    }
+  }
+}
+
+bool DimensionSplits::propagate() {
+  strides.assign(parents.size(), {});
+  SmallVector<ClassId, 4> wrong;
+  auto add = [&](ClassId id, int64_t stride) {
+    SmallVector<int64_t, 2> &known = strides[id];
+    auto *place = llvm::lower_bound(known, stride, std::greater<int64_t>());
+    if (place != known.end() && *place == stride)
+      return false;
+    place = known.insert(place, stride);
+    if ((place != known.begin() && place[-1] % stride != 0) ||
+        (place + 1 != known.end() && stride % place[1] != 0) || whole[id])
+      wrong.push_back(id);
+    return true;
+  };
+  for (bool changed = true; changed && wrong.empty();) {
+    changed = false;
+    for (const Part &part : parts) {
+      if (kept.contains(part.reshape))
+        continue;
+      ClassId whole = find(part.whole), inner = find(part.part);
+      if (part.stride != 1)
+        changed |= add(whole, part.stride);
+      for (int64_t stride : SmallVector<int64_t, 2>(strides[inner]))
+        changed |= add(whole, stride * part.stride);
+      for (int64_t stride : SmallVector<int64_t, 2>(strides[whole]))
+        if (stride > part.stride && stride % part.stride == 0 &&
+            (ShapedType::isDynamic(part.size) ||
+             stride < part.stride * part.size))
+          changed |= add(inner, stride / part.stride);
+    }
+  }
+  if (wrong.empty())
+    return true;
+  for (const Part &part : parts)
+    if (llvm::is_contained(wrong, find(part.whole)) ||
+        llvm::is_contained(wrong, find(part.part)))
+      kept.insert(part.reshape);
+  return false;
+}
+
+SmallVector<int64_t, 2> DimensionSplits::innerSizes(Value tensor,
+                                                    unsigned dim) const {
+  SmallVector<int64_t, 2> sizes;
+  auto place = numbers.find({tensor, dim});
+  if (place == numbers.end())
+    return sizes;
+  ArrayRef<int64_t> known = strides[find(place->second)];
+  for (auto [i, stride] : llvm::enumerate(known))
+    sizes.push_back(i + 1 < known.size() ? stride / known[i + 1] : stride);
+  return sizes;
+}
+
+} // namespace op_tree

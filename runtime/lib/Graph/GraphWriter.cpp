@@ -1,0 +1,528 @@
+//===- GraphWriter.cpp - A graph as ops -----------------------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Graph/GraphWriter.h"
+#include "OpTree/IR/LinalgLite.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+
+using namespace mlir;
+
+namespace op_tree {
+
+OpFoldResult GraphWriter::sizeOf(const Size &size, Location loc) {
+  if (size.isFixed())
+    return rewriter.getIndexAttr(size.fixed);
+  Value whole =
+      size.dim < 0 ? size.value
+                   : tensor::DimOp::create(rewriter, loc, size.value, size.dim);
+  if (size.divisor == 1)
+    return whole;
+  Value divisor = arith::ConstantIndexOp::create(rewriter, loc, size.divisor);
+  return arith::DivUIOp::create(rewriter, loc, whole, divisor).getResult();
+}
+
+Value GraphWriter::empty(ArrayRef<Size> sizes, Type element, Location loc) {
+  SmallVector<OpFoldResult, 6> mixed;
+  for (const Size &size : sizes)
+    mixed.push_back(sizeOf(size, loc));
+  return tensor::EmptyOp::create(rewriter, loc, mixed, element);
+}
+
+Value GraphWriter::valueOf(TensorId id) {
+  if (Value known = written.lookup(id))
+    return known;
+  const TensorNode &node = graph[id];
+  Value value;
+  switch (node.kind) {
+  case TensorNode::Leaf:
+    value = writeLeaf(node);
+    break;
+  case TensorNode::Constant:
+    value = arith::ConstantOp::create(rewriter, node.loc,
+                                      cast<TypedAttr>(node.attribute));
+    break;
+  case TensorNode::Position:
+    llvm_unreachable("a position has no size of its own");
+  case TensorNode::Scalar:
+    value = writeScalar(id);
+    break;
+  case TensorNode::Reduction:
+    value = writeReduction(id);
+    break;
+  }
+  return written[id] = value;
+}
+
+Value GraphWriter::writeLeaf(const TensorNode &node) {
+  auto type = dyn_cast<RankedTensorType>(node.value.getType());
+  if (!type)
+    return node.value;
+  SmallVector<ArrayRef<Size>, 6> dims = loopsByDimension(type, node.loops);
+  Value value = node.value;
+  // Leave out the dimensions of size 1.
+  if (llvm::any_of(dims, [](ArrayRef<Size> loops) { return loops.empty(); })) {
+    SmallVector<int64_t, 6> shape;
+    SmallVector<ReassociationIndices, 6> groups;
+    ReassociationIndices group;
+    for (auto [dim, loops] : llvm::enumerate(dims)) {
+      group.push_back(dim);
+      if (loops.empty())
+        continue;
+      shape.push_back(type.getDimSize(dim));
+      groups.push_back(std::move(group));
+      group.clear();
+    }
+    if (!groups.empty())
+      groups.back().append(group);
+    type = RankedTensorType::get(shape, type.getElementType());
+    value = tensor::CollapseShapeOp::create(rewriter, node.loc, type, value,
+                                            groups);
+  }
+  // Split the others.
+  if (type.getRank() == static_cast<int64_t>(node.loops.size()))
+    return value;
+  SmallVector<int64_t, 6> shape;
+  SmallVector<OpFoldResult, 6> sizes;
+  SmallVector<ReassociationIndices, 6> groups;
+  for (ArrayRef<Size> loops : dims) {
+    if (loops.empty())
+      continue;
+    groups.emplace_back();
+    for (const Size &loop : loops) {
+      groups.back().push_back(shape.size());
+      shape.push_back(loop.fixed);
+      sizes.push_back(sizeOf(loop, node.loc));
+    }
+  }
+  type = RankedTensorType::get(shape, type.getElementType());
+  return tensor::ExpandShapeOp::create(rewriter, node.loc, type, value, groups,
+                                       sizes);
+}
+
+void GraphWriter::collectReads(const Access &access, const Inlined &inlined,
+                               SmallVectorImpl<Access> &reads) const {
+  const TensorNode &node = graph[access.node];
+  if (node.kind == TensorNode::Constant ||
+      (node.kind == TensorNode::Position &&
+       isa<AffineDimExpr>(access.map.getResult(0))))
+    return;
+  if (!inlined.contains(access.node)) {
+    if (!llvm::is_contained(reads, access))
+      reads.push_back(access);
+    return;
+  }
+  for (const Access &operand : node.operands)
+    collectReads(inner(access, operand), inlined, reads);
+}
+
+Value GraphWriter::buildBody(const Access &access, const Inlined &inlined,
+                             ArrayRef<Access> reads, ValueRange arguments,
+                             SmallVectorImpl<std::pair<Access, Value>> &built) {
+  const TensorNode &node = graph[access.node];
+  if (node.kind == TensorNode::Constant)
+    return arith::ConstantOp::create(rewriter, node.loc,
+                                     cast<TypedAttr>(node.attribute));
+  if (auto *read = llvm::find(reads, access); read != reads.end())
+    return arguments[read - reads.begin()];
+  for (auto &[known, value] : built)
+    if (known == access)
+      return value;
+  OperationState state(node.loc, node.name);
+  if (node.kind == TensorNode::Position) {
+    state.name = OperationName(index.tree.dialectOf(index.tree.root()).index,
+                               graph.context);
+    auto loop = cast<AffineDimExpr>(access.map.getResult(0));
+    state.addAttribute("dim", rewriter.getI64IntegerAttr(loop.getPosition()));
+  } else {
+    for (const Access &operand : node.operands)
+      state.operands.push_back(
+          buildBody(inner(access, operand), inlined, reads, arguments, built));
+    if (auto flags = dyn_cast_or_null<DictionaryAttr>(node.attribute))
+      state.addAttributes(flags.getValue());
+  }
+  state.addTypes(node.type);
+  Value value = rewriter.create(state)->getResult(0);
+  built.push_back({access, value});
+  return value;
+}
+
+SmallVector<ReassociationIndices, 6>
+GraphWriter::mergeableLoops(const TensorNode &node,
+                            const Inlined &inlined) const {
+  unsigned numLoops = node.loops.size();
+  SmallVector<Access, 4> reads;
+  collectReads(node.operands[0], inlined, reads);
+  SmallVector<AffineMap, 4> maps;
+  for (const Access &read : reads)
+    maps.push_back(read.map);
+  maps.push_back(AffineMap::getMultiDimIdentityMap(numLoops, graph.context)
+                     .getSliceMap(0, node.rank));
+  SmallVector<ReassociationIndices, 6> groups;
+  for (unsigned loop = 0; loop < numLoops; ++loop) {
+    AffineExpr before = getAffineDimExpr(loop ? loop - 1 : 0, graph.context);
+    AffineExpr here = getAffineDimExpr(loop, graph.context);
+    bool merges = loop != 0 && loop != node.rank &&
+                  node.loops[loop].isFixed() &&
+                  llvm::all_of(maps, [&](AffineMap map) {
+                    ArrayRef<AffineExpr> results = map.getResults();
+                    const AffineExpr *one = llvm::find(results, before);
+                    const AffineExpr *other = llvm::find(results, here);
+                    return map.isProjectedPermutation() &&
+                           (one == results.end()
+                                ? other == results.end()
+                                : other != results.end() && other == one + 1);
+                  });
+    if (!merges)
+      groups.emplace_back();
+    groups.back().push_back(loop);
+  }
+  return groups;
+}
+
+/// Returns the size of the loops of a group together.
+static int64_t productOf(ArrayRef<int64_t> shape) {
+  int64_t size = 1;
+  for (int64_t part : shape)
+    size = ShapedType::isDynamic(size) || ShapedType::isDynamic(part)
+               ? ShapedType::kDynamic
+               : size * part;
+  return size;
+}
+
+Value GraphWriter::mergeDims(Value value, AffineMap &map,
+                             ArrayRef<ReassociationIndices> merged,
+                             Location loc) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (map.getNumDims() == merged.size() && map.getNumDims() != 0)
+    return value;
+  SmallVector<ReassociationIndices, 6> groups;
+  SmallVector<AffineExpr, 6> results;
+  SmallVector<int64_t, 6> shape;
+  for (unsigned dim = 0; dim < map.getNumResults();) {
+    unsigned loop = cast<AffineDimExpr>(map.getResult(dim)).getPosition();
+    for (auto [number, group] : llvm::enumerate(merged)) {
+      if (group.front() != loop)
+        continue;
+      groups.emplace_back();
+      for (size_t i = 0; i < group.size(); ++i)
+        groups.back().push_back(dim++);
+      results.push_back(getAffineDimExpr(number, graph.context));
+      shape.push_back(productOf(
+          type.getShape().slice(groups.back().front(), group.size())));
+    }
+  }
+  bool same = map.getNumResults() == results.size();
+  map = AffineMap::get(merged.size(), 0, results, graph.context);
+  if (same)
+    return value;
+  return tensor::CollapseShapeOp::create(
+      rewriter, loc, RankedTensorType::get(shape, type.getElementType()), value,
+      groups);
+}
+
+Operation *GraphWriter::create(TensorId id, Value init, const Inlined &inlined,
+                               ArrayRef<ReassociationIndices> merged) {
+  const TensorNode &node = graph[id];
+  unsigned numLoops = node.loops.size();
+  MLIRContext *context = graph.context;
+  bool reduces = node.kind == TensorNode::Reduction;
+  Access all{id, AffineMap::getMultiDimIdentityMap(numLoops, context)};
+  Access root = reduces ? node.operands[0] : all;
+  SmallVector<Access, 4> reads;
+  collectReads(root, inlined, reads);
+
+  SmallVector<Value, 4> operands;
+  SmallVector<AffineMap, 4> maps;
+  SmallVector<Type, 4> types;
+  for (const Access &read : reads) {
+    operands.push_back(valueOf(read.node));
+    maps.push_back(read.map);
+    types.push_back(elementOf(operands.back().getType()));
+  }
+  SmallVector<AffineExpr, 6> out;
+  for (unsigned i = 0; i < node.rank; ++i)
+    out.push_back(getAffineDimExpr(i, context));
+  maps.push_back(AffineMap::get(numLoops, 0, out, context));
+  // The sizes of a window that only adds to other loops come from an operand.
+  SmallVector<AffineExpr, 2> window;
+  SmallVector<Size, 2> windowSizes;
+  for (unsigned loop = node.rank; loop < numLoops; ++loop) {
+    AffineExpr index = getAffineDimExpr(loop, context);
+    if (llvm::any_of(maps, [&](AffineMap map) {
+          return llvm::is_contained(map.getResults(), index);
+        }))
+      continue;
+    window.push_back(index);
+    windowSizes.push_back(node.loops[loop]);
+  }
+  if (!window.empty()) {
+    maps.insert(maps.end() - 1, AffineMap::get(numLoops, 0, window, context));
+    operands.push_back(empty(windowSizes, node.type, node.loc));
+    types.push_back(node.type);
+  }
+  operands.push_back(init);
+  types.push_back(node.type);
+  SmallVector<utils::IteratorType, 6> iterators;
+  for (unsigned loop = 0; loop < numLoops; ++loop)
+    iterators.push_back(loop < node.rank ? utils::IteratorType::parallel
+                                         : utils::IteratorType::reduction);
+  if (!merged.empty() && merged.size() != numLoops) {
+    for (auto [operand, map] : llvm::zip(operands, maps))
+      operand = mergeDims(operand, map, merged, node.loc);
+    iterators.clear();
+    for (const ReassociationIndices &group : merged)
+      iterators.push_back(group.front() < node.rank
+                              ? utils::IteratorType::parallel
+                              : utils::IteratorType::reduction);
+  }
+
+  const DialectInfo &dialect = index.tree.dialectOf(index.tree.root());
+  Operation *generic = ops.createRoot(rewriter, node.loc, operands, 1, maps,
+                                      iterators, operands.back().getType());
+  OpBuilder::InsertionGuard guard(rewriter);
+  Region &region = generic->getRegion(0);
+  SmallVector<Location, 4> locations(types.size(), node.loc);
+  Block *block = rewriter.createBlock(&region, region.end(), types, locations);
+  SmallVector<std::pair<Access, Value>, 8> built;
+  Value result = buildBody(root, inlined, reads, block->getArguments(), built);
+  if (reduces) {
+    OperationState state(node.loc, node.name);
+    Value before = block->getArguments().back();
+    if (node.resultFirst)
+      state.addOperands({before, result});
+    else
+      state.addOperands({result, before});
+    if (auto flags = dyn_cast_or_null<DictionaryAttr>(node.attribute))
+      state.addAttributes(flags.getValue());
+    state.addTypes(node.type);
+    result = rewriter.create(state)->getResult(0);
+  }
+  OperationState yield(node.loc, StringRef(dialect.yield));
+  yield.addOperands(result);
+  rewriter.create(yield);
+  return generic;
+}
+
+Value GraphWriter::name(Operation *generic, bool hasWindows) {
+  // A user of the result holds whatever replaces it.
+  Value result = generic->getResult(0);
+  auto user = UnrealizedConversionCastOp::create(rewriter, generic->getLoc(),
+                                                 result.getType(), result);
+  if (hasWindows) {
+    SmallVector<Operation *> todo = {generic};
+    while (!todo.empty())
+      (void)named.rewrite(rewriter, todo.pop_back_val(), todo, memory);
+  } else {
+    (void)tree.specialize(rewriter, generic);
+  }
+  result = user.getOperand(0);
+  rewriter.eraseOp(user);
+  return result;
+}
+
+bool GraphWriter::mustBeInlined(TensorId id) const {
+  const TensorNode &node = graph[id];
+  if (node.kind != TensorNode::Scalar)
+    return false;
+  bool isLarger = true;
+  for (const Access &operand : node.operands) {
+    if (!operand.map.isProjectedPermutation())
+      return true;
+    isLarger &= operand.map.getNumResults() < node.rank;
+  }
+  return isLarger;
+}
+
+Value GraphWriter::writeScalar(TensorId id) {
+  const TensorNode &node = graph[id];
+  Inlined inlined = {id};
+  Value init = empty(node.loops, node.type, node.loc);
+  return name(create(id, init, inlined, {}), /*hasWindows=*/false);
+}
+
+Value GraphWriter::spread(const Access &access, ArrayRef<Size> loops,
+                          Location loc) {
+  const TensorNode &node = graph[access.node];
+  Value source;
+  bool isPosition = node.kind == TensorNode::Position;
+  if (!isPosition) {
+    source = valueOf(access.node);
+    if (access.map.isIdentity() && isa<RankedTensorType>(source.getType()))
+      return source;
+  }
+  MLIRContext *context = graph.context;
+  Value init = empty(loops, node.type, loc);
+  SmallVector<Value, 2> operands;
+  SmallVector<AffineMap, 2> maps;
+  bool isScalar = !isPosition && !isa<RankedTensorType>(source.getType());
+  if (!isPosition && !isScalar) {
+    operands.push_back(source);
+    maps.push_back(access.map);
+  }
+  operands.push_back(init);
+  maps.push_back(AffineMap::getMultiDimIdentityMap(loops.size(), context));
+  SmallVector<utils::IteratorType, 6> iterators(loops.size(),
+                                                utils::IteratorType::parallel);
+  Operation *generic = ops.createRoot(rewriter, loc, operands, 1, maps,
+                                      iterators, init.getType());
+  const DialectInfo &dialect = index.tree.dialectOf(index.tree.root());
+  {
+    OpBuilder::InsertionGuard guard(rewriter);
+    Region &region = generic->getRegion(0);
+    SmallVector<Type, 2> types(operands.size(), node.type);
+    SmallVector<Location, 2> locations(operands.size(), loc);
+    Block *block =
+        rewriter.createBlock(&region, region.end(), types, locations);
+    Value element = isScalar ? source : block->getArgument(0);
+    if (isPosition) {
+      OperationState state(loc, StringRef(dialect.index));
+      auto loop = cast<AffineDimExpr>(access.map.getResult(0));
+      state.addAttribute("dim", rewriter.getI64IntegerAttr(loop.getPosition()));
+      state.addTypes(node.type);
+      element = rewriter.create(state)->getResult(0);
+    }
+    OperationState yield(loc, StringRef(dialect.yield));
+    yield.addOperands(element);
+    rewriter.create(yield);
+  }
+  return name(generic, /*hasWindows=*/false);
+}
+
+Value GraphWriter::unmerge(Value value, const TensorNode &node,
+                           ArrayRef<ReassociationIndices> merged) {
+  auto type = cast<RankedTensorType>(value.getType());
+  if (type.getRank() == static_cast<int64_t>(node.rank))
+    return value;
+  SmallVector<int64_t, 6> shape;
+  SmallVector<OpFoldResult, 6> sizes;
+  for (const Size &size : ArrayRef(node.loops).take_front(node.rank)) {
+    shape.push_back(size.fixed);
+    sizes.push_back(sizeOf(size, node.loc));
+  }
+  return tensor::ExpandShapeOp::create(
+      rewriter, node.loc, RankedTensorType::get(shape, type.getElementType()),
+      value, merged.take_front(type.getRank()), sizes);
+}
+
+Value GraphWriter::writeReduction(TensorId id) {
+  const TensorNode &node = graph[id];
+  const Access &term = node.operands[0];
+  ArrayRef<Size> result = ArrayRef(node.loops).take_front(node.rank);
+  Access start{node.operands[1].node,
+               node.operands[1].map.replaceDimsAndSymbols(
+                   llvm::to_vector<6>(llvm::map_range(
+                       llvm::seq<unsigned>(0, node.loops.size()),
+                       [&](unsigned loop) -> AffineExpr {
+                         return loop < node.rank
+                                    ? getAffineDimExpr(loop, graph.context)
+                                    : getAffineConstantExpr(0, graph.context);
+                       })),
+                   {}, node.rank, 0)};
+  Value init = spread(start, result, node.loc);
+
+  bool must = mustBeInlined(term.node);
+  const TensorNode &product = graph[term.node];
+  if (product.kind == TensorNode::Scalar) {
+    // Take in the operation, with the casts in front of it first.
+    Inlined all = {term.node};
+    for (const Access &operand : product.operands)
+      if (graph[operand.node].kind == TensorNode::Scalar)
+        all.insert(operand.node);
+    SmallVector<Inlined, 2> choices;
+    if (all.size() > 1)
+      choices.push_back(all);
+    choices.push_back({term.node});
+    bool windows = false;
+    for (const Access &operand : product.operands)
+      windows |= !operand.map.isProjectedPermutation();
+    for (const Inlined &choice : choices) {
+      SmallVector<Access, 4> reads;
+      collectReads(term, choice, reads);
+      if (llvm::any_of(reads, [&](const Access &read) {
+            return graph[read.node].kind == TensorNode::Position;
+          }))
+        continue;
+      SmallVector<ReassociationIndices, 6> merged =
+          mergeableLoops(node, choice);
+      Operation *generic = create(id, init, choice, merged);
+      Value value = name(generic, windows);
+      const Node *found =
+          index.lookup(value.getDefiningOp()->getName().getStringRef());
+      bool isNamed = !found || (found != &index.tree.root() && !found->region);
+      if (isNamed || (must && choice.size() == 1))
+        return unmerge(value, node, merged);
+      rewriter.eraseOp(value.getDefiningOp());
+    }
+  }
+  bool windows = !term.map.isProjectedPermutation();
+  return name(create(id, init, {}, {}), windows);
+}
+
+Value GraphWriter::write(const TensorView &view, RankedTensorType type,
+                         Location loc) {
+  SmallVector<Size, 6> sizes;
+  SmallVector<ReassociationIndices, 6> groups;
+  SmallVector<int64_t, 6> shape;
+  bool split = false;
+  for (auto [dim, loops] : llvm::enumerate(view.dims)) {
+    sizes.append(loops.begin(), loops.end());
+    split |= loops.size() > 1;
+  }
+  Value value = spread(view.access, sizes, loc);
+  auto from = cast<RankedTensorType>(value.getType());
+  // Merge dimensions that are collapsed.
+  if (split) {
+    SmallVector<ReassociationIndices, 6> merged;
+    int64_t next = 0;
+    for (ArrayRef<Size> loops : view.dims) {
+      if (loops.empty())
+        continue;
+      merged.emplace_back();
+      int64_t size = 1;
+      for (const Size &loop : loops) {
+        merged.back().push_back(next++);
+        size = ShapedType::isDynamic(size) || !loop.isFixed()
+                   ? ShapedType::kDynamic
+                   : size * loop.fixed;
+      }
+      shape.push_back(size);
+    }
+    from = RankedTensorType::get(shape, type.getElementType());
+    value = tensor::CollapseShapeOp::create(rewriter, loc, from, value, merged);
+  }
+  // Put back the dimensions of size 1.
+  if (from.getRank() != type.getRank()) {
+    SmallVector<OpFoldResult, 6> outer;
+    SmallVector<int64_t, 6> full;
+    ReassociationIndices group;
+    int64_t next = 0;
+    for (auto [dim, loops] : llvm::enumerate(view.dims)) {
+      group.push_back(dim);
+      if (loops.empty()) {
+        outer.push_back(rewriter.getIndexAttr(1));
+        full.push_back(1);
+        continue;
+      }
+      outer.push_back(tensor::getMixedSize(rewriter, loc, value, next));
+      full.push_back(from.getDimSize(next++));
+      groups.push_back(std::move(group));
+      group.clear();
+    }
+    if (!groups.empty())
+      groups.back().append(group);
+    from = RankedTensorType::get(full, type.getElementType());
+    value = tensor::ExpandShapeOp::create(rewriter, loc, from, value, groups,
+                                          outer);
+  }
+  if (from != type)
+    value = tensor::CastOp::create(rewriter, loc, type, value);
+  return value;
+}
+
+} // namespace op_tree
