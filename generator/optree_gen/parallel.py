@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
 from typing import Any, TypeVar
 
 Job = TypeVar("Job")
@@ -24,7 +25,7 @@ def cores() -> int:
 def run(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) -> list[Result]:
     """Return the function's result for each job, in the order of the jobs."""
     workers = min(workers, len(jobs))
-    if workers < 2:
+    if workers < 2 or _is_memory_limited():
         return [function(job) for job in jobs]
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
     from multiprocessing import get_context
@@ -38,6 +39,14 @@ def run(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) ->
             return [own[n] if n in own else future.result() for n, future in enumerate(futures)]
         except BrokenExecutor:  # The system has ended a helper.
             return [function(job) for job in jobs]
+
+
+def _is_memory_limited() -> bool:
+    """True if this process may use less memory than there is.
+
+    A pool whose own thread runs out of memory never ends.
+    """
+    return getrlimit(RLIMIT_AS)[0] != RLIM_INFINITY
 
 
 def _begin(function: Callable[[Any], Any]) -> None:
