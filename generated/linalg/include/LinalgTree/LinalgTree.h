@@ -31,7 +31,7 @@ populateSpecializePatterns(::mlir::RewritePatternSet &patterns,
                            ::llvm::ArrayRef<::std::string> dropped = {},
                            bool disjointArguments = true) {
   ::op_tree::populateSpecializePatterns(getTreeIndex(), patterns, form, dropped,
-                                           disjointArguments);
+                                        disjointArguments);
 }
 
 /// Replace every op by a more general one.
@@ -48,7 +48,7 @@ inline void populateCoercePatterns(::mlir::RewritePatternSet &patterns,
                                    ::op_tree::AcceptOp accept,
                                    bool disjointArguments = true) {
   ::op_tree::populateCoercePatterns(getTreeIndex(), patterns, std::move(accept),
-                                       disjointArguments);
+                                    disjointArguments);
 }
 
 /// Registers the passes `linalg-tree-specialize`, `-generalize` and `-coerce`.
