@@ -73,8 +73,11 @@ def table(written: list[Written], tmp_path_factory: pytest.TempPathFactory) -> l
     for release in range(RELEASES + 1):
         shutil.rmtree(specs, ignore_errors=True)
         (specs / "composite").mkdir(parents=True)
-        for name in ("dialect.yaml", "nest.yaml"):
-            shutil.copy(releases.HERE / "now" / name, specs / name)
+        shutil.copy(releases.HERE / "now" / "nest.yaml", specs / "nest.yaml")
+        # `breaks` there names an op and a release that these histories lack.
+        dialect = (releases.HERE / "now" / "dialect.yaml").read_text(encoding="utf-8")
+        text = re.sub(r"^breaks:.*\n", "", dialect, flags=re.M)
+        (specs / "dialect.yaml").write_text(text, encoding="utf-8")
         for history in ops:
             file = specs / "composite" / f"{history[release].name}.yaml"
             file.write_text(history[release].spec(), encoding="utf-8")
