@@ -203,7 +203,7 @@ class Forms:
         test, *arms = operands
         if not any(arm.poison for arm in arms):
             return test.poison
-        return test.poison | {("select", test.term, *(arm.poison for arm in arms))}
+        return test.poison | {("choice", test.term, *(arm.poison for arm in arms))}
 
     def _is_poison(self, step: Step, operands: Sequence[_Value]) -> bool:
         """True if the operation itself may give poison."""
@@ -287,7 +287,7 @@ class Forms:
                         return self._extremum(order, step.type, False, (first, second))
                     if key[2:] == (second, first):
                         return self._extremum(order, step.type, True, (first, second))
-        return self.terms.number("select", test, first, second)
+        return self.terms.number("choice", test, first, second)
 
     def _compared_integers(self, step: Step, terms: Sequence[int]) -> int:
         name = _predicate(step, INTEGER_PREDICATES)
@@ -395,7 +395,7 @@ class Forms:
             elif len(leaves) == 1:
                 part = self._polynomial(leaves[0])
             else:
-                part = polynomial.term(self.terms.number("and", type.name, *leaves))
+                part = polynomial.term(self.terms.number("conjunction", type.name, *leaves))
             total = total.plus(part, factor)
         found = self._of_polynomial(total, type)
         if len(table.leaves) > 1:
@@ -462,7 +462,7 @@ class Forms:
                 total = total.plus(product)
             return self._of_polynomial(total, target)
         kind, *rest = self._key(term)
-        if kind == "and":
+        if kind == "conjunction":
             tables = [self._bits(self._truncated(leaf, target), target) for leaf in rest[1:]]
             return self._of_bits(truth_table.combined(lambda *values: all(values), *tables), target)
         if kind in ("arith.extsi", "arith.extui"):
