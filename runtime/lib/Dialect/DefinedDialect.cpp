@@ -75,7 +75,10 @@ DefinedDialect::counterpart(OperationName name) const {
   // name.
   if (!specified.contains(name))
     return std::nullopt;
+  // Without a base dialect the first one is the dialect itself.
   StringRef base = index.tree.dialects.front().name;
+  if (base == name.getDialectNamespace())
+    return std::nullopt;
   auto found = RegisteredOperationName::lookup(
       (base + "." + name.stripDialect()).str(), getContext());
   // Bodies consist of operations of these dialects. The defined dialect has
