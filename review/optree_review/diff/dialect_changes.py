@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import OP_ROLES
+from optree_core.model import OP_ROLES, Handwritten
 from optree_core.parameter_type import ParameterType
 from optree_gen.history.record import broken_ops
 
@@ -52,6 +53,19 @@ def reached(change: Change, old: View | None, pairing: Pairing | None) -> tuple[
     )
 
 
+def _handwritten(old: View, new: View) -> Iterator[Change]:
+    """Yield the files and the function that `handwritten` names on one side only."""
+    files = old.dialect.handwritten, new.dialect.handwritten
+    for key in fields(Handwritten):
+        given = [getattr(each, key.name) for each in files]
+        before, after = ({each} - {""} if isinstance(each, str) else set(each) for each in given)
+        place = SpecPart(node_span(new.node, "handwritten", key.name), f"handwritten.{key.name}")
+        for name in sorted(before - after):
+            yield place.change("handwritten-removed", name)
+        for name in sorted(after - before):
+            yield place.change("handwritten-added", "", name)
+
+
 def _dialect(old: View, new: View) -> Iterator[Change]:
     def part(*keys: str, subject: str = "") -> SpecPart:
         return SpecPart(node_span(new.node, *keys), subject or keys[0])
@@ -79,6 +93,7 @@ def _dialect(old: View, new: View) -> Iterator[Change]:
         for release, name in sorted(pairs):
             place = part("breaks", release, subject=f"{release} {name}")
             yield place.change(kind, "", word, name=name, release=release)
+    yield from _handwritten(old, new)
     for role in OP_ROLES:
         before, after = (dict(dialect.roles).get(role, "no op") for dialect in dialects)
         if before != after:

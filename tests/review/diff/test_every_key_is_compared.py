@@ -38,6 +38,13 @@ sign_attribute: "#mine.type_fn<cast_{}>"
 roles: {contraction: pair}
 window: 13
 breaks: {0.1: [pair]}
+handwritten:
+  ops: [cpp/Ops.td]
+  attributes: [cpp/Attributes.td]
+  types: [cpp/Types.td]
+  headers: [cpp/Mine.h]
+  sources: [cpp/Mine.cpp]
+  passes: registerMinePasses
 """,
     "mine/scalar.yaml": """functions:
   least:
@@ -228,6 +235,9 @@ moves: reversed(dimensions)
 """,
 }
 
+#: The files that the dialect names under `handwritten`.
+HANDWRITTEN = ("Ops.td", "Attributes.td", "Types.td", "Mine.h", "Mine.cpp")
+
 Edit = tuple[str, str, str]
 
 #: An edit per key of a schema: the file, the text in it, and its replacement.
@@ -241,7 +251,6 @@ def edits(file: str, **changes: tuple[str, str]) -> None:
 
 edits(
     "mine/dialect.yaml",
-    dialect__mode=("mode: define", "mode: bind"),
     dialect__extends__subset=('["!slide"]', '["!slide", "!square"]'),
     dialect__summary=("of one's own", "of ours"),
     dialect__cpp_namespace=("mlir::mine", "mlir::ours"),
@@ -253,6 +262,13 @@ edits(
     dialect__roles=("roles: {contraction: pair}\n", ""),
     dialect__window=("window: 13", "window: 14"),
     dialect__breaks=("[pair]", "[pair, row]"),
+    dialect__handwritten=("  types: [cpp/Types.td]\n  headers: [cpp/Mine.h]\n", ""),
+    dialect__handwritten__ops=("  ops: [cpp/Ops.td]\n", ""),
+    dialect__handwritten__attributes=("  attributes: [cpp/Attributes.td]\n", ""),
+    dialect__handwritten__types=("  types: [cpp/Types.td]\n", ""),
+    dialect__handwritten__headers=("  headers: [cpp/Mine.h]\n", ""),
+    dialect__handwritten__sources=("  sources: [cpp/Mine.cpp]\n", ""),
+    dialect__handwritten__passes=("  passes: registerMinePasses\n", ""),
 )
 edits(
     "mine/scalar.yaml",
@@ -388,6 +404,7 @@ edits(
     op__like=("like: column", "like: row"),
     op__canonical=("canonical: [distinct_types]\n", ""),
 )
+edits("demo/dialect.yaml", dialect__mode=("mode: bind", "mode: define"))
 edits("demo/product.yaml", op__abstract=("kind: category", "kind: category\nabstract: true"))
 edits("demo/nest.yaml", op__payload__region=("[inputs, outputs]", "[inputs]"))
 edits(
@@ -486,6 +503,9 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
         path = root / "specs" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    (root / "cpp").mkdir()
+    for name in HANDWRITTEN:
+        (root / "cpp" / name).touch()
     return Project(root, read_snapshot(Side("before", root)))
 
 
