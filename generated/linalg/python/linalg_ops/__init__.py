@@ -252,4 +252,3 @@ __all__ = [
     "winograd_output_transform",
     "yield_",
 ]
-
