@@ -191,7 +191,7 @@ def test_a_wrong_sequence_of_passes_is_found_and_shrunk(
     assert not judge(family, [case]).broken
     (broken,) = judge(family, [case], sequences=[sequence]).broken[0]
     assert (broken.law, broken.passes) == ("values are kept", sequence)
-    text = Fuzzer(tree, tmp_path, family).report(7, case, broken)
+    _, text = Fuzzer(tree, tmp_path, family).report(7, case, broken)
     assert "values are kept does not hold" in text
     assert ",".join(sequence) in text
 
