@@ -3,8 +3,9 @@
 
 Words of a spec do not tell a relaxation from a restriction: `[b, m, k]` and `["*b", m, k]` share
 none. So operands of rank 0 to 4 are tried, with sizes from a small set that has each number of the
-spec and its neighbours, and values of parameters. Half of them fit the sizes that a side names, and
-half of these are then changed in one place, so that each demand is tried by what just breaks it.
+spec and its neighbours, values of parameters, and optional scalars present or absent. Half of them
+fit the sizes that a side names, and half of these are then changed in one place, so that each
+demand is tried by what just breaks it.
 """
 
 from __future__ import annotations
@@ -110,6 +111,11 @@ def _instances(pair: Pair, numbers: set[int]) -> Iterator[tuple[Shapes, Values]]
             for spec in op.operands
             if spec.role in (Role.INPUT, Role.EITHER)
         ]
+        scalars = [
+            names.get(spec.name, spec.name)
+            for spec in op.operands
+            if spec.role is Role.SCALAR and spec.optional
+        ]
         for number in range(INSTANCES):
             values = {**plain, **_values(source, pair.new.parameters, sizes)}
             # Few values make equal sizes likely.
@@ -117,6 +123,8 @@ def _instances(pair: Pair, numbers: set[int]) -> Iterator[tuple[Shapes, Values]]
             shapes = _fitting(source, specs, few)
             if number % 2:
                 _change(source, shapes, few)
+            # A condition may hold only if an optional scalar is present.
+            shapes |= {name: [[]] for name in scalars if source.random() < 0.5}
             yield shapes, values
 
 
