@@ -19,6 +19,7 @@ root_doc = "index"
 language = "en"
 
 html_theme = "furo"
+templates_path = ["templates"]
 html_static_path = ["static"]
 # The mathematical font is a file of the package `ziamath`, under its own licence.
 _package = find_spec("ziamath")

@@ -105,15 +105,8 @@ class InlinePictures(SphinxPostTransform):
             place.replace_self(nodes.raw("", drawn, format="html"))
 
     def svg(self, path: Path) -> str:
-        """Return the picture without comments, with links to pages instead of Markdown.
-
-        Its words become an attribute: the script that marks search words fails on SVG elements that
-        are not drawn.
-        """
+        """Return the picture without comments, with links to pages instead of Markdown."""
         text = re.sub(r"<!--.*?-->\s*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-        words = ". ".join(re.findall(r"^<(?:title|desc)>(.*)</", text, re.MULTILINE))
-        text = re.sub(r"\n?<(title|desc)>.*</\1>", "", text)
-        text = text.replace("<svg ", f'<svg aria-label="{words}" ', 1)
         return re.sub(r'href="([^":]+)\.md(#[^"]*)?"', r'href="\1.html\2"', text)
 
 
