@@ -215,6 +215,9 @@ struct SpellingGuard {
     Number = 1,          ///< a constant that is not a NaN
     NotPositiveZero = 2, ///< a constant that is not +0
     NotNegativeZero = 4, ///< a constant that is not -0
+    ExactReciprocal =
+        8,         ///< a constant whose reciprocal is a number of its type
+    Constant = 16, ///< any constant
   };
   uint8_t argument;
   uint8_t kinds;
@@ -233,6 +236,58 @@ struct Spelling {
   std::initializer_list<ExprNode> value;
   /// The types of the class for which the spelling holds; empty: all.
   std::initializer_list<StringLiteral> types = {};
+};
+
+/// What a rule may change, and a flag or a pass can permit. Named as the flags
+/// of MLIR, where there is one.
+enum class Permission : uint16_t {
+  Reassoc = 1,  ///< another order of sums and products
+  Arcp = 2,     ///< a reciprocal instead of a quotient
+  Afn = 4,      ///< another expression for a function
+  Nnan = 8,     ///< elements that depend on a NaN
+  Ninf = 16,    ///< elements that depend on an infinity
+  Nsz = 32,     ///< the sign of a zero
+  Fma = 64,     ///< one rounding instead of two
+  Narrow = 128, ///< a sum in a narrower type
+  Range = 256,  ///< what happens at indices out of bounds
+};
+
+/// A node of one side of a rule.
+struct RuleNode {
+  enum Kind : uint8_t {
+    Variable, ///< number `index`
+    Constant, ///< `real` or `integer`
+    Op,       ///< `mnemonic` on the nodes `args`
+  };
+  Kind kind;
+  int16_t index = -1;
+  StringLiteral mnemonic = "";
+  /// The predicates that a compare may have, a bit each; one where it is made.
+  uint32_t predicates = 0;
+  std::initializer_list<int16_t> args = {};
+  bool isReal = false;
+  double real = 0.0;
+  int64_t integer = 0;
+  /// The type as MLIR writes it; empty: the type of the rule's value.
+  StringLiteral type = "";
+};
+
+/// Two scalar expressions, the first of which becomes the second. Nodes are in
+/// evaluation order; the last one of each side is its value. Variables have the
+/// type that the first node that reads them demands.
+struct Rule {
+  StringLiteral name;
+  /// The permissions that it needs, a bit each; 0: the values are the same.
+  uint16_t needs = 0;
+  /// The class of the value, and the types of the class for which the rule
+  /// holds; no types: all.
+  TypeClass typeClass;
+  std::initializer_list<StringLiteral> types = {};
+  uint8_t numVariables;
+  /// Demands on variables.
+  std::initializer_list<SpellingGuard> where = {};
+  std::initializer_list<RuleNode> from;
+  std::initializer_list<RuleNode> to;
 };
 
 /// An assertion about each element that can be made once about all elements

@@ -389,6 +389,7 @@ struct Tree {
   StringLiteral passPrefix;
   OpRoles roles = {};
   ArrayRef<Spelling> spellings = {};
+  ArrayRef<Rule> rules = {};
   ArrayRef<Assertion> assertions = {};
   ArrayRef<Movement> movements = {};
   ArrayRef<CompositeShapes> shapes = {};
