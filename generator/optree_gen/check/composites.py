@@ -22,12 +22,10 @@ from optree_gen.spec.spec import OperandEntry, Spec
 from .context import Context
 
 #: Types that a parameter of an op outside the tree may have; each is an attribute.
-TYPES: tuple[str, ...] = tuple(
-    kind for kind in ParameterType if kind not in (ParameterType.INDEX, ParameterType.ITERATORS)
-)
+TYPES: tuple[str, ...] = tuple(type for type in ParameterType if type.kind.outside)
 
 #: Types of parameters whose values are numbers, or lists of numbers.
-_NUMBERS = tuple(kind for kind in TYPES if kind not in ("sign", "function", "string", "enum"))
+_NUMBERS = tuple(type for type in ParameterType if type.kind.outside and type.kind.sized)
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 

@@ -25,10 +25,7 @@ from .context import Context
 
 #: Types that a parameter of an op with a payload may have: loops, maps or payloads depend on all
 #: but a string, which may be a note.
-_STRUCTURED: tuple[str, ...] = (
-    ParameterType.SIGN, ParameterType.INDEX, ParameterType.FUNCTION, ParameterType.DIM,
-    ParameterType.DIMS, ParameterType.PERMUTATION, ParameterType.STRING,
-)  # fmt: skip
+_STRUCTURED: tuple[str, ...] = tuple(type for type in ParameterType if type.kind.in_tree)
 
 
 def domains(context: Context, spec: Spec) -> Found:

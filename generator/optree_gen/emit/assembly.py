@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 
 from optree_core.dialect_op import Attribute, DialectOp
 from optree_core.element_type import TYPE_CLASSES
-from optree_core.model import Op, OperandSpec, Parameter, Role
-from optree_core.parameter_type import ParameterType
+from optree_core.model import Op, OperandSpec, Role
 
 from .assembly_format import RESULTS, Subject
 from .ods_names import argument_name
@@ -34,7 +33,8 @@ def subject_of(op: Op, named: Callable[[str], str] = str) -> Subject:
 
     named: the name of an operand or attribute in the format, for that of the spec.
     """
-    attributes = {p.attribute or p.name: (not p.required, _typed(p)) for p in op.parameters}
+    # The text of an attribute omits a type that all attributes of its kind have.
+    attributes = {p.attribute or p.name: (not p.required, p.type.kind.bare) for p in op.parameters}
     return Subject(
         {named(o.name): (o.variadic or o.optional, _buildable(o)) for o in op.operands},
         {named(name): found for name, found in attributes.items()},
@@ -46,15 +46,6 @@ def _buildable(operand: OperandSpec) -> bool:
     """True if the operand has one type in all ops."""
     classes = [c for c in TYPE_CLASSES if c not in ("i1", "index")]
     return operand.role is Role.SCALAR and operand.type not in (None, *classes)
-
-
-#: Types of parameters whose attributes have one type, which their text omits.
-_TYPED = (ParameterType.I64, ParameterType.DIM, ParameterType.BOOL, ParameterType.STRING,
-          ParameterType.ENUM)  # fmt: skip
-
-
-def _typed(parameter: Parameter) -> bool:
-    return parameter.type in _TYPED
 
 
 def _default(here: DialectOp) -> str:

@@ -144,7 +144,7 @@ class _Printer:
             case Literal(text):
                 self.literal(text)
             case FormatVariable(name) if name in values.attributes:
-                self.word(_attribute_text(values.here, *values.attributes[name]))
+                self.word(_attribute_text(*values.attributes[name]))
             case FormatVariable(name):
                 self.word(_names_of(values.operands.get(name, [])))
             case FormatGroup(then, otherwise, anchor):
@@ -173,7 +173,7 @@ class _Printer:
             self.word(f"({', '.join(inputs)}) -> {shown}")
         elif custom == "DynamicIndexList":
             name = next(part.name for part in arguments[1:] if isinstance(part, FormatVariable))
-            self.word(_attribute_text(values.here, *values.attributes[name]))
+            self.word(_attribute_text(*values.attributes[name]))
         elif name == ("prop-dict" if self.properties else "attr-dict"):
             found = self.values.dictionary(self.mentioned)
             self.word(f"<{found}>" if self.properties and found else found)
@@ -225,15 +225,11 @@ def _names_of(pairs: Iterable[tuple[str, str]]) -> str:
     return ", ".join(name for name, _ in pairs)
 
 
-def _attribute_text(here: DialectOp, attribute: Attribute, value: object) -> str:
+def _attribute_text(attribute: Attribute, value: object) -> str:
     """Return an attribute as the format prints it: without its type."""
     parameter: Parameter = attribute.parameter
     if parameter.type.decides_payload:
         return f"<{value}>"
     if parameter.type is ParameterType.ENUM:
         return str(value)
-    if isinstance(value, (tuple, list)):
-        return f"[{', '.join(map(str, value))}]"
-    if isinstance(value, str):
-        return here.value_text(parameter, value)
-    return str(value).lower()
+    return parameter.kind.bare_text(value)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from optree_core.attribute_kind import Numbers
 from optree_core.condition import value_conditions
 from optree_core.expression import SIGNS
 from optree_core.model import Parameter
@@ -50,26 +51,21 @@ def check_value(
         yield error("wrong-value", node, f"'{parameter.name}' {mistake}")
 
 
-#: Types whose value is one integer.
-_INTEGERS = (ParameterType.INDEX, ParameterType.I64, ParameterType.DIM)
-
-
 def _mistake(parameter: Parameter, value: object) -> str:
     kind = parameter.type
     if kind is ParameterType.ITERATORS:
         return "has type iterators, which has no value in a spec"
-    if kind is ParameterType.BOOL:
-        return "" if isinstance(value, bool) else "must be true or false"
-    if kind is ParameterType.STRING:
-        return "" if isinstance(value, str) else "must be a string"
+    numbers = kind.kind.numbers
+    if numbers is Numbers.NONE:
+        return "" if kind.kind.accepts(value) else f"must be {kind.kind.needs}"
     if kind is ParameterType.DIM and isinstance(value, int) and value < 0:
         return "must be a dimension, counted from 0"
-    if kind in _INTEGERS and not (parameter.per is not None and isinstance(value, tuple)):
+    if numbers is Numbers.ONE and not (parameter.per is not None and isinstance(value, tuple)):
         return _integer(parameter, value)
     if not isinstance(value, tuple):
         return "must be a list of integers"
     mistake = next(filter(None, (_integer(parameter, element) for element in value)), "")
-    if mistake or kind in _INTEGERS:
+    if mistake or numbers is Numbers.ONE:
         return mistake
     if kind is ParameterType.PERMUTATION and sorted(value) != list(range(len(value))):
         return f"must be a permutation of 0 to {len(value) - 1}"
@@ -84,7 +80,8 @@ def _mistake(parameter: Parameter, value: object) -> str:
 
 def _integer(parameter: Parameter, value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, int):
-        return f"must be {'an integer' if parameter.type in _INTEGERS else 'a list of integers'}"
+        alone = parameter.type.kind.numbers is Numbers.ONE
+        return f"must be {'an integer' if alone else 'a list of integers'}"
     if not in_range(value):
         return "is out of range"
     broken = parameter.where.broken((value,))
@@ -144,9 +141,7 @@ def _declared(
     declared = resolved(
         Parameter,
         entry,
-        type=ParameterType(
-            str(entry.type or (inherited.type if inherited else ParameterType.INDEX))
-        ),
+        type=_type(entry, inherited),
         default=_value(entry.default),
         value=None,
         where=value_conditions(entry.where),
@@ -160,6 +155,12 @@ def _declared(
     if inherited is not None:
         context.diagnostics.found += _widened(context, entry, inherited, declared)
     return declared
+
+
+def _type(entry: ParameterEntry, inherited: Parameter | None) -> ParameterType:
+    if entry.type is not None:
+        return next(type for type in ParameterType if type == str(entry.type))
+    return inherited.type if inherited else ParameterType.INDEX
 
 
 def _widened(

@@ -14,6 +14,7 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from optree_core.attribute_kind import Numbers
 from optree_core.model import Op, OperandSpec, Parameter, Role
 from optree_core.parameter_type import ParameterType
 from optree_core.shape import NoShape, output_sizes, sample
@@ -181,12 +182,12 @@ def _values(
             order = list(range(source.randint(0, MAX_RANK)))
             source.shuffle(order)
             found[parameter.name] = tuple(order)
-        elif parameter.type is ParameterType.BOOL:
+        elif isinstance(parameter.kind.plain, bool):
             found[parameter.name] = source.random() < 0.5
-        elif parameter.type in (ParameterType.DIMS, ParameterType.I64_ARRAY):
+        elif parameter.type.kind.numbers is Numbers.LIST:
             count = source.randint(0, MAX_RANK - 1)
             found[parameter.name] = tuple(source.choices(sizes, k=count))
-        elif parameter.type in (ParameterType.I64, ParameterType.DIM, ParameterType.INDEX):
+        elif parameter.type.kind.numbers is Numbers.ONE:
             found[parameter.name] = source.choice((-1, *sizes))
     return found
 

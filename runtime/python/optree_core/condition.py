@@ -15,6 +15,7 @@ from functools import reduce
 from itertools import pairwise
 from operator import and_
 
+from .attribute_kind import Numbers
 from .element_type import TYPE_CLASSES, ElementType
 from .parameter_type import ParameterType
 
@@ -290,9 +291,13 @@ def value_conditions(texts: Iterable[str]) -> ValueCondition:
     return reduce(and_, filter(None, map(value_condition, texts)), ANY_VALUE)
 
 
-#: The types of parameters whose numbers are a list, and those to which a bound applies.
-LISTED: tuple[str, ...] = (ParameterType.DIMS, ParameterType.I64_ARRAY)
-BOUNDED: tuple[str, ...] = (
-    ParameterType.INDEX, ParameterType.DIM, ParameterType.DIMS, ParameterType.I64,
-    ParameterType.I64_ARRAY,
-)  # fmt: skip
+#: The types of parameters to which a bound applies, and those whose numbers are a list: the
+#: order of a permutation follows from its type.
+BOUNDED: tuple[str, ...] = tuple(
+    type
+    for type in ParameterType
+    if type.kind.numbers is not Numbers.NONE and type is not ParameterType.PERMUTATION
+)
+LISTED: tuple[str, ...] = tuple(
+    type for type in ParameterType if type in BOUNDED and type.kind.numbers is Numbers.LIST
+)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from .model import OUTSIDE_KINDS, Dialect, Form, Op, Parameter, Tree
-from .parameter_type import ParameterType
+from .parameter_type import PER_SYMBOL, ParameterType
 from .text_enum import TextEnum
 
 #: The attribute for the indexing maps if the spec does not name one.
@@ -45,30 +45,12 @@ def value_text(dialect: Dialect, parameter: Parameter, value: object) -> str:
     if form := forms.get(parameter.type):
         return form.replace("{}", str(value))
     if parameter.type is ParameterType.ENUM:
-        return f"{parameter.domain.index(str(value))} : i32"
-    listed = isinstance(value, (tuple, list))
-    if parameter.per is not None or (parameter.type is ParameterType.INDEX and listed):
-        values = value if isinstance(value, (tuple, list)) else [value] * len(parameter.symbols)
-        return f"dense<{list(values)}> : tensor<{len(values)}xi64>"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, (tuple, list)):
-        return f"array<i64: {', '.join(map(str, value))}>" if value else "array<i64>"
-    return f"{value} : i64" if isinstance(value, int) else _string_text(str(value))
-
-
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
-
-
-def _string_text(text: str) -> str:
-    """Return a string in MLIR's syntax; the bytes of an unprintable character are hexadecimal."""
-    return '"' + "".join(_ESCAPES.get(c) or _printable(c) for c in text) + '"'
-
-
-def _printable(character: str) -> str:
-    if character.isprintable():
-        return character
-    return "".join(f"\\{byte:02X}" for byte in character.encode())
+        value = parameter.domain.index(str(value))
+    if parameter.kind is not PER_SYMBOL:
+        return parameter.kind.text(value)
+    return parameter.kind.text(
+        value if isinstance(value, (tuple, list)) else [value] * len(parameter.symbols)
+    )
 
 
 class DialectOp(NamedTuple):

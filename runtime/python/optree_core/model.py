@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, wraps
 from typing import Any, TypeVar
 
+from .attribute_kind import AttributeKind
 from .condition import ANY_VALUE, SAME_SIZES, Condition, ValueCondition
 from .expression import Expr, IndexExpr, Payload, Region, Term
 from .lifecycle import STABLE, Lifecycle, Retired
-from .parameter_type import ParameterType
+from .parameter_type import PER_SYMBOL, ParameterType
 from .predicate import ANY, MapPredicate
 from .scalar import ScalarTable
 from .shape_expression import SizeExpr
@@ -194,6 +195,11 @@ class Parameter:
     optional: bool = False
     doc: str = ""
     lifecycle: Lifecycle = STABLE
+
+    @property
+    def kind(self) -> AttributeKind:
+        """The attribute that holds the value."""
+        return self.type.kind if self.per is None else PER_SYMBOL
 
     @property
     def known(self) -> object | None:

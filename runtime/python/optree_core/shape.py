@@ -13,9 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .element_type import TypeClass
-from .expression import SIGNS
 from .model import Op, OperandSpec, Parameter, Role
-from .parameter_type import ParameterType
 from .shape_evaluation import evaluate
 from .shape_expression import SizeExpr, SizeName, walk
 from .size import Group, Misfit, Size, Symbol, compare, each
@@ -203,24 +201,13 @@ def _named_sizes(spec: OperandSpec, named: dict[str, tuple[int, ...]]) -> tuple[
     return tuple(size for name in spec.size_names for size in named[name]) or (4, 8)
 
 
-#: Type of a parameter -> its plainest value for operands of rank 2, where that is not 1.
-_PLAINEST: Mapping[ParameterType, object] = {
-    ParameterType.SIGN: SIGNS[0],
-    ParameterType.DIMS: (0,),
-    ParameterType.PERMUTATION: (1, 0),
-    ParameterType.I64_ARRAY: (1,),
-    ParameterType.BOOL: True,
-    ParameterType.STRING: "",
-}
-
-
 def _plain(parameter: Parameter) -> object:
     """Return the parameter's known value, else the plainest one that it allows."""
     if not parameter.required:
         return parameter.known
     if parameter.domain:
         return parameter.domain[0]
-    return _PLAINEST.get(parameter.type, 1)
+    return parameter.type.kind.plain
 
 
 def source(op: Op, sizes: Sequence[SizeExpr]) -> str:

@@ -33,6 +33,7 @@ from .parameters import Integers as Integers
 from .parameters import Iterators as Iterators
 from .parameters import Maps as Maps
 from .parameters import String as String
+from .parameters import builtin_attribute as builtin_attribute
 from .parameters import elements as elements
 from .parameters import integer as integer
 from .parameters import integers as integers

@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from optree_core.condition import ValueCondition
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Parameter
 from optree_core.parameter_type import ParameterType
+from xdsl.dialects import builtin
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     ArrayAttr,
@@ -18,7 +20,6 @@ from xdsl.dialects.builtin import (
     IntegerType,
     StringAttr,
     TensorType,
-    VectorType,
     i1,
     i32,
     i64,
@@ -26,7 +27,7 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import Attribute
-from xdsl.irdl import base, eq
+from xdsl.irdl import AttrConstraint, base, eq
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
@@ -41,6 +42,12 @@ Integer = IntegerAttr.constr(eq(i64))
 Code = IntegerAttr.constr(eq(i32))
 Bool = IntegerAttr.constr(eq(i1))
 String = base(StringAttr)
+
+
+def builtin_attribute(name: str, type: str = "") -> AttrConstraint:
+    """Return the constraint on a class of `xdsl.dialects.builtin`, with a type if one is named."""
+    kind = getattr(builtin, name)
+    return kind.constr(eq(getattr(builtin, type))) if type else base(kind)
 
 
 def integer(value: int) -> IntegerAttr[IntegerType]:
@@ -96,27 +103,16 @@ def values(op: DialectOp, attributes: Mapping[str, Attribute]) -> dict[str, obje
     return found
 
 
-def value_of(parameter: Parameter, given: Attribute) -> object | None:
+def value_of(parameter: Parameter, given: Attribute) -> Any:
     """Return the value of an attribute; None if the attribute does not fit the parameter's type."""
     if isinstance(given, EnumAttribute):
         return str(given.data.name).lower()
-    if isinstance(given, DenseIntOrFPElementsAttr):
-        wanted = ([len(parameter.symbols)], i64)
-        known = isinstance(given.type, (TensorType, VectorType))
-        fits = known and (list(given.get_shape()), given.get_element_type()) == wanted
-        return list(given.get_values()) if fits else None
-    if isinstance(given, DenseArrayBase):
-        return list(given.get_values())
-    if isinstance(given, ArrayAttr):
-        return [str(item.data.value) for item in given if isinstance(item, IteratorTypeAttr)]
-    if isinstance(given, StringAttr):
-        return given.data
-    if not isinstance(given, IntegerAttr):
-        return None
-    number = given.value.data
-    if parameter.type is ParameterType.ENUM:
-        return parameter.domain[number] if 0 <= number < len(parameter.domain) else None
-    return bool(number) if parameter.type is ParameterType.BOOL else number
+    value = parameter.kind.read(str(given))
+    if parameter.per is not None:
+        return value if value is not None and len(value) == len(parameter.symbols) else None
+    if parameter.type is ParameterType.ENUM and value is not None:
+        return parameter.domain[value] if 0 <= value < len(parameter.domain) else None
+    return value
 
 
 def _problem(parameter: Parameter, value: object) -> str:

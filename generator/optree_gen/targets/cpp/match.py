@@ -14,7 +14,6 @@ from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import GeneratedNames
 
-from .node import ROOT_PARAMETERS
 from .view import DeclarationView, MatchView
 
 
@@ -36,7 +35,7 @@ def _member(kind: str, name: str) -> GeneratedNames:
 
 
 def _open(op: Op) -> list[Parameter]:
-    return [p for p in op.parameters if p.type not in ROOT_PARAMETERS and p.value is None]
+    return [p for p in op.parameters if p.type.kind.matched and p.value is None]
 
 
 #: The C++ type of a member, and the accessor of `op_tree::MatchReader` that returns its value.

@@ -10,7 +10,6 @@ from optree_core.condition import Condition
 from optree_core.dialect_op import DialectOp
 from optree_core.expression import SIGNS, Expr, IndexExpr, Region, Term
 from optree_core.model import Form, MapForm, Op, OperandSpec, Parameter, Tree
-from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import argument_name
@@ -19,9 +18,6 @@ from optree_gen.emit.quoting import cpp_string
 from .expression import Expressions, call
 from .layout import Row, braced, dialect_row, function_row, op_row, quoted, row
 from .view import PART, Definition, TableSection
-
-#: Types of parameters that only the root has.
-ROOT_PARAMETERS = (ParameterType.ITERATORS, ParameterType.STRING)
 
 #: The array of all functions, which a parameter without a domain may hold.
 ALL_FUNCTIONS = "kAllFunctions"
@@ -152,7 +148,7 @@ class _OpPlanner:
     """
 
     def __init__(self, op: Op) -> None:
-        self.parameters = [p for p in op.parameters if p.type not in ROOT_PARAMETERS]
+        self.parameters = [p for p in op.parameters if p.type.kind.matched]
         places = (
             ("Loops", op.loops or ()),
             ("Operands", tuple([o.name for o in op.operands])),

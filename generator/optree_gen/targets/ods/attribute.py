@@ -6,6 +6,7 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass, replace
 
+from optree_core.attribute_kind import AttributeKind
 from optree_core.dialect_op import DefaultMaps, DialectOp
 from optree_core.model import Op, Parameter
 from optree_core.parameter_type import ParameterType
@@ -18,48 +19,13 @@ from optree_gen.emit.quoting import cpp_integer, cpp_literal
 
 from .element import ElementTypes
 
-_INTEGERS = "::llvm::ArrayRef<int64_t>"
 _INDENT = " " * 12
 
-
-@dataclass(frozen=True, slots=True)
-class AttributeKind:
-    """The ODS and C++ of a type of parameter.
-
-    ods: the TableGen attribute. cpp: the type of a builder's argument. make: the C++ that makes the
-    attribute from the argument, `{}`; the ODS builder is `$_builder`.
-    """
-
-    ods: str
-    cpp: str
-    make: str
-
-    @property
-    def is_list(self) -> bool:
-        return self.cpp.startswith("::llvm::ArrayRef<")
-
-    @property
-    def can_be_empty(self) -> bool:
-        return self.is_list or self.cpp == "::llvm::StringRef"
-
-
-_DENSE = AttributeKind("DenseI64ArrayAttr", _INTEGERS, "$_builder.getDenseI64ArrayAttr({})")
-_INTEGER = AttributeKind("I64Attr", "int64_t", "$_builder.getI64IntegerAttr({})")
 _MAPS = AttributeKind(
-    "AffineMapArrayAttr",
-    "::llvm::ArrayRef<::mlir::AffineMap>",
-    "$_builder.getAffineMapArrayAttr({})",
+    ods="AffineMapArrayAttr",
+    cpp="::llvm::ArrayRef<::mlir::AffineMap>",
+    make="$_builder.getAffineMapArrayAttr({})",
 )
-_KINDS = {
-    "dims": _DENSE,
-    "permutation": _DENSE,
-    "i64_array": _DENSE,
-    "index": _INTEGER,
-    "dim": _INTEGER,
-    "i64": _INTEGER,
-    "bool": AttributeKind("BoolAttr", "bool", "$_builder.getBoolAttr({})"),
-    "string": AttributeKind("StrAttr", "::llvm::StringRef", "$_builder.getStringAttr({})"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +127,16 @@ class Attributes:
             cpp = names.qualified(enum.cpp)
             make = f"{cpp}Attr::get($_builder.getContext(), {{}})"
             record = f"{enum.cpp}Attr" if enum.mnemonic else enum.cpp
-            return AttributeKind(names.record(record), cpp, make)
+            return replace(parameter.kind, ods=names.record(record), cpp=cpp, make=make)
         if parameter.type is ParameterType.ITERATORS:
-            return AttributeKind(
-                names.record("IteratorTypeArrayAttr"),
-                "::llvm::ArrayRef<::mlir::utils::IteratorType>",
-                "::op_tree::getIteratorTypeArrayAttr($_builder, {})",
+            return replace(
+                parameter.kind,
+                ods=names.record("IteratorTypeArrayAttr"),
+                cpp="::llvm::ArrayRef<::mlir::utils::IteratorType>",
+                make="::op_tree::getIteratorTypeArrayAttr($_builder, {})",
             )
-        if parameter.per is not None:
-            ods = f"RankedI64ElementsAttr<[{len(parameter.symbols)}]>"
-            return AttributeKind(ods, _INTEGERS, "$_builder.getI64TensorAttr({})")
-        return _KINDS[parameter.type]
+        kind = parameter.kind
+        return replace(kind, ods=kind.ods.format(len(parameter.symbols)))
 
     def cpp_value(self, parameter: Parameter, value: object) -> str:
         if enum := self.names.enum(parameter):
@@ -182,7 +147,8 @@ class Attributes:
             value = (value,) * len(parameter.symbols)
         if isinstance(value, tuple):
             return f"{{{', '.join(cpp_integer(int(v), typed=True) for v in value)}}}"
-        return cpp_integer(value) if isinstance(value, int) else cpp_literal(str(value))
+        literal = cpp_integer(value) if isinstance(value, int) else cpp_literal(str(value))
+        return parameter.kind.literal.format(repr(value) if isinstance(value, float) else literal)
 
     def confined(self, op: Op, parameter: Parameter, kind: AttributeKind) -> str:
         """Return the TableGen attribute with the conditions that ODS can check."""

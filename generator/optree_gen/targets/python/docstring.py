@@ -19,7 +19,6 @@ from optree_core.model import (
     Tree,
     TypeRule,
 )
-from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.output import notice
 from optree_gen.emit.quoting import filled
@@ -209,21 +208,11 @@ def _shape(form: MapForm) -> str:
 def _parameter(op: Op, parameter: Parameter) -> str:
     if parameter.doc:
         text = parameter.doc.rstrip(".")
-    elif parameter.is_sign:
-        text = "whether integers are signed when they are cast"
     elif parameter.per:
         count = len(parameter.symbols)
         text = f"{count} integers, or one for all" if count > 1 else "an integer"
-    elif parameter.is_function:
-        text = "the scalar function"
-    elif parameter.type is ParameterType.ITERATORS:
-        text = "'parallel' or 'reduction' per loop; None: what the maps imply"
-    elif parameter.type in (ParameterType.DIMS, ParameterType.I64_ARRAY):
-        text = "dimensions" if parameter.type is ParameterType.DIMS else "integers"
     else:
-        text = {"permutation": "a permutation of dimensions", "i64": "an integer",
-                "dim": "a dimension",
-                "string": "a string"}.get(parameter.type, "a value")  # fmt: skip
+        text = parameter.kind.doc
     if parameter.where:
         text += f" ({parameter.where})"
     if parameter.default not in (None, []):

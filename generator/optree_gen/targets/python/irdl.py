@@ -17,18 +17,6 @@ from optree_core.expression import SIGNS
 from optree_core.irdl import GROUP
 from optree_core.model import Op, Parameter, Role, Tree
 
-#: Type of a parameter -> its attribute in IRDL.
-_BASES = {
-    type: f'"#builtin.{base}"'
-    for base, types in (
-        ("array", ("iterators",)),
-        ("dense_array", ("dims", "permutation", "i64_array")),
-        ("integer", ("i64", "dim", "index", "enum", "bool")),
-        ("string", ("string",)),
-    )
-    for type in types
-}
-
 _ENUM = re.compile(r'#\w+\.(\w+)<"(.*)">')
 
 
@@ -116,4 +104,4 @@ def _base(parameter: Parameter, tree: Tree) -> str:
     if parameter.is_function:
         match = _ENUM.fullmatch(tree.dialect.function_attribute)
         return f"@{tree.dialect.name}::@{match[1]}" if match else '"#builtin.string"'
-    return "" if parameter.per is not None else _BASES.get(parameter.type, "")
+    return f'"{parameter.kind.irdl}"' if parameter.kind.irdl else ""

@@ -16,21 +16,6 @@ from optree_gen.emit.quoting import python_literal
 
 from .call import WIDTH
 
-#: Type of an op's parameter -> Python type.
-_ANNOTATIONS = {
-    "sign": "Sign",
-    "function": "FunctionName",
-    "dims": "Sequence[int]",
-    "permutation": "Sequence[int]",
-    "iterators": "Sequence[str] | None",
-    "i64": "int",
-    "index": "int",
-    "dim": "int",
-    "i64_array": "Sequence[int]",
-    "bool": "bool",
-    "string": "str",
-}
-
 #: Role of an operand -> Python type.
 _ROLES = {
     "input": "ValueLike",
@@ -177,9 +162,9 @@ def _maps(attribute: str, needed: bool) -> tuple[str, PythonParameterView]:
 
 def _parameter(parameter: Parameter) -> PythonParameterView:
     name = argument_name(parameter.name)
+    annotation = _choice(name, parameter) if parameter.domain else parameter.kind.annotation
     if parameter.per is not None:
-        return PythonParameterView(name, "int | Sequence[int]", python_literal(parameter.default))
-    annotation = _choice(name, parameter) if parameter.domain else _ANNOTATIONS[parameter.type]
+        return PythonParameterView(name, annotation, python_literal(parameter.default))
     if parameter.type is ParameterType.ITERATORS:
         return PythonParameterView(name, annotation, "None")
     if parameter.optional:

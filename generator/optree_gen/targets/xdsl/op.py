@@ -27,16 +27,6 @@ from optree_gen.emit.ods_names import Names, argument_name
 #: underscore.
 TAKEN = RESERVED["xdsl_members"]
 
-#: Type of a parameter -> the constraint of its attribute.
-_CONSTRAINTS = {
-    "bool": "Bool",
-    "enum": "Code",
-    "iterators": "Iterators",
-    "string": "String",
-    **dict.fromkeys(("dim", "i64", "index"), "Integer"),
-    **dict.fromkeys(("dims", "i64_array", "permutation"), "Integers"),
-}
-
 _OPERANDS = {"init": "Shaped", "input": "Shaped", "scalar": "Number", "shape": "Shaped"}
 
 
@@ -103,22 +93,18 @@ def _attribute(attribute: Attribute, names: Names) -> tuple[str, str]:
     parameter = attribute.parameter
     value = parameter.known
     kind = "prop_def" if parameter.required else "opt_prop_def"
-    constraint = _CONSTRAINTS.get(parameter.type, "")
+    constraint = parameter.kind.xdsl
     default = ""
     if parameter.type.decides_payload:
         enum = names.payload_enum(parameter)
         constraint = f"{enum.cpp}Attr"
         if value is not None:
             default = f"{constraint}({enum.cpp}.{Name(str(value)).upper})"
-    elif parameter.per is not None:
-        constraint = "Elements"
-        if isinstance(value, (int, tuple)):
-            numbers = value if isinstance(value, tuple) else (value,) * len(parameter.symbols)
-            default = f"elements({', '.join(map(str, numbers))})"
-    elif isinstance(value, tuple):
-        default = f"integers({', '.join(map(str, value))})"
-    elif isinstance(value, int) and constraint == "Integer":
-        default = f"integer({value})"
+    elif value is not None:
+        numbers = value if isinstance(value, tuple) else (value,)
+        if parameter.per is not None and not isinstance(value, tuple):
+            numbers *= len(parameter.symbols)
+        default = parameter.kind.xdsl_default.format(", ".join(map(str, numbers)))
     arguments = ", ".join(filter(None, (constraint, default)))
     return _property(attribute.name, kind, arguments)
 
@@ -126,7 +112,7 @@ def _attribute(attribute: Attribute, names: Names) -> tuple[str, str]:
 def _property(name: str, kind: str, arguments: str) -> tuple[str, str]:
     field = field_name(name)
     if field != name:
-        arguments = f'{arguments}, prop_name="{name}"'
+        arguments = ", ".join(filter(None, (arguments, f'prop_name="{name}"')))
     return field, f"{kind}({arguments})"
 
 

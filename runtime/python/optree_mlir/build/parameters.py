@@ -3,27 +3,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
+from typing import Any
 
+from optree_core.attribute_kind import Numbers
 from optree_core.dialect_op import value_text
 from optree_core.expression import SIGNS
 from optree_core.model import Op, Parameter
 from optree_core.parameter_type import ParameterType
 
-from ..bindings import ir, is_a
+from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ParameterError, shown
 from .arguments import whole
 
 ITERATOR_TYPES = ("parallel", "reduction", "window")
-
-_ITERATOR = re.compile(r"#\w+\.iterator_type<(\w+)>")
-
-#: Parameters whose value is a list of integers in a dense array.
-_DIMENSIONS = (ParameterType.DIMS, ParameterType.PERMUTATION, ParameterType.I64_ARRAY)
 
 
 def checked(dialect: LoadedDialect, op: Op, given: Mapping[str, object]) -> dict[str, object]:
@@ -54,23 +50,19 @@ def _value(dialect: LoadedDialect, parameter: Parameter, value: object) -> objec
     name = parameter.name
     if parameter.per is not None:
         return _per_symbol(parameter, value)
-    if parameter.type in _DIMENSIONS:
+    kind = parameter.kind
+    if kind.numbers is Numbers.LIST:
         return _integers(name, value)
     if names := choices(dialect, parameter):
         return _one_of(name, value, names)
-    if parameter.type is ParameterType.ITERATORS:
-        if isinstance(value, str) or not isinstance(value, Sequence):
-            raise ParameterError(f"{name} is {shown(value)}; a list of iterator types is needed")
-        return tuple(_one_of(name, item, ITERATOR_TYPES) for item in value)
-    if parameter.type in (ParameterType.I64, ParameterType.INDEX, ParameterType.DIM):
+    if kind.numbers is Numbers.ONE:
         return _conditions(parameter, (_integer(name, value),))[0]
-    if parameter.type is ParameterType.BOOL:
-        if isinstance(value, bool):
-            return value
-        raise ParameterError(f"{name} is {shown(value)}; True or False is needed")
-    if isinstance(value, str):
+    if parameter.type is ParameterType.ITERATORS:
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            return tuple(_one_of(name, item, ITERATOR_TYPES) for item in value)
+    elif kind.accepts(value):
         return value
-    raise ParameterError(f"{name} is {shown(value)}; a string is needed")
+    raise ParameterError(f"{name} is {shown(value)}; {kind.needs} is needed")
 
 
 def choices(dialect: LoadedDialect, parameter: Parameter) -> tuple[str, ...]:
@@ -176,33 +168,12 @@ def _names(dialect: LoadedDialect, kind: ParameterType, context: ir.Context) -> 
     return _named[dialect, kind]
 
 
-def held_value(
-    dialect: LoadedDialect, parameter: Parameter, found: ir.Attribute
-) -> str | bool | int | list[int] | list[str] | None:
+def held_value(dialect: LoadedDialect, parameter: Parameter, found: ir.Attribute) -> Any:
     """Return the value of an attribute; None if the attribute does not fit the parameter's type."""
-    kind = parameter.type
-    if parameter.per is not None:
-        if not is_a(ir.DenseIntElementsAttr, found) or not str(found.type).endswith("xi64>"):
-            return None
-        return list(ir.DenseIntElementsAttr(found))
-    if kind in _DIMENSIONS:
-        return list(ir.DenseI64ArrayAttr(found)) if is_a(ir.DenseI64ArrayAttr, found) else None
-    if kind.decides_payload:
-        name = _names(dialect, kind, found.context).get(str(found))
+    if parameter.type.decides_payload:
+        name = _names(dialect, parameter.type, found.context).get(str(found))
         return name if name in choices(dialect, parameter) else None
-    if kind is ParameterType.BOOL:
-        return bool(ir.BoolAttr(found).value) if is_a(ir.BoolAttr, found) else None
-    if kind is ParameterType.STRING:
-        return str(ir.StringAttr(found).value) if is_a(ir.StringAttr, found) else None
-    if kind is ParameterType.ITERATORS:
-        items = list(ir.ArrayAttr(found)) if is_a(ir.ArrayAttr, found) else [found]
-        matches = [_ITERATOR.fullmatch(str(item)) for item in items]
-        return [match.group(1) for match in matches if match] if all(matches) else None
-    # The bindings read integers of at most 64 bits.
-    width = "i32" if kind is ParameterType.ENUM else "i64"
-    if not is_a(ir.IntegerAttr, found) or str(ir.IntegerAttr(found).type) != width:
-        return None
-    number: int = ir.IntegerAttr(found).value
-    if kind is ParameterType.ENUM:
-        return parameter.domain[number] if 0 <= number < len(parameter.domain) else None
-    return number
+    value = parameter.kind.read(str(found))
+    if parameter.type is ParameterType.ENUM and value is not None:
+        return parameter.domain[value] if 0 <= value < len(parameter.domain) else None
+    return value

@@ -11,7 +11,6 @@ import re
 
 from optree_core.irdl import GROUP
 from optree_core.model import Op, Parameter
-from optree_core.parameter_type import ParameterType
 
 from ..bindings import attributes_of, ir, is_a, operation_of, operations_in
 from ..build.arguments import kind_of
@@ -88,11 +87,7 @@ def _check_operands(op: Op, operation: ir.Operation, attributes: dict[str, ir.At
 def _wanted(dialect: DefinedDialect, parameter: Parameter) -> str:
     if names := choices(dialect, parameter):
         return f"one of {', '.join(names)} is needed"
-    known = {"bool": "true or false", "string": "a string", "iterators": "a list of iterator types"}
-    integers = "a list of integers, each of 64 bits," if parameter.per else "an array of integers"
-    if parameter.type in (ParameterType.I64, ParameterType.INDEX) and parameter.per is None:
-        integers = "an integer of 64 bits"
-    return f"{known.get(parameter.type, integers)} is needed"
+    return f"{parameter.kind.needs} is needed"
 
 
 # Writes a module as text that the C++ dialect reads. It undoes workarounds for limits of IRDL:

@@ -22,16 +22,6 @@ from ..dialect.loaded import SEGMENTS, LoadedDialect
 
 ITERATORS = "iterator_types"
 
-#: The types of parameters that matching determines; only the root and ops outside the tree have
-#: others.
-_MATCHED = (
-    ParameterType.SIGN,
-    ParameterType.INDEX,
-    ParameterType.FUNCTION,
-    ParameterType.DIMS,
-    ParameterType.PERMUTATION,
-)
-
 #: The value of a parameter: a sign or a function by name, integers or iterator types as a tuple.
 Value = str | tuple[int, ...] | tuple[str, ...]
 
@@ -183,7 +173,9 @@ def _size(parameter: Parameter) -> int:
 
 
 def _node(tables: Tables, op: Op) -> OpNode:
-    parameters = tuple(p for p in op.parameters if p.type in _MATCHED)
+    # The loop of a `dim` follows from the maps or the payload.
+    matched = (p for p in op.parameters if p.type.kind.matched)
+    parameters = tuple(p for p in matched if p.type is not ParameterType.DIM)
     described = {p.attribute for p in parameters if p.attribute}
     if op.maps.attribute:
         described.add(op.maps.attribute)
