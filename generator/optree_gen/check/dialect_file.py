@@ -9,7 +9,16 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from optree_core.expression import Call, Cast, Expr, Index, Operand, ParameterCall
+from optree_core.expression import (
+    Call,
+    Cast,
+    Constant,
+    Expr,
+    Index,
+    Operand,
+    ParameterCall,
+    assert_never,
+)
 from optree_core.model import Form, MapForm, Op, Tree
 
 from optree_gen.diagnostics.diagnostic import Found, Label, error, unknown
@@ -172,19 +181,22 @@ def _payload(op: Op) -> str:
     loops = {name: f"#{i}" for i, name in enumerate(op.loops or ())}
 
     def text(expr: Expr) -> str:
-        if isinstance(expr, Operand):
-            return places[expr.name]
-        if isinstance(expr, Index):
-            return f"index({loops.get(expr.loop) or types[expr.loop]})"
-        if isinstance(expr, Cast) and expr.type is None:
-            return f"cast({text(expr.operand)})"
-        if isinstance(expr, Call):
-            return f"{expr.function}({', '.join(map(text, expr.arguments))})"
-        if isinstance(expr, ParameterCall):
-            group = [] if expr.variadic is None else [f"*{places[expr.variadic]}"]
-            function = f"fn[{types[expr.parameter]}]"
-            return f"{function}({', '.join([*map(text, expr.arguments), *group])})"
-        return str(expr)
+        match expr:
+            case Operand(name):
+                return places[name]
+            case Index(loop):
+                return f"index({loops.get(loop) or types[loop]})"
+            case Cast(operand, None):
+                return f"cast({text(operand)})"
+            case Constant() | Cast():
+                return str(expr)
+            case Call(function, arguments):
+                return f"{function}({', '.join(map(text, arguments))})"
+            case ParameterCall(parameter, arguments, variadic):
+                group = [] if variadic is None else [f"*{places[variadic]}"]
+                return f"fn[{types[parameter]}]({', '.join([*map(text, arguments), *group])})"
+            case _:
+                assert_never(expr)
 
     if isinstance(op.payload, Expr):
         return text(op.payload)

@@ -5,7 +5,18 @@ from __future__ import annotations
 
 import string
 
-from optree_core.expression import Call, Cast, Constant, Expr, Index, children, walk
+from optree_core.expression import (
+    Call,
+    Cast,
+    Constant,
+    Expr,
+    Index,
+    Operand,
+    ParameterCall,
+    assert_never,
+    children,
+    walk,
+)
 from optree_core.scalar import COMMON_TYPE, CastRule, ScalarFunction, ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Found, Label, did_you_mean, error, unknown
@@ -245,12 +256,17 @@ def _free(table: ScalarTable) -> int:
 def _derivation(table: ScalarTable, function: ScalarFunction, kind: str, expr: Expr) -> str:
     """Return the mistake in a derivation; empty if it is correct."""
     for part in walk(expr):
-        if isinstance(part, (Cast, Index)):
-            return "a derivation has no cast and no loop index"
-        if isinstance(part, Constant) and part.type not in function.arguments:
-            return f"the type of {part} is not that of an argument"
-        if isinstance(part, Call) and kind not in table.functions[part.function].classes:
-            return f"'{part.function}' is not defined on {kind}"
+        match part:
+            case Cast() | Index() | ParameterCall():
+                return "a derivation has no cast and no loop index"
+            case Constant(_, type) if type not in function.arguments:
+                return f"the type of {part} is not that of an argument"
+            case Call(name) if kind not in table.functions[name].classes:
+                return f"'{name}' is not defined on {kind}"
+            case Operand() | Constant() | Call():
+                pass
+            case _:
+                assert_never(part)
     pending = [expr]
     seen: set[str] = set()
     while pending:

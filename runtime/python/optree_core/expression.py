@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NoReturn
 
 from .text_enum import TextEnum
 
@@ -170,21 +171,36 @@ class Region:
 Payload = Expr | Region
 
 
+def assert_never(value: NoReturn) -> NoReturn:
+    """Raise AssertionError: a `match` lacks a case for the value, which a type checker reports."""
+    raise AssertionError(f"no case for {value!r}")
+
+
 def children(expr: Expr) -> tuple[Expr, ...]:
-    if isinstance(expr, (Call, ParameterCall)):
-        return expr.arguments
-    return (expr.operand,) if isinstance(expr, Cast) else ()
+    match expr:
+        case Operand() | Constant() | Index():
+            return ()
+        case Cast(operand):
+            return (operand,)
+        case Call() | ParameterCall():
+            return expr.arguments
+        case _:
+            assert_never(expr)
 
 
 def rebuilt(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
     """Return the expression with `change` applied to each child."""
-    if isinstance(expr, Cast):
-        return Cast(change(expr.operand), expr.type, expr.sign)
-    if isinstance(expr, Call):
-        return Call(expr.function, tuple(map(change, expr.arguments)))
-    if isinstance(expr, ParameterCall):
-        return ParameterCall(expr.parameter, tuple(map(change, expr.arguments)), expr.variadic)
-    return expr
+    match expr:
+        case Operand() | Constant() | Index():
+            return expr
+        case Cast():
+            return Cast(change(expr.operand), expr.type, expr.sign)
+        case Call():
+            return Call(expr.function, tuple(map(change, expr.arguments)))
+        case ParameterCall():
+            return ParameterCall(expr.parameter, tuple(map(change, expr.arguments)), expr.variadic)
+        case _:
+            assert_never(expr)
 
 
 def walk(expr: Expr) -> Iterator[Expr]:

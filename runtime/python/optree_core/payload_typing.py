@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import ClassVar, Generic, TypeVar
 
-from .expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall
+from .expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall, assert_never
 from .scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 
 #: A value of a payload, and its type.
@@ -43,17 +43,21 @@ class PayloadTyping(ABC, Generic[V, T]):
 
     def visit(self, expr: Expr, names: Mapping[str, V]) -> V:
         """Return the value of an expression over named values."""
-        if isinstance(expr, Operand):
-            return names[expr.name]
-        if isinstance(expr, Constant):
-            return self.constant(expr.value, self.named(expr.type, names))
-        if isinstance(expr, Index):
-            return self.index(expr.loop)
-        if isinstance(expr, Cast):
-            return self.cast(expr, self.visit(expr.operand, names), self.named(expr.type, names))
-        if isinstance(expr, ParameterCall):
-            return self.open_call(expr)
-        return self.call(expr.function, [self.visit(a, names) for a in expr.arguments], expr)
+        match expr:
+            case Operand(name):
+                return names[name]
+            case Constant(value, type):
+                return self.constant(value, self.named(type, names))
+            case Index(loop):
+                return self.index(loop)
+            case Cast(operand, type):
+                return self.cast(expr, self.visit(operand, names), self.named(type, names))
+            case Call(function, arguments):
+                return self.call(function, [self.visit(a, names) for a in arguments], expr)
+            case ParameterCall():
+                return self.open_call(expr)
+            case _:
+                assert_never(expr)
 
     def named(self, name: str | None, names: Mapping[str, V]) -> T:
         """Return the type of a named value, or of this name; None: the accumulator's type."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from .expression import assert_never
 from .shape_expression import COMPARISONS, SizeCall, SizeExpr, SizeName, SizeNumber
 from .size import ARITHMETIC, Group, Misfit, Size, arithmetic, both, compare, each, either
 
@@ -132,6 +133,8 @@ _OPERATORS: dict[str, Callable[..., Any]] = {
 def evaluate(expr: SizeExpr | None, values: Mapping[str, Any]) -> Any:
     """Return the value of an expression: a size, a truth value, or a list or group of them."""
     match expr:
+        case None:
+            return None
         case SizeNumber(value):
             return Size(value, value)
         case SizeName(name):
@@ -148,4 +151,5 @@ def evaluate(expr: SizeExpr | None, values: Mapping[str, Any]) -> Any:
                 if error.place is not None and isinstance(arguments[0], SizeName):
                     error.of = arguments[0].name
                 raise
-    return None
+        case _:
+            assert_never(expr)

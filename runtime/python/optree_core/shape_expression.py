@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
+from .expression import assert_never
 from .token_reader import TokenReader
 
 COMPARISONS = ("==", "!=", "<=", "<", ">=", ">")
@@ -202,17 +203,27 @@ def size_names(texts: Sequence[str]) -> tuple[tuple[SizeName, ...], int | None]:
 
 def walk(expr: SizeExpr) -> list[SizeExpr]:
     """Return the expression and all expressions in it."""
-    below = expr.arguments if isinstance(expr, SizeCall) else ()
-    return [expr, *(inner for part in below if part is not None for inner in walk(part))]
+    match expr:
+        case SizeNumber() | SizeName():
+            return [expr]
+        case SizeCall(_, arguments):
+            below = (part for part in arguments if part is not None)
+            return [expr, *(inner for part in below for inner in walk(part))]
+        case _:
+            assert_never(expr)
 
 
 def renamed(expr: SizeExpr, names: Mapping[str, str]) -> SizeExpr:
     """Return the expression with other names; a name that `names` lacks stays."""
-    if isinstance(expr, SizeName):
-        return SizeName(names.get(expr.name, expr.name))
-    if isinstance(expr, SizeCall):
-        return SizeCall(expr.function, tuple(a and renamed(a, names) for a in expr.arguments))
-    return expr
+    match expr:
+        case SizeNumber():
+            return expr
+        case SizeName(name):
+            return SizeName(names.get(name, name))
+        case SizeCall(function, arguments):
+            return SizeCall(function, tuple(a and renamed(a, names) for a in arguments))
+        case _:
+            assert_never(expr)
 
 
 def demands(condition: SizeExpr) -> frozenset[SizeExpr]:

@@ -14,6 +14,7 @@ from optree_core.expression import (
     Operand,
     ParameterCall,
     SignParameter,
+    assert_never,
 )
 
 from optree_gen.emit.quoting import cpp_integer, cpp_string
@@ -47,7 +48,6 @@ class Expressions:
         self.loops = loops or {}
         self.parameters = parameters or {}
         self.found: list[str] = []
-        self.read: dict[str, int] = {}
         self.known: dict[Expr, int] = {}
 
     def nodes(self, expr: Expr) -> tuple[str, ...]:
@@ -62,37 +62,39 @@ class Expressions:
         return len(self.found) - 1
 
     def visit(self, expr: Expr) -> int:
-        if isinstance(expr, Operand):
-            if expr.name not in self.read:
-                self.read[expr.name] = self.add("operand", self.operands[expr.name])
-            return self.read[expr.name]
+        # An expression that occurs twice, such as a use of a `let`, is computed once; a constant
+        # is written at each use.
         if isinstance(expr, Constant):
-            types = self.type(expr.type)
-            if isinstance(expr.value, float):
-                return self.add("realLiteral", expr.value, *types)
-            return self.add("literal", cpp_integer(expr.value), *types)
-        # An expression that occurs twice, such as a use of a `let`, is computed once.
+            return self.compute(expr)
         if expr not in self.known:
             self.known[expr] = self.compute(expr)
         return self.known[expr]
 
-    def compute(self, expr: Index | Cast | Call | ParameterCall) -> int:
-        if isinstance(expr, Index):
-            if expr.loop in self.parameters:
-                return self.add("indexBy", self.parameters[expr.loop])
-            return self.add("indexOf", self.loops[expr.loop])
-        if isinstance(expr, Cast):
-            value = self.visit(expr.operand)
-            types = self.type(expr.type)
-            if isinstance(expr.sign, SignParameter):
-                return self.add("castBy", value, self.parameters[expr.sign.name], *types)
-            return self.add("castAs", value, f"Sign::{expr.sign.capitalize()}", *types)
-        arguments = tuple(self.visit(argument) for argument in expr.arguments)
-        if isinstance(expr, Call):
-            return self.add("call", function_row(expr.function), *arguments)
-        assert isinstance(expr, ParameterCall)
-        group = "-1" if expr.variadic is None else self.operands[expr.variadic]
-        return self.add("callBy", self.parameters[expr.parameter], group, *arguments)
+    def compute(self, expr: Expr) -> int:
+        match expr:
+            case Operand(name):
+                return self.add("operand", self.operands[name])
+            case Constant(value, type):
+                if isinstance(value, float):
+                    return self.add("realLiteral", value, *self.type(type))
+                return self.add("literal", cpp_integer(value), *self.type(type))
+            case Index(loop) if loop in self.parameters:
+                return self.add("indexBy", self.parameters[loop])
+            case Index(loop):
+                return self.add("indexOf", self.loops[loop])
+            case Cast(operand, type, sign):
+                value, types = self.visit(operand), self.type(type)
+                if isinstance(sign, SignParameter):
+                    return self.add("castBy", value, self.parameters[sign.name], *types)
+                return self.add("castAs", value, f"Sign::{sign.capitalize()}", *types)
+            case Call(function, arguments):
+                return self.add("call", function_row(function), *map(self.visit, arguments))
+            case ParameterCall(parameter, arguments, variadic):
+                group = "-1" if variadic is None else self.operands[variadic]
+                values = [self.visit(argument) for argument in arguments]
+                return self.add("callBy", self.parameters[parameter], group, *values)
+            case _:
+                assert_never(expr)
 
     def type(self, name: str | None) -> tuple[str, ...]:
         if name is None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from optree_core import shape
 from optree_core.element_type import TypeClass
+from optree_core.expression import assert_never
 from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
 from optree_core.shape_expression import SizeCall, SizeExpr, SizeName, SizeNumber, walk
 
@@ -145,6 +146,8 @@ class _Composite:
                 return self.add("Name", number=self.place(name))
             case SizeCall(function, arguments):
                 return self.add(_KINDS.get(function) or Name(function).pascal, *arguments)
+            case _:
+                assert_never(expr)
 
     def add(self, kind: str, *parts: SizeExpr | None, number: object = None) -> int:
         places = [None if part is None else self.node(part) for part in parts]

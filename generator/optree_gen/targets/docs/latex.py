@@ -18,6 +18,7 @@ from optree_core.expression import (
     Operand,
     ParameterCall,
     Region,
+    assert_never,
     walk,
 )
 from optree_core.model import Form, MapForm, Op, Role
@@ -114,29 +115,32 @@ class _Writer:
         return subscript(operand, form)
 
     def expression(self, expr: Expr) -> Math:
-        if isinstance(expr, Operand):
-            return Math(self.element(expr.name))
-        if isinstance(expr, Constant):
-            return number(expr.value)
-        if isinstance(expr, Index):
-            if self.op.parameter(expr.loop) is not None:
-                return Math(rf"\mathbf{{i}}_{{{name(expr.loop)}}}")
-            return Math(name(expr.loop))
-        if isinstance(expr, Cast):
-            inner = self.expression(expr.operand)
-            if expr.type is None:
-                return inner
-            target = name(expr.type) if expr.type in self.forms else rf"\mathrm{{{expr.type}}}"
-            return Math(f"{target}({inner.text})")
-        arguments = [self.expression(argument) for argument in expr.arguments]
-        if isinstance(expr, ParameterCall):
-            texts = [argument.text for argument in arguments]
-            if expr.variadic:
-                group = self.element(expr.variadic)
-                texts.append(rf"{group}, \ldots")
-            return Math(f"{name(expr.parameter)}({', '.join(texts)})")
-        function = self.scalars.functions[expr.function]
-        return _applied(function, dict(zip(function.arguments, arguments, strict=True)))
+        match expr:
+            case Operand(operand):
+                return Math(self.element(operand))
+            case Constant(value):
+                return number(value)
+            case Index(loop) if self.op.parameter(loop) is not None:
+                return Math(rf"\mathbf{{i}}_{{{name(loop)}}}")
+            case Index(loop):
+                return Math(name(loop))
+            case Cast(operand, type):
+                inner = self.expression(operand)
+                if type is None:
+                    return inner
+                target = name(type) if type in self.forms else rf"\mathrm{{{type}}}"
+                return Math(f"{target}({inner.text})")
+            case Call():
+                function = self.scalars.functions[expr.function]
+                arguments = map(self.expression, expr.arguments)
+                return _applied(function, dict(zip(function.arguments, arguments, strict=True)))
+            case ParameterCall(parameter, _, variadic):
+                texts = [self.expression(argument).text for argument in expr.arguments]
+                if variadic:
+                    texts.append(rf"{self.element(variadic)}, \ldots")
+                return Math(f"{name(parameter)}({', '.join(texts)})")
+            case _:
+                assert_never(expr)
 
 
 def _applied(function: ScalarFunction, arguments: Mapping[str, Math]) -> Math:

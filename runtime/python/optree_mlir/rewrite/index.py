@@ -6,7 +6,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from optree_core.expression import Call, Cast, Expr, ParameterCall
+from optree_core.expression import (
+    Call,
+    Cast,
+    Constant,
+    Expr,
+    Index,
+    Operand,
+    ParameterCall,
+    assert_never,
+)
 from optree_core.inference import precedence
 from optree_core.scalar import ScalarFunction
 
@@ -82,28 +91,31 @@ class TreeIndex:
 def _roots(node: OpNode, expr: Expr) -> Iterator[tuple[str, str | None]]:
     """Yield the possible root operations of a body, each with the function that it implies."""
     scalars = node.tables.scalars
-    if isinstance(expr, Cast):
-        for rule in scalars.casts:
-            for mnemonic in (rule.signed, rule.unsigned):
-                if mnemonic:
-                    yield mnemonic, None
-        yield scalars.helpers["create"], None
-        yield from _roots(node, expr.operand)
-    elif isinstance(expr, Call):
-        yield from _of_function(node, scalars.functions[expr.function], None)
-    elif isinstance(expr, ParameterCall):
-        parameter = node.op.parameter(expr.parameter)
-        assert parameter is not None
-        if parameter.value is not None:
-            yield from _of_function(node, scalars.functions[str(parameter.value)], None)
-            return
-        for name in parameter.domain or scalars.functions:
-            function = scalars.functions[name]
-            count = len(expr.arguments)
-            if function.arity == count or (expr.variadic and function.arity > count):
-                yield from _of_function(node, function, name)
-    else:
-        yield LEAF, None
+    match expr:
+        case Operand() | Constant() | Index():
+            yield LEAF, None
+        case Cast(operand):
+            for rule in scalars.casts:
+                for mnemonic in (rule.signed, rule.unsigned):
+                    if mnemonic:
+                        yield mnemonic, None
+            yield scalars.helpers["create"], None
+            yield from _roots(node, operand)
+        case Call(called):
+            yield from _of_function(node, scalars.functions[called], None)
+        case ParameterCall():
+            parameter = node.op.parameter(expr.parameter)
+            assert parameter is not None
+            if parameter.value is not None:
+                yield from _of_function(node, scalars.functions[str(parameter.value)], None)
+                return
+            for name in parameter.domain or scalars.functions:
+                function = scalars.functions[name]
+                count = len(expr.arguments)
+                if function.arity == count or (expr.variadic and function.arity > count):
+                    yield from _of_function(node, function, name)
+        case _:
+            assert_never(expr)
 
 
 def _of_function(
