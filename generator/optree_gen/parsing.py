@@ -8,17 +8,19 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from optree_core.model import Dialect
+from optree_core.rewrite_rule import RewriteRule
 from optree_core.scalar import ScalarTable
 from optree_core.vocabulary import Vocabulary
 
 from .check.dialect_file import check_dialect
 from .check.scalars import check_scalars
-from .diagnostics.diagnostic import Diagnostics, did_you_mean, first_declared
-from .diagnostics.source import Source, Span
+from .diagnostics.diagnostic import Diagnostic, Diagnostics, did_you_mean, first_declared
+from .diagnostics.source import Source, Span, Text
 from .spec import load
 from .spec.extension import read_extension, shadowed
 from .spec.parsed import Parsed
 from .spec.record_reader import entries, written
+from .spec.rule_reader import read_rules
 from .spec.scalar_reader import read_scalars
 from .spec.spec import Spec
 from .spec.spec_files import SCALAR_FILE, VOCABULARY_FILE, File, SpecFiles, parse_file
@@ -34,12 +36,14 @@ def parse(
     known: dialects that are parsed already; they are in the result, too.
     """
     found = dict(known or {})
+    rules: Rules | None = None
     for name in names:
         lineage = _lineage(files, name)
         for link in reversed(lineage):
             if link.name not in found:
                 base = found.get(str(link.extension.dialect)) if link.extension else None
-                found[link.name] = _parsed(files, link, base)
+                rules = rules or _rules(files)
+                found[link.name] = _parsed(files, link, base, rules)
     return found
 
 
@@ -90,9 +94,10 @@ def _declared(files: SpecFiles, name: str) -> Parsed:
     return Parsed(name, node, extension=read_extension(node))
 
 
-def _parsed(files: SpecFiles, declared: Parsed, base: Parsed | None) -> Parsed:
+def _parsed(files: SpecFiles, declared: Parsed, base: Parsed | None, rules: Rules) -> Parsed:
     name, node, extension = declared.name, declared.node, declared.extension
-    diagnostics = Diagnostics([*declared.problems, *(base.problems if base is not None else ())])
+    below_problems = base.problems if base is not None else rules[1]
+    diagnostics = Diagnostics([*declared.problems, *below_problems])
     dialect: Dialect | None = None
     if extension is not None and not files.frozen:
         diagnostics.found += extension.check_version(extension.dialect in files.own)
@@ -125,6 +130,7 @@ def _parsed(files: SpecFiles, declared: Parsed, base: Parsed | None) -> Parsed:
         own=tuple(own),
         inherited=tuple(inherited),
         broken=frozenset(broken),
+        rules=rules[0],
         problems=tuple(diagnostics.found),
         remarks=tuple(remarks.found),
         base=base,
@@ -182,6 +188,43 @@ def _with_scalars(
     found.found += check_scalars(table, node)
     diagnostics.found += found.found
     return None if found.found else table, (node, *tables)
+
+
+#: The rules of a project, and the mistakes in them.
+Rules = tuple[tuple[RewriteRule, ...], tuple[Diagnostic, ...]]
+
+
+def _rules(files: SpecFiles) -> Rules:
+    """Return the rules of all files, each bound to the functions of the dialect that it names."""
+    diagnostics = Diagnostics()
+    tables: dict[str, ScalarTable | None] = {}
+    found: dict[Text, RewriteRule] = {}
+    for file in files.rules():
+        node = parse_file(file, files.schemas / "rules.schema.json", diagnostics)
+        if node is None:
+            continue
+        dialect = written(node, "functions")
+        if dialect not in files.dialects:
+            message = "no dialect is named '{}'"
+            diagnostics.unknown("unknown-dialect", dialect, message, files.dialects)
+            continue
+        if dialect not in tables:
+            tables[str(dialect)] = _scalars_of(files, str(dialect))
+        table = tables[str(dialect)]
+        if table is not None:
+            read_rules(node, table, found, diagnostics)
+    return tuple(found.values()), tuple(diagnostics.found)
+
+
+def _scalars_of(files: SpecFiles, dialect: str) -> ScalarTable | None:
+    """Return the functions that a dialect has; None if there are mistakes, which are reported
+    where the dialect is parsed."""
+    ignored = Diagnostics()
+    found = common_scalars(files, ignored)
+    for link in reversed(_lineage(files, dialect)):
+        if found[0] is not None:
+            found = _with_scalars(found, files.table(SCALAR_FILE, link.name), files, ignored)
+    return found[0]
 
 
 def _specs(files: SpecFiles, dialect: str, diagnostics: Diagnostics) -> tuple[list[Spec], set[str]]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from math import isfinite
 
 from .markdown import one_line
 
@@ -100,6 +101,11 @@ def cpp_integer(value: int, typed: bool = False) -> str:
     if value == -(1 << 63):
         return "INT64_MIN"
     return f"INT64_C({value})" if typed else str(value)
+
+
+def cpp_real(value: float) -> str:
+    """Return a `double` in C++; an infinity is a macro of <cmath>."""
+    return repr(value) if isfinite(value) else f"{'-' * (value < 0)}INFINITY"
 
 
 def code_block(text: str, indent: int = 0) -> str:

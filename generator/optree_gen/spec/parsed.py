@@ -7,6 +7,7 @@ from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 
 from optree_core.model import Dialect
+from optree_core.rewrite_rule import RewriteRule
 from optree_core.scalar import ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Severity
@@ -24,7 +25,7 @@ class Parsed:
 
     node: its `dialect.yaml`. tables: the scalar tables that it uses, its own first.
     own: its specs. inherited: the specs that it takes over from its base.
-    broken: the names of ops whose specs cannot be read.
+    broken: the names of ops whose specs cannot be read. rules: those of the project.
     problems: mistakes in these files and in those of the dialects that it extends.
     remarks: mistakes such as patterns without effect, which do not prevent resolving.
     """
@@ -38,6 +39,7 @@ class Parsed:
     own: tuple[Spec, ...] = ()
     inherited: tuple[Spec, ...] = ()
     broken: frozenset[str] = frozenset()
+    rules: tuple[RewriteRule, ...] = ()
     problems: tuple[Diagnostic, ...] = ()
     remarks: tuple[Diagnostic, ...] = ()
     base: Parsed | None = field(default=None, repr=False)

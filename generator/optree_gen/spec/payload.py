@@ -54,6 +54,8 @@ class Scope:
     lets: Mapping[str, LetFunction] = field(default_factory=dict)
     #: The noun for an operand in messages.
     operand: str = "an operand of this op"
+    #: True if constants may be infinite, as in `const(-inf)`.
+    infinities: bool = False
 
 
 def read_lets(
@@ -209,10 +211,11 @@ class _Binder:
     def constant(self, word: Word, arguments: Words, local: Local) -> Expr:
         if len(arguments) not in (1, 2):
             return self.arity(word, ["number", "type"])
-        if not arguments[0].is_number:
+        infinite = self.scope.infinities and arguments[0].text in ("inf", "-inf")
+        if not (arguments[0].is_number or infinite):
             hint = "write const(<number>, <type or operand>), such as const(0.5, f32)"
             return self.error("payload-syntax", arguments[0], "a constant is a number", hint)
-        if not in_range(arguments[0].number):
+        if not infinite and not in_range(arguments[0].number):
             return self.error("payload-syntax", arguments[0], "the constant is out of range")
         return Constant(arguments[0].number, *map(self.type_name, arguments[1:]))
 

@@ -23,6 +23,9 @@ DIALECT_FILE = "dialect.yaml"
 SCALAR_FILE = "scalar.yaml"
 VOCABULARY_FILE = "vocabulary.yaml"
 
+#: The directory of the rules of the canonical form, among the dialects.
+RULES = "rules"
+
 #: The tables that all dialects share.
 _COMMON = (SCALAR_FILE, VOCABULARY_FILE)
 
@@ -30,11 +33,12 @@ APPROVALS_FILE = "approvals.yaml"
 
 #: The schemas of the files below specs/.
 SCHEMAS = tuple(
-    f"{name}.schema.json" for name in ("approvals", "dialect", "op", "scalar", "vocabulary")
+    f"{name}.schema.json"
+    for name in ("approvals", "dialect", "op", "rules", "scalar", "vocabulary")
 )
 
 #: Entries of specs/ other than dialects and common tables.
-_BESIDE = (APPROVALS_FILE, "releases", "schema")
+_BESIDE = (APPROVALS_FILE, "releases", RULES, "schema")
 
 #: Files of a dialect that hold no op.
 TABLES = (DIALECT_FILE, SCALAR_FILE, VOCABULARY_FILE)
@@ -42,6 +46,8 @@ TABLES = (DIALECT_FILE, SCALAR_FILE, VOCABULARY_FILE)
 
 def schema_of(path: str) -> str:
     """Return the name of the schema for a file, by its path below `specs/`."""
+    if path.startswith(f"{RULES}/"):
+        return f"{RULES}.schema.json"
     name = path.rpartition("/")[2]
     table = name in TABLES or path == APPROVALS_FILE
     return f"{name.removesuffix('.yaml') if table else 'op'}.schema.json"
@@ -103,6 +109,10 @@ class SpecFiles:
             return self.files.get(f"specs/{dialect}/{name}")
         return self.files.get(f"specs/{name}") or _lacking(f"specs/{name}")
 
+    def rules(self) -> list[File]:
+        """Return the files of rules, sorted by path."""
+        return [file for path, file in self.files.items() if path.startswith(f"specs/{RULES}/")]
+
     def ops(self, dialect: str) -> list[File]:
         """Return the files of a dialect's ops, sorted by path."""
         below = f"specs/{dialect}/"
@@ -134,13 +144,19 @@ def read_spec_files(
     names = tuple(dialects(own)), tuple(dialects(shared))
     # The package's dialects and common tables that the project does not have itself.
     lacking = [name for name in (*names[1], *_COMMON) if not (own / name).exists()]
-    places = [(own, name) for name in (*names[0], *_COMMON)]
+    places = [(own, name) for name in (*names[0], *_COMMON, RULES)]
+    if own != shared and SCALAR_FILE in lacking:
+        # Rules come from the package with the functions that they use, if both are its own. A file
+        # of the project replaces the package's of the same name.
+        places.append((shared, RULES))
     files: dict[str, File] = {}
     taken = 0
     for specs, name in (*places, *((shared, name) for name in lacking)):
         base = root if specs == own else specs
         for path in _yaml(specs / name, drafts or {}):
             display = path.relative_to(specs.parent).as_posix()
+            if display in files:
+                continue
             if drafts and path in drafts:
                 files[display] = File(Source(display, drafts[path]))
                 continue
@@ -203,7 +219,7 @@ def _yaml(place: Path, drafts: Mapping[Path, str]) -> list[Path]:
     added = (path.relative_to(place).as_posix() for path in drafts if path.is_relative_to(place))
     empty = (os.path.relpath(at, place) for at, *inside in os.walk(place) if not any(inside))
     # List dialect.yaml whatever it is, and empty directories named like a spec: reading reports it.
-    listed = {DIALECT_FILE, *existing(place), *added, *empty}
+    listed = {*existing(place), *added, *empty} | ({DIALECT_FILE} if place.name != RULES else set())
     found = (path for path in listed if _is_yaml(path))
     files = [place / path for path in sorted(found, key=lambda path: path.split("/"))]
     special = [place / name for name in TABLES]

@@ -2,7 +2,7 @@
 """Parse the strings inside specs: payloads, index expressions, conditions. Syntax only.
 
 payload    := term
-term       := NAME | NUMBER | NAME "(" arguments ")" | "fn" "[" NAME "]" "(" arguments ")"
+term       := NAME | NUMBER | "-inf" | NAME "(" arguments ")" | "fn" "[" NAME "]" "(" arguments ")"
 arguments  := [ argument ("," argument)* ]
 argument   := term | "*" NAME
 index      := product ("+" product)*
@@ -72,11 +72,11 @@ class Word:
 
     @property
     def number(self) -> int | float:
-        return float(self.text) if re.search(r"[.eE]", self.text) else int(self.text)
+        return float(self.text) if re.search(r"[.eEf]", self.text) else int(self.text)
 
 
 class _Parser(TokenReader):
-    NUMBER = r"-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
+    NUMBER = r"-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|-inf(?![A-Za-z0-9_])"
     MARK = r"[][(),*+]"
     count = 0
 

@@ -218,9 +218,15 @@ struct SpellingGuard {
     ExactReciprocal =
         8,         ///< a constant whose reciprocal is a number of its type
     Constant = 16, ///< any constant
+    Largest = 32,  ///< the largest finite constant of its type
+    Lowest = 64,   ///< the lowest finite constant of its type
+    AtMost =
+        128, ///< a constant; so is `other`, and neither is a NaN, and their
+             ///< minimum (of signed integers) is this one to the bit: -0 < +0
   };
   uint8_t argument;
   uint8_t kinds;
+  int8_t other = -1;
 };
 
 /// Operations that have exactly the value of an expression of functions; the
@@ -252,6 +258,15 @@ enum class Permission : uint16_t {
   Range = 256,  ///< what happens at indices out of bounds
 };
 
+/// Returns the set of these permissions.
+constexpr uint16_t
+permissions(std::initializer_list<Permission> listed) {
+  uint16_t bits = 0;
+  for (Permission each : listed)
+    bits |= static_cast<uint16_t>(each);
+  return bits;
+}
+
 /// A node of one side of a rule.
 struct RuleNode {
   enum Kind : uint8_t {
@@ -268,7 +283,8 @@ struct RuleNode {
   bool isReal = false;
   double real = 0.0;
   int64_t integer = 0;
-  /// The type as MLIR writes it; empty: the type of the rule's value.
+  /// The type as MLIR writes it; empty: the common type of the rule, which for
+  /// a compare is the type of what is compared. Only i1 differs from it.
   StringLiteral type = "";
 };
 

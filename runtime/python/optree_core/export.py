@@ -34,6 +34,7 @@ from .expression import (
 from .lifecycle import Lifecycle
 from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
 from .predicate import LoopClass
+from .rewrite_rule import RuleNode
 from .scalar import ScalarTable
 from .vocabulary import Vocabulary
 
@@ -57,6 +58,7 @@ def tree_data(tree: Tree) -> dict[str, Any]:
         "dialect": _dialect(tree.dialect),
         "vocabulary": _vocabulary(tree),
         "scalars": _scalars(tree.scalars),
+        "rules": _plain(tree.rules),
     }
 
 
@@ -64,15 +66,14 @@ def tree_json(tree: Tree) -> str:
     """Return the tree as JSON text; the same tree gives the same text."""
     head = tree_data(tree)
     vocabulary = {key: _Rows(rows) for key, rows in head.pop("vocabulary").items()}
-    scalars = head.pop("scalars")
+    last = {"scalars": head.pop("scalars"), "rules": _Rows(head.pop("rules"))}
     known: Known = {}
     ops = ",\n".join([_filled(op, known) for op in tree.ops.values()])
     return (
         _lines(head, "")[:-2]
         + f',\n "vocabulary": {_lines(vocabulary, " ").lstrip()}'
-        + f',\n "ops": [\n{ops}\n ],\n "scalars": '
-        + _lines(scalars, " ").lstrip()
-        + "\n}\n"
+        + f',\n "ops": [\n{ops}\n ],\n "scalars": {_lines(last["scalars"], " ").lstrip()}'
+        + f',\n "rules": {_text(last["rules"], " ")}\n}}\n'
     )
 
 
@@ -261,7 +262,7 @@ def _node(part: object) -> object:
     if isinstance(part, SignParameter):
         return part.name
     if not isinstance(part, Expr):
-        return part
+        return _plain(part)
     fields = {name: _node(getattr(part, name)) for name in field_names(type(part))}  # type: ignore[arg-type]
     return {"node": _NAMES[type(part)], **fields}
 
@@ -310,6 +311,7 @@ _FORMS: dict[type, Callable[[Any], object]] = {
     LoopClass: lambda loops: _named(loops, "uses"),
     OperandSpec: _operand,
     Parameter: lambda p: {**_record(p), "state": p.state},
+    RuleNode: lambda node: {k: v for k, v in _record(node).items() if v not in (None, "", [])},
     ValueCondition: lambda condition: list(condition.texts),
     **dict.fromkeys((*_NAMES, Region), payload_json),
 }

@@ -19,6 +19,7 @@ from .expression import Expr, IndexExpr, Payload, Region, Term
 from .lifecycle import STABLE, Lifecycle, Retired
 from .parameter_type import PER_SYMBOL, ParameterType
 from .predicate import ANY, MapPredicate
+from .rewrite_rule import RewriteRule
 from .scalar import ScalarTable
 from .shape_expression import SizeExpr
 from .text_enum import TextEnum
@@ -537,11 +538,15 @@ class Dialect:
 
 @dataclass(frozen=True)
 class Tree:
-    """All resolved ops of a dialect, in tree order: a parent before its children."""
+    """All resolved ops of a dialect, in tree order: a parent before its children.
+
+    rules: those of the canonical form.
+    """
 
     dialect: Dialect
     ops: dict[str, Op]
     scalars: ScalarTable
+    rules: tuple[RewriteRule, ...] = ()
 
     @property
     def root(self) -> Op:

@@ -19,6 +19,7 @@ from .export import FORMAT, NODES
 from .expression import SIGNS, Expr, Payload, Region, Sign, SignParameter
 from .lifecycle import STABLE, Lifecycle, Stability
 from .model import Dialect, Maps, Op, OperandSpec, Origin, Role, Tree
+from .rewrite_rule import RewriteRule
 from .scalar import ScalarTable
 from .shape_expression import SizeExpr, parse, parse_one, size_names
 from .vocabulary import Vocabulary
@@ -48,6 +49,7 @@ def read_tree(text: str) -> Tree:
         dialect=_dialect(data["dialect"], vocabulary),
         ops={op["name"]: _op(op, vocabulary) for op in data["ops"]},
         scalars=_record(ScalarTable, {**scalars, "functions": functions}),
+        rules=tuple([_record(RewriteRule, rule) for rule in data["rules"]]),
     )
 
 
@@ -131,7 +133,7 @@ def _plain(value: object) -> object:
 
 
 def _number(value: float | str) -> float | str:
-    """Return a neutral element; JSON has infinities as text."""
+    """Return a number or the name of one; JSON has infinities as text."""
     return float(value) if value in ("inf", "-inf", "nan") else value
 
 
@@ -151,6 +153,8 @@ def _node(data: Data) -> Expr:
     if "sign" in fields:
         sign = data["sign"]
         fields["sign"] = Sign(sign) if sign in SIGNS else SignParameter(sign)
+    if "value" in fields:
+        fields["value"] = _number(data["value"])
     return NODES[data["node"]](**fields)
 
 
@@ -178,6 +182,7 @@ def _formula(data: list[Any]) -> Formula:
 #: Types whose JSON is not an object of their fields, each with its reader.
 _FORMS: dict[Any, Callable[[Any], Any]] = {
     float | int | str: _number,
+    float | int | None: _number,
     Expr: _payload,
     Payload | None: lambda data: None if data is None else _payload(data),
     Formula: _formula,

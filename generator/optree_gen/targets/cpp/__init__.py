@@ -22,7 +22,15 @@ from optree_gen.emit.target import PlanInputs, Target
 from .layout import FILTERS, Row, function_row, op_row, quoted, row
 from .match import match_view, matched_names
 from .node import node_view
-from .scalar import assertion_row, cast_row, compare_views, function_view, spelling_view, trap_row
+from .scalar import (
+    assertion_row,
+    cast_row,
+    compare_views,
+    function_view,
+    rewrite_views,
+    spelling_view,
+    trap_row,
+)
 from .shapes import shapes_views
 from .view import CppView
 from .vocabulary import predicate_views, rule_views
@@ -89,6 +97,7 @@ def _view(tree: Tree, sequences: bool) -> CppView:
         compares=compare_views(scalars),
         helpers=row(**{m: quoted(scalars.helpers.get(key)) for m, key in _HELPERS.items()}),
         spellings=tuple(spelling_view(s, scalars) for s in scalars.spellings),
+        rewrites=tuple(view for r in tree.rules for view in rewrite_views(r, scalars)),
         assertions=tuple(assertion_row(a, scalars) for a in scalars.assertions),
         traps=tuple(itertools.starmap(trap_row, scalars.traps.items())),
         poison=tuple(map(cpp_string, scalars.poison)),

@@ -3,17 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from optree_core.element_type import TYPE_CLASSES
+from optree_core.element_type import TYPE_CLASSES, element_type
+from optree_core.rewrite_rule import AT_MOST, RewriteRule, RuleNode, RuleRow
 from optree_core.scalar import Assertion, CastRule, ScalarFunction, ScalarTable, Spelling
 
 from optree_gen.emit.naming import Name
-from optree_gen.emit.quoting import cpp_integer, cpp_string
+from optree_gen.emit.quoting import cpp_integer, cpp_real, cpp_string
 
 from .expression import Expressions, argument_places, call
 from .layout import Row, braced, function_row, predicate_row, predicates_of, quoted, row
-from .view import ArrayView, CppFunctionView, SpellingView
+from .view import ArrayView, CppFunctionView, RewriteView, SpellingView
 
 
 def function_view(function: ScalarFunction, table: ScalarTable) -> CppFunctionView:
@@ -104,6 +105,61 @@ def spelling_view(spelling: Spelling, table: ScalarTable) -> SpellingView:
     )
 
 
+def rewrite_views(rule: RewriteRule, table: ScalarTable) -> Iterator[RewriteView]:
+    """Yield the rule on each class of types."""
+    places = argument_places(rule.variables)
+    types = [element_type(name) for name in rule.types]
+    needs = braced(f"Permission::{name.capitalize()}" for name in rule.needs)
+    for lowered in rule.rows:
+        yield RewriteView(
+            row=row(
+                name=cpp_string(rule.name),
+                needs=call("permissions", needs) if rule.needs else None,
+                typeClass=_type_class(lowered.on),
+                types=tuple(cpp_string(t.name) for t in types if t.type_class == lowered.on),
+                numVariables=len(places),
+                where=tuple(
+                    guard
+                    for name, conditions in rule.where.items()
+                    for guard in _guards(name, conditions, places)
+                ),
+            ),
+            source=tuple(_rule_node(node, lowered, places, table) for node in lowered.source),
+            target=tuple(_rule_node(node, lowered, places, table) for node in lowered.target),
+        )
+
+
+def _guards(name: str, conditions: Iterable[str], places: dict[str, str]) -> Iterator[str]:
+    """Yield the guards of a variable: one for its value, and one per variable that it is under."""
+    kinds = [f"SpellingGuard::{Name(c).pascal}" for c in conditions if "(" not in c]
+    if kinds:
+        yield braced(row(argument=places[name], kinds=" | ".join(kinds)))
+    for condition in conditions:
+        kind, _, other = condition.rstrip(")").partition("(")
+        if kind == AT_MOST:
+            other = places[other.strip()]
+            yield braced(row(argument=places[name], kinds="SpellingGuard::AtMost", other=other))
+
+
+def _rule_node(node: RuleNode, on: RuleRow, places: dict[str, str], table: ScalarTable) -> Row:
+    type_name = cpp_string(node.type) if node.type else None
+    if node.variable is not None:
+        return row(kind="RuleNode::Variable", index=places[node.variable], type=type_name)
+    if node.value is not None:
+        number: dict[str, object] = {"integer": node.value}
+        if isinstance(node.value, float):
+            number = {"isReal": True, "real": cpp_real(node.value)}
+        return row(kind="RuleNode::Constant", **number, type=type_name)
+    predicates = () if node.predicate is None else (node.predicate,)
+    return row(
+        kind="RuleNode::Op",
+        mnemonic=cpp_string(node.mnemonic),
+        predicates=_predicates(node.mnemonic, predicates, table),
+        args=tuple(map(str, node.arguments)),
+        type=type_name,
+    )
+
+
 def assertion_row(assertion: Assertion, table: ScalarTable) -> Row:
     identity = str(table.functions[assertion.combine].identity[assertion.on])
     return row(
@@ -140,7 +196,9 @@ def _predicates(mnemonic: str, numbers: Iterable[int], table: ScalarTable) -> st
 
 
 def _predicate(mnemonic: str, number: int, table: ScalarTable) -> str:
-    return predicate_row(mnemonic, table.predicates[mnemonic][number])
+    # The functions of a rule may be another dialect's, whose compares this table lacks.
+    known = table.predicates.get(mnemonic)
+    return predicate_row(mnemonic, known[number]) if known else str(number)
 
 
 def _argument(word: str, places: dict[str, str]) -> str:

@@ -80,6 +80,14 @@ class SpellingView:
     types: tuple[str, ...]
 
 
+class RewriteView(NamedTuple):
+    """A rule of the canonical form on a class of types. row: the members before `from`."""
+
+    row: Row
+    source: tuple[Row, ...]
+    target: tuple[Row, ...]
+
+
 class DeclarationView(NamedTuple):
     """Neighbouring members of a match that share a type and a comment.
 
@@ -123,6 +131,7 @@ class CppView:
     compares: tuple[ArrayView, ...]
     helpers: Row
     spellings: tuple[SpellingView, ...]
+    rewrites: tuple[RewriteView, ...]
     assertions: tuple[Row, ...]
     traps: tuple[Row, ...]
     poison: tuple[str, ...]
