@@ -184,6 +184,7 @@ def snapshot(root: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
+@pytest.mark.whole(step=7)
 @pytest.mark.parametrize("command", ["regen", "check"])
 @pytest.mark.parametrize("case", CASES, ids=case_id)
 def test_a_bad_spec_gives_status_one_and_changes_no_file(

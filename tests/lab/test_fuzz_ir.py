@@ -33,6 +33,7 @@ from optree_lab.ir.dialects import tree as defined_tree
 from optree_lab.ir.writer import Isolated
 from optree_lab.running.interpreted import is_compiled
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 
 pytestmark = pytest.mark.slow
 
@@ -72,7 +73,7 @@ def test_random_generics_obey_the_laws(
 
 
 def test_generics_of_wide_integers_obey_the_laws(
-    tree: Tree, plugin: Path, tmp_path: Path, figure: Figure
+    tree: Tree, plugin: Path, tmp_path: Path, figure: Figure, share: Share[int]
 ) -> None:
     """Generics that cannot be compiled are interpreted one operation at a time."""
     fuzzer = Fuzzer(tree, tmp_path, linalg(plugin))
@@ -82,7 +83,8 @@ def test_generics_of_wide_integers_obey_the_laws(
         for number, subject in made
         if is_defined(subject) and not is_compiled(function(subject).text)
     )
-    score = fuzzer.run(list(islice(wide, WIDE)), kinds=("changed",))
+    numbers = share(list(islice(wide, WIDE)), 3, "generics of wide integers")
+    score = fuzzer.run(numbers, kinds=("changed",))
     assert not score.failures, score.failures
     assert score.counts["executed"]
     figure(score.total, f"random generics of wide integers: {score}")

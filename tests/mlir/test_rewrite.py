@@ -13,6 +13,7 @@ import pytest
 from linalg_ops import ParameterError, function, release
 from linalg_ops.builders import DIALECT
 from linalg_ops.rewrite import coerce, generalize, match, meaning, specialize
+from optree_core.cases import Case
 from optree_core.mlir_version import RELEASE
 from optree_core.model import Tree
 from optree_gen.emit.mlir_text import MlirWriter
@@ -21,6 +22,7 @@ from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.program import programs
 from optree_lab.ir.upstream import LARGE_BATCH, listed, upstream_ops
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 from optree_lab.verification.two_runtimes import REWRITES, Comparison, Rewrite
 from optree_mlir.availability import is_available
 from optree_mlir.bindings import PACKAGE, ir
@@ -30,7 +32,7 @@ pytestmark = pytest.mark.slow
 #: One of this many files of the corpus, and of this many cases of an op, is tried;
 #: `optree_lab compare-runtimes` takes all files.
 STRIDE = 50
-CASE_STRIDE = 4
+CASE_STRIDE = 3
 
 #: About this many bodies are tried per setting.
 MOST_BODIES = 100
@@ -109,11 +111,13 @@ def test_every_op_is_rewritten_as_by_the_plugin(
     tmp_path: Path,
     rewrite: Rewrite,
     figure: Figure,
+    share: Share[Case],
 ) -> None:
     """Ops with every element type, static and dynamic, on tensors and memrefs."""
     writer = MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
     starts_from_generics = rewrite.plugin.startswith("linalg-tree-specialize")
-    cases = [case for op in upstream_ops(tree) for case in legal_cases(op, tree)][::CASE_STRIDE]
+    every = [case for op in upstream_ops(tree) for case in legal_cases(op, tree)][::CASE_STRIDE]
+    cases = share(every, 3, "cases rewritten in Python")
     write = writer.generic if starts_from_generics else writer.op
     texts = [write(case, f"case_{number}") for number, case in enumerate(cases)]
     plain = Rewrite(rewrite.name, (), rewrite.plugin, rewrite.package)

@@ -18,6 +18,7 @@ import pytest
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 
 PIPELINE = "builtin.module(linalg-tree-specialize)"
 LEAST_RAISED = 0.60  # upstream raises 0.33 of them
@@ -66,9 +67,14 @@ def specialize(file: Path, mlir_opt: Path, plugin: Path, combiners: frozenset[st
 
 
 def test_real_ir_is_raised(
-    corpus: Path, mlir_opt: Path, plugin: Path, combiners: frozenset[str], figure: Figure
+    corpus: Path,
+    mlir_opt: Path,
+    plugin: Path,
+    combiners: frozenset[str],
+    figure: Figure,
+    share: Share[Path],
 ) -> None:
-    files = sorted((corpus / "ir").glob("*.mlir"))
+    files = share(sorted((corpus / "ir").glob("*.mlir")), 4, "files of real IR")
     assert files, f"no IR in {corpus}"
     with ThreadPoolExecutor(2) as pool:
         outcomes = list(pool.map(lambda f: specialize(f, mlir_opt, plugin, combiners), files))

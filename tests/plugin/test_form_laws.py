@@ -16,6 +16,7 @@ from optree_gen.emit.mlir_text import MlirWriter
 from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.upstream import Runner, differing, listed, upstream_ops
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 from optree_lab.verification.form_laws import Laws
 from optree_lab.verification.raising import models
 from optree_tool.forms import SEQUENCES
@@ -26,9 +27,10 @@ FILES = 60
 
 
 @pytest.fixture(scope="module")
-def cases(tree: Tree) -> dict[str, Case]:
-    found = (case for op in upstream_ops(tree) for case in legal_cases(op, tree))
-    return {f"case_{number}": case for number, case in enumerate(found)}
+def cases(tree: Tree, share: Share[Case]) -> dict[str, Case]:
+    """Cases of all ops. Each choice of types has four, so one case in three has all choices."""
+    found = [case for op in upstream_ops(tree) for case in legal_cases(op, tree)]
+    return {f"case_{number}": case for number, case in enumerate(share(found, 3, "cases of ops"))}
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from optree_lab.bodies.alphabets import WIDE, make
 from optree_lab.bodies.body_forms import BodiesInForms, function, in_forms, is_right, places
 from optree_lab.ir.program import programs
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 from optree_lab.verification.form_check import usual
 
 #: The test takes one of `STRIDE` settings, and one of `STEP` bodies of two operations.
@@ -18,9 +19,9 @@ STRIDE, STEP = 4, 25
 
 
 def test_bodies_keep_their_meaning(
-    tree: Tree, plugin: Path, tmp_path: Path, figure: Figure
+    tree: Tree, plugin: Path, tmp_path: Path, figure: Figure, share: Share[tuple[str, str]]
 ) -> None:
-    some = places()[::STRIDE]
+    some = share(places()[::STRIDE], 3, "settings of bodies in forms")
     commutes = tree.scalars.commuting
     with ThreadPoolExecutor(2) as pool:
         found = list(

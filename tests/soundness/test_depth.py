@@ -83,6 +83,7 @@ def test_long_chains_pass_every_pipeline(pipeline: str, run: Run) -> None:
     assert done.returncode == 0, done.stderr[:2000]
 
 
+@pytest.mark.whole(step=3)
 @pytest.mark.parametrize("pipeline", PIPELINES)
 def test_sums_of_all_values_of_a_chain_pass_every_pipeline(pipeline: str, run: Run) -> None:
     """In a window, each value of the chain can be computed in front of the op."""
@@ -92,12 +93,14 @@ def test_sums_of_all_values_of_a_chain_pass_every_pipeline(pipeline: str, run: R
     assert done.returncode == 0, done.stderr[:2000]
 
 
+@pytest.mark.whole(step=3)
 @pytest.mark.parametrize("pipeline", PIPELINES)
 def test_a_chain_of_assertions_passes_every_pipeline(pipeline: str, run: Run) -> None:
     done = run(pipeline, assertions(LENGTH))
     assert done.returncode == 0, done.stderr[:2000]
 
 
+@pytest.mark.whole(step=2)
 @pytest.mark.parametrize("pipeline", PIPELINES)
 def test_shared_values_and_many_operands_pass_every_pipeline(pipeline: str, run: Run) -> None:
     body = squares(64)
@@ -113,6 +116,7 @@ def test_100_000_operands_need_no_deep_stack(pipeline: str, run: Run) -> None:
     assert done.returncode == 0, done.stderr[:2000]
 
 
+@pytest.mark.whole(step=3)
 @pytest.mark.parametrize("body", [chain(LENGTH), squares(64)], ids=["chain", "squares"])
 @pytest.mark.parametrize("pipeline", PIPELINES)
 def test_named_ops_with_edited_bodies_pass_or_fail_lint(pipeline: str, body: str, run: Run) -> None:

@@ -81,7 +81,7 @@ def other_bodies(cases: Sequence[Specialized], plugin: Path) -> Iterator[Special
         yield from (cases[i] for i in differ if numbers[f"old{i}"] != numbers[f"new{i}"])
 
 
-@pytest.mark.whole(step=4)
+@pytest.mark.whole(step=8)
 @pytest.mark.parametrize(("place", "type_class"), WRITTEN)
 def test_short_bodies_in_all_spellings_are_sound_and_complete(
     place: str,

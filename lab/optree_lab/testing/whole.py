@@ -17,8 +17,10 @@ Case = TypeVar("Case")
 Share = Callable[[Sequence[Case], int, str], Sequence[Case]]
 
 MARK = "whole"
-#: The count of tests left out, by folder; of cases left out, by kind.
+#: The count of tests left out, by folder.
 LEFT = pytest.StashKey[Counter[str]]()
+#: A line for each slice of cases: what was left out.
+CASES = pytest.StashKey[list[str]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -29,24 +31,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[LEFT] = Counter()
+    config.stash[CASES] = []
 
 
 def is_whole(config: pytest.Config) -> bool:
     return bool(config.getoption("--whole"))
 
 
-@pytest.fixture
-def share(request: pytest.FixtureRequest) -> Share[Case]:
+@pytest.fixture(scope="session")
+def share(pytestconfig: pytest.Config) -> Share[Case]:
     """Return a function: `share(cases, 5, "guards")` is one case in five, with `--whole` all.
 
     The first case is always among them. The name says what the cases are, for the end of the run.
     """
 
     def taken(cases: Sequence[Case], step: int, what: str) -> Sequence[Case]:
-        chosen = cases if is_whole(request.config) else cases[::step]
+        chosen = cases if is_whole(pytestconfig) else cases[::step]
         if len(chosen) < len(cases):
             left = f"{len(cases) - len(chosen)} of {len(cases)} {what}"
-            request.node.user_properties.append((MARK, left))
+            pytestconfig.stash[CASES].append(left)
         return chosen
 
     return taken
@@ -82,29 +85,26 @@ def _folder(item: pytest.Item) -> str:
     return "/".join(item.nodeid.partition("::")[0].split("/")[:2])
 
 
-# Processes of pytest-xdist select tests, each the same ones, and send their counts to the first.
+# Processes of pytest-xdist select tests, each the same ones, and run cases, each its own.
 def pytest_sessionfinish(session: pytest.Session) -> None:
     output = getattr(session.config, "workeroutput", None)
     if output is not None:
-        counts = session.config.stash[LEFT]
-        output[MARK] = dict(counts)
+        counts: Counter[str] = session.config.stash[LEFT]
+        output[MARK] = dict(counts), session.config.stash[CASES]
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: object) -> None:
     config: pytest.Config = node.config  # type: ignore[attr-defined]
-    counts: dict[str, int] = getattr(node, "workeroutput", {}).get(MARK, {})
+    counts, cases = getattr(node, "workeroutput", {}).get(MARK, ({}, []))
     config.stash[LEFT] = Counter(counts)
+    config.stash[CASES].extend(cases)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    for line in _lines(terminalreporter):
+    stash = terminalreporter.config.stash
+    for folder, count in sorted(stash[LEFT].items()):
+        terminalreporter.write_line(f"left out: {count} tests of {folder}")
+    cases: list[str] = stash[CASES]
+    for line in sorted(cases):
         terminalreporter.write_line(f"left out: {line}")
-
-
-def _lines(terminalreporter: pytest.TerminalReporter) -> Iterator[str]:
-    for folder, count in sorted(terminalreporter.config.stash[LEFT].items()):
-        yield f"{count} tests of {folder}"
-    for outcome in ("passed", "failed"):
-        for report in terminalreporter.stats.get(outcome, ()):
-            yield from (str(value) for name, value in report.user_properties if name == MARK)

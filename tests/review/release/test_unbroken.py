@@ -115,15 +115,22 @@ EDITS: dict[str, tuple[str, str, str, str | None]] = {
 }  # fmt: skip
 
 
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project that extends what the package has, released as 0.1.0."""
-    specs = tmp_path / "specs" / "acme"
+    root = tmp_path_factory.mktemp("released")
+    specs = root / "specs" / "acme"
     (specs / "composite").mkdir(parents=True)
     for name, text in PROJECT.items():
         (specs / f"{name}.yaml").write_text(text, encoding="utf-8")
-    freeze(tmp_path, "0.1.0", date(2026, 1, 5))
-    return tmp_path
+    freeze(root, "0.1.0", date(2026, 1, 5))
+    return root
+
+
+@pytest.fixture
+def root(released: Path, tmp_path: Path) -> Path:
+    """A copy of the released project, to edit."""
+    return shutil.copytree(released, tmp_path / "project")
 
 
 def edit(root: Path, name: str, old: str, new: str) -> None:

@@ -50,7 +50,7 @@ class Builder:
         self.parameters = tuple(parameters)
         self.plans: dict[object, CallPlan] = {}
         #: The last key and its plan: calls often repeat.
-        self.recent: list[Any] = [None, None]
+        self.recent: tuple[Any, Any] = (None, None)
         memory.forgetting(self.forget)
 
     @cached_property
@@ -59,7 +59,7 @@ class Builder:
 
     def forget(self) -> None:
         self.plans.clear()
-        self.recent[:] = None, None
+        self.recent = None, None
 
     def build(
         self,
@@ -73,11 +73,15 @@ class Builder:
         """Build the op; return its result, or on memrefs the output."""
         try:
             kind = None if outs is None else outs.type  # type: ignore[attr-defined]
-            key = (*map(_type_of, inputs), kind, given, dtype)
+            if len(inputs) == 2:  # Most ops have two, and `map` takes longer than two names.
+                one, two = inputs
+                key = (one.type, two.type, kind, given, dtype)  # type: ignore[attr-defined]
+            else:
+                key = (*map(_type_of, inputs), kind, given, dtype)
             last, plan = self.recent
             if key != last:
                 plan = self.plans[key]
-                self.recent[:] = key, plan
+                self.recent = key, plan
         except (AttributeError, KeyError):
             return self.build_new(BuilderCall(inputs, outs, given, dtype, loc, ip))
         except (TypeError, ValueError):
