@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 import keyword
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from optree_core.expression import (
     Call,
@@ -19,7 +19,7 @@ from optree_core.expression import (
     ParameterCall,
     assert_never,
 )
-from optree_core.model import Form, MapForm, Op, Tree
+from optree_core.model import Form, MapForm, Op, OperandSpec, Tree
 
 from optree_gen.diagnostics.diagnostic import Found, Label, error, unknown
 from optree_gen.emit.naming import CPP_KEYWORDS, Name
@@ -109,21 +109,67 @@ def shared_names(parsed: Parsed, others: Iterable[Parsed]) -> Found:
 
 
 @dataclass(frozen=True, slots=True)
-class OpRole:
-    """The form that an op needs for a role.
+class OperandForm:
+    """An operand of an op that has a role. map: `_map` of it. role: None for any."""
 
-    form: a regular expression for `form_of` the op. needed: the form in words, for messages.
+    map: str
+    role: str | None = None
+    variadic: bool = False
+
+    def fits(self, operand: OperandSpec, map: str) -> bool:
+        role = self.role in (None, operand.role)
+        return role and self.variadic == operand.variadic and self.map == map
+
+
+@dataclass(frozen=True, slots=True)
+class OpForm:
+    """The form of an op that has a role.
+
+    predicate: the property of the op's predicate that has to hold; None: the op has no predicate.
+    payload: `_payload` of the op; None: a call. types: None for any.
+    """
+
+    kind: str
+    operands: tuple[OperandForm, ...]
+    predicate: str | None = None
+    payload: str | None = None
+    types: str | None = None
+
+    def fits(self, op: Op) -> bool:
+        predicate, forms = op.maps.predicate, op.maps.forms
+        if op.kind != self.kind or self.types not in (None, op.types):
+            return False
+        if len(op.operands) != len(self.operands) or len(forms) != len(self.operands):
+            return False
+        if not (getattr(predicate, self.predicate) if self.predicate else not predicate.demands):
+            return False
+        called = isinstance(op.payload, Call)
+        if not (called if self.payload is None else _payload(op) == self.payload):
+            return False
+        pairs = zip(self.operands, op.operands, forms, strict=True)
+        return all(wanted.fits(spec, _map(op, form)) for wanted, spec, form in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class OpRole:
+    """What an op needs for a role.
+
+    forms: the op has one of them. needed: the form in words, for messages.
     open: the lists of types that its open parameters may have.
     """
 
-    form: str
+    forms: tuple[OpForm, ...]
     needed: str
     open: tuple[tuple[str, ...], ...]
 
 
+def _form(row: dict[str, Any]) -> OpForm:
+    return OpForm(**{**row, "operands": tuple(OperandForm(**entry) for entry in row["operands"])})
+
+
 #: Role -> the form that its op needs.
 ROLE_FORMS = {
-    role: OpRole(row["form"], row["needed"], tuple(map(tuple, row["open"])))
+    role: OpRole(tuple(map(_form, row["forms"])), row["needed"], tuple(map(tuple, row["open"])))
     for role, row in TABLES["roles"].items()
 }
 
@@ -146,9 +192,8 @@ def _problem(op: Op, needed: OpRole, bound: bool) -> str:
     """Return how the op differs from the form that a role needs; empty if it does not."""
     if op.abstract and bound:
         return "it is abstract"
-    form = form_of(op)
-    if not re.fullmatch(needed.form, form):
-        return f"it is '{form}'"
+    if not any(form.fits(op) for form in needed.forms):
+        return f"it is '{form_of(op)}'"
     kinds = tuple(sorted(p.type for p in op.parameters if p.value is None and not p.optional))
     if kinds not in needed.open:
         return f"its parameters are of type {', '.join(kinds)}" if kinds else "it has no parameter"
