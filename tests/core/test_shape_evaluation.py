@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
-from optree_core.shape_evaluation import FUNCTIONS, evaluate
+from optree_core.shape_evaluation import FUNCTIONS, MAX_RANK, evaluate
 from optree_core.shape_expression import parse
 from optree_core.size import Misfit, Size
 
@@ -42,3 +45,8 @@ def test_every_function_refuses_an_index_out_of_range() -> None:
         arguments = ", ".join(["order"] * (count - 1) + ["x[9]"])
         with pytest.raises(Misfit):
             value(f"{name}({arguments})", x=X, order=ORDER)
+
+
+def test_the_runtime_has_the_same_greatest_rank(checkout: Path) -> None:
+    source = (checkout / "runtime/lib/Dialect/ShapeEvaluator.cpp").read_text(encoding="utf-8")
+    assert re.findall(r"kMaxRank = (\d+);", source) == [str(MAX_RANK)]

@@ -178,7 +178,7 @@ def readable(texts: Iterable[Text]) -> list[Word]:
 
 
 #: `IndexExpr::kMaxTerms` of the C++ runtime.
-_MOST_TERMS = 4
+MOST_TERMS = 4
 
 
 def _loop(name: str) -> IndexExpr:
@@ -244,8 +244,8 @@ def _collected(terms: Iterable[Term]) -> list[Term]:
 
 def _mistake(terms: Sequence[Term], constant: int) -> tuple[str, str] | None:
     """Return the mistake in a sum of collected terms, and a hint, or None."""
-    if len(terms) > _MOST_TERMS:
-        return f"an index expression has at most {_MOST_TERMS} loops, not {len(terms)}", ""
+    if len(terms) > MOST_TERMS:
+        return f"an index expression has at most {MOST_TERMS} loops, not {len(terms)}", ""
     for number, term in enumerate(terms):
         if term.factor == 0:
             return f"the factor of '{term.loop}' is 0", f"leave '{term.loop}' out"

@@ -13,7 +13,7 @@ from .shape_expression import COMPARISONS, SizeCall, SizeExpr, SizeName, SizeNum
 from .size import ARITHMETIC, Group, Misfit, Size, arithmetic, both, compare, each, either
 
 #: The greatest rank that a parameter may give: it bounds the memory of a list of sizes.
-_MAX_RANK = 1024
+MAX_RANK = 1024
 
 
 def _whole(size: Any) -> int:
@@ -55,8 +55,8 @@ def _replace(values: Any, places: Any, by: Any) -> Any:
 def _spread(values: Any, places: Any, count: Any) -> Any:
     """Return `count` ones, with the values at their places."""
     rank = _whole(count)
-    if not 0 <= rank <= _MAX_RANK:
-        raise Misfit(f"has rank {rank}, which is not between 0 and {_MAX_RANK}")
+    if not 0 <= rank <= MAX_RANK:
+        raise Misfit(f"has rank {rank}, which is not between 0 and {MAX_RANK}")
     return _replace((Size(1, 1),) * rank, places, values)
 
 
