@@ -21,9 +21,6 @@ from .loaded import RESULT_SEGMENTS, SEGMENTS, LoadedDialect
 if TYPE_CHECKING:
     from optree_core.model import Op, OperandSpec, Tree
 
-#: True if the bindings can load IRDL; without it, only `verify` checks the dialect's ops.
-HAS_IRDL = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
-
 
 class DefinedDialect(LoadedDialect):
     """A dialect that is unknown to MLIR until `prepare` registers it."""
@@ -31,6 +28,8 @@ class DefinedDialect(LoadedDialect):
     builtin_bodies = False
     strict_sizes = False
     permutes_rank_0 = True
+    #: True if the bindings can load IRDL; without it, only `verify` checks the dialect's ops.
+    has_irdl = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
 
     def read(self) -> Tree:
         from optree_core.defined_tree import defined
@@ -53,7 +52,7 @@ class DefinedDialect(LoadedDialect):
         """
         if context.is_registered_operation(self.tree.root.qualified_name):
             return
-        if not HAS_IRDL:
+        if not self.has_irdl:
             context.allow_unregistered_dialects = True
             return
         irdl = importlib.import_module(f"{PACKAGE}.dialects.irdl")
@@ -85,7 +84,7 @@ class DefinedDialect(LoadedDialect):
 
     def has(self, op: Op, context: ir.Context) -> bool:
         self.prepare(context)
-        return not HAS_IRDL or bool(context.is_registered_operation(op.qualified_name))
+        return not self.has_irdl or bool(context.is_registered_operation(op.qualified_name))
 
     def operation_class(self, op: Op) -> None:
         return None

@@ -8,6 +8,7 @@ checks operands and required attributes.
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from optree_core.irdl import GROUP
 from optree_core.model import Op, Parameter
@@ -17,9 +18,10 @@ from ..build.arguments import kind_of
 from ..build.operands import misfit
 from ..build.parameters import checked, choices, held_value
 from ..errors import ElementTypeError, ParameterError, naming, shown
-from . import defined
-from .defined import DefinedDialect
 from .loaded import RESULT_SEGMENTS, SEGMENTS
+
+if TYPE_CHECKING:
+    from .defined import DefinedDialect
 
 
 def verify(dialect: DefinedDialect, module: ir.Module) -> None:
@@ -32,7 +34,7 @@ def verify(dialect: DefinedDialect, module: ir.Module) -> None:
             with naming(op.qualified_name):
                 attributes = attributes_of(operation)
                 _check(dialect, op, attributes)
-                if not defined.HAS_IRDL:
+                if not dialect.has_irdl:
                     _check_complete(op, attributes)
                     _check_operands(op, operation, attributes)
 
