@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The folders of the C++ runtime are layers, in the order of the table in docs/runtime.md."""
+"""The folders of the C++ runtime are layers, in the order of the table in docs/runtime.md; its
+switches are exhaustive."""
 
 from __future__ import annotations
 
@@ -27,6 +28,17 @@ def test_every_folder_is_a_layer(checkout: Path) -> None:
         if path.is_dir()
     }
     assert folders == set(_layers(checkout)) - {""}
+
+
+def test_a_switch_has_a_case_for_each_kind(checkout: Path) -> None:
+    """The compiler warns of a kind without a case, unless the switch has a default."""
+    found = []
+    for path in sorted((checkout / "runtime").rglob("*.[ch]*")):
+        for match in re.finditer(r"^ *default:\s*(.*)", path.read_text("utf-8"), re.MULTILINE):
+            # A switch over a few kinds, that no other one reaches, says so.
+            if not match[1].startswith("llvm_unreachable("):
+                found.append(f"{path.name}: {match[0]}")
+    assert found == []
 
 
 def _layers(checkout: Path) -> Iterator[str]:

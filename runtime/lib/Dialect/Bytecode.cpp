@@ -126,7 +126,11 @@ FailureOr<DictionaryAttr> DialectBytecode::upgrade(StringRef op,
       if (Attribute said = parsed(change.before); said && !value)
         list.set(change.name, said);
       break;
-    default:
+    case Kind::OpAdded:
+    case Kind::OpRenamed:
+    case Kind::OpRemoved:
+    case Kind::Added:
+    case Kind::ValueAdded:
       break;
     }
   }

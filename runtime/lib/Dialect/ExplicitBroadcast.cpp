@@ -63,9 +63,12 @@ bool repeatsInput(const StructuredView &view, unsigned number) {
            map.getNumResults() < operand->alternatives.front().size();
   case MapKind::IdentityOrScalar:
     return map.getNumResults() < view.numLoops();
-  default:
+  case MapKind::Identity:
+  case MapKind::Permute:
+  case MapKind::Drop:
     return false;
   }
+  return false;
 }
 
 /// The dimensions of an input that are loops, and the groups by which its other

@@ -129,8 +129,10 @@ ShapeResult ShapeEvaluator::compare(ShapeKind kind, const ShapeValue &lhs,
     return ShapeValue::ofTruth(*lhs.size < *rhs.size);
   case ShapeKind::GreaterEqual:
     return ShapeValue::ofTruth(*lhs.size >= *rhs.size);
-  default:
+  case ShapeKind::Greater:
     return ShapeValue::ofTruth(*lhs.size > *rhs.size);
+  default:
+    llvm_unreachable("no comparison");
   }
 }
 
@@ -298,31 +300,12 @@ static ShapeValue ranksOf(const ShapeValue &values) {
 
 ShapeResult ShapeEvaluator::evaluate(int16_t number) {
   const ShapeNode &node = shapes.nodes[number];
-  if (node.kind == ShapeKind::Number)
-    return ShapeValue::of(node.number);
-  if (node.kind == ShapeKind::Name)
-    return values[node.number].value_or(ShapeValue());
-  ShapeResult first = evaluate(node.first);
-  if (failed(first))
+  ShapeResult first = ShapeValue(), second = ShapeValue();
+  if (node.first >= 0 && failed(first = evaluate(node.first)))
     return failure();
-  if (node.kind == ShapeKind::If) {
-    if (!first->is(ShapeValue::Kind::Truth))
-      return misfit() << "has no truth value where one is needed";
-    return first->truth ? evaluate(*first->truth ? node.second : node.third)
-                        : ShapeResult(ShapeValue());
-  }
-  switch (node.kind) {
-  case ShapeKind::Rank:
-    return ranksOf(*first);
-  case ShapeKind::Slice:
-    return slice(*first, node);
-  case ShapeKind::Sum:
-    return sum(*first);
-  default:
-    break;
-  }
-  ShapeResult second = evaluate(node.second);
-  if (failed(second))
+  // These two choose what else they evaluate.
+  bool chooses = node.kind == ShapeKind::If || node.kind == ShapeKind::Slice;
+  if (node.second >= 0 && !chooses && failed(second = evaluate(node.second)))
     return failure();
   auto pairwise = [&](ShapeResult (ShapeEvaluator::*function)(
                       ShapeKind, const ShapeValue &, const ShapeValue &)) {
@@ -331,6 +314,21 @@ ShapeResult ShapeEvaluator::evaluate(int16_t number) {
     });
   };
   switch (node.kind) {
+  case ShapeKind::Number:
+    return ShapeValue::of(node.number);
+  case ShapeKind::Name:
+    return values[node.number].value_or(ShapeValue());
+  case ShapeKind::If:
+    if (!first->is(ShapeValue::Kind::Truth))
+      return misfit() << "has no truth value where one is needed";
+    return first->truth ? evaluate(*first->truth ? node.second : node.third)
+                        : ShapeResult(ShapeValue());
+  case ShapeKind::Rank:
+    return ranksOf(*first);
+  case ShapeKind::Slice:
+    return slice(*first, node);
+  case ShapeKind::Sum:
+    return sum(*first);
   case ShapeKind::At:
     return at(*first, *second, node.first);
   case ShapeKind::Permute:
@@ -371,9 +369,15 @@ ShapeResult ShapeEvaluator::evaluate(int16_t number) {
   case ShapeKind::CeilDiv:
   case ShapeKind::Mod:
     return pairwise(&ShapeEvaluator::arithmetic);
-  default:
+  case ShapeKind::Equal:
+  case ShapeKind::NotEqual:
+  case ShapeKind::LessEqual:
+  case ShapeKind::Less:
+  case ShapeKind::GreaterEqual:
+  case ShapeKind::Greater:
     return pairwise(&ShapeEvaluator::compare);
   }
+  llvm_unreachable("a kind of shape without a case");
 }
 
 } // namespace op_tree

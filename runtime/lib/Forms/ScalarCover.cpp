@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/ScalarCover.h"
+#include "OpTree/Payload/ScalarMatcher.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
@@ -80,40 +81,28 @@ std::optional<ScalarGraph> expandIota(const RoleOps &roles, Type element,
   return expandPayload(roles.tree, *roles.iota, types, values, traits);
 }
 
-bool ScalarCover::unify(const ScalarGraph &pattern, unsigned expected,
-                        unsigned actual,
-                        SmallVectorImpl<unsigned> &bound) const {
-  const ScalarNode &lhs = pattern[expected], &rhs = graph[actual];
-  if (lhs.type != rhs.type)
-    return false;
-  switch (lhs.kind) {
-  case ScalarNode::Argument:
-    if (bound[lhs.index] == ~0u)
-      bound[lhs.index] = actual;
-    return isSameValue(graph, bound[lhs.index], actual);
-  case ScalarNode::Constant:
-    return rhs.kind == ScalarNode::Constant && lhs.value == rhs.value;
-  case ScalarNode::Op: {
-    if (rhs.kind != ScalarNode::Op || lhs.name != rhs.name ||
-        lhs.value != rhs.value || lhs.args.size() != rhs.args.size())
-      return false;
-    SmallVector<unsigned, 4> before(bound.begin(), bound.end());
-    if (llvm::all_of(llvm::zip(lhs.args, rhs.args), [&](auto pair) {
-          return unify(pattern, std::get<0>(pair), std::get<1>(pair), bound);
-        }))
-      return true;
-    if (!lhs.commutes || lhs.args.size() != 2)
-      return false;
-    bound.assign(before.begin(), before.end());
-    return unify(pattern, lhs.args[0], rhs.args[1], bound) &&
-           unify(pattern, lhs.args[1], rhs.args[0], bound);
+namespace {
+
+/// Binds each argument of a pattern to the first node that it meets.
+struct Bindings {
+  const ScalarGraph &graph;
+  SmallVector<unsigned, 4> bound;
+
+  bool argument(const ScalarNode &expected, unsigned actual) {
+    unsigned &node = bound[expected.index];
+    if (node == ~0u)
+      node = actual;
+    return isSameValue(graph, node, actual);
   }
-  case ScalarNode::Captured:
-  case ScalarNode::Index:
-    return false;
+  bool index(const ScalarNode &, const ScalarNode &) const { return false; }
+  bool folds() const { return false; }
+  SmallVector<unsigned, 4> save(bool isNeeded) const {
+    return isNeeded ? bound : SmallVector<unsigned, 4>();
   }
-  return false;
-}
+  void restore(ArrayRef<unsigned> before) { bound.assign(before); }
+};
+
+} // namespace
 
 std::optional<SmallVector<unsigned, 4>>
 ScalarCover::unify(const ScalarGraph &pattern, unsigned number) const {
@@ -121,10 +110,10 @@ ScalarCover::unify(const ScalarGraph &pattern, unsigned number) const {
   for (const ScalarNode &node : pattern.nodes)
     if (node.kind == ScalarNode::Argument)
       arguments = std::max(arguments, node.index + 1);
-  SmallVector<unsigned, 4> bound(arguments, ~0u);
-  if (!unify(pattern, pattern.results.front(), number, bound))
+  Bindings bindings{graph, SmallVector<unsigned, 4>(arguments, ~0u)};
+  if (!matchScalars(pattern, pattern.results.front(), graph, number, bindings))
     return std::nullopt;
-  return bound;
+  return std::move(bindings.bound);
 }
 
 std::optional<CoveredNode> ScalarCover::coverNew(unsigned number) const {

@@ -164,11 +164,18 @@ public:
     case TestKind::SingleCasts:
       if (compoundCasts)
         return !*compoundCasts;
-      break;
-    default:
-      break;
+      return binding ? Truth(!binding->compoundCast) : std::nullopt;
+    case TestKind::Empty:
+    case TestKind::Identity:
+    case TestKind::Shaped:
+    case TestKind::SameType:
+    case TestKind::Fits:
+    case TestKind::Typed:
+    case TestKind::SameSizes:
+    case TestKind::ReadsElement:
+      return binding ? onBinding(test) : std::nullopt;
     }
-    return binding ? onBinding(test) : std::nullopt;
+    return std::nullopt;
   }
 
   const StructuredView *view = nullptr;
@@ -212,15 +219,17 @@ private:
       return llvm::all_of(operands(test.first), [&](const OperandSource &one) {
         return isOfType(elementType(*view, one), test.type);
       });
-    case TestKind::SingleCasts:
-      return !binding->compoundCast;
     case TestKind::SameSizes:
       return sizes ? Truth(sameSizes(*view, *binding)) : std::nullopt;
     case TestKind::ReadsElement:
       return readsElement(*view);
-    default:
-      return std::nullopt;
+    case TestKind::Not:
+    case TestKind::All:
+    case TestKind::Any:
+    case TestKind::SingleCasts:
+      break; // They need no binding.
     }
+    return std::nullopt;
   }
 
   ArrayRef<OperandSource> operands(TestOperand which) const {

@@ -8,6 +8,7 @@
 
 #include "OpTree/Matching/PayloadUnifier.h"
 #include "OpTree/Matching/Conditions.h"
+#include "OpTree/Payload/ScalarMatcher.h"
 #include "OpTree/Payload/SpellingIndex.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/raw_ostream.h"
@@ -53,44 +54,27 @@ public:
   }
 
   bool equal(unsigned e, unsigned a) const {
-    const ScalarNode &lhs = expected[e], &rhs = actual[a];
-    if (lhs.type != rhs.type)
-      return false;
-    switch (lhs.kind) {
-    case ScalarNode::Argument: {
-      const OperandSource &source = binding.operands[lhs.index];
-      if (source.operand >= 0)
-        return rhs.kind == ScalarNode::Argument &&
-               static_cast<int>(rhs.index) == source.operand;
-      if (chosen[lhs.index] != kOpen)
-        return isSameValue(actual, chosen[lhs.index], a);
-      return rhs.source && (rhs.kind == ScalarNode::Constant ||
-                            rhs.kind == ScalarNode::Captured);
-    }
-    case ScalarNode::Constant:
-      return rhs.kind == ScalarNode::Constant && lhs.value == rhs.value;
-    case ScalarNode::Index:
-      return rhs.kind == ScalarNode::Index &&
-             rhs.index == binding.loops[lhs.index];
-    case ScalarNode::Op:
-      // The cast of a constant that the body captures, which was folded.
-      if (rhs.kind == ScalarNode::Constant && rhs.folded >= 0)
-        return lhs.name == rhs.name && !lhs.value && lhs.args.size() == 1 &&
-               equal(lhs.args[0], rhs.folded);
-      if (rhs.kind != ScalarNode::Op || lhs.name != rhs.name ||
-          lhs.value != rhs.value || lhs.args.size() != rhs.args.size())
-        return false;
-      if (llvm::all_of(llvm::zip(lhs.args, rhs.args), [&](auto pair) {
-            return equal(std::get<0>(pair), std::get<1>(pair));
-          }))
-        return true;
-      return lhs.commutes && lhs.args.size() == 2 &&
-             equal(lhs.args[0], rhs.args[1]) && equal(lhs.args[1], rhs.args[0]);
-    case ScalarNode::Captured:
-      return false;
-    }
-    return false;
+    return matchScalars(expected, e, actual, a, *this);
   }
+
+  // The leaves, for `matchScalars`.
+  bool argument(const ScalarNode &wanted, unsigned a) const {
+    const ScalarNode &found = actual[a];
+    const OperandSource &source = binding.operands[wanted.index];
+    if (source.operand >= 0)
+      return found.kind == ScalarNode::Argument &&
+             static_cast<int>(found.index) == source.operand;
+    if (chosen[wanted.index] != kOpen)
+      return isSameValue(actual, chosen[wanted.index], a);
+    return found.source && (found.kind == ScalarNode::Constant ||
+                            found.kind == ScalarNode::Captured);
+  }
+  bool index(const ScalarNode &wanted, const ScalarNode &found) const {
+    return found.index == binding.loops[wanted.index];
+  }
+  bool folds() const { return true; }
+  std::nullopt_t save(bool) const { return std::nullopt; }
+  void restore(std::nullopt_t) const {}
 
   /// Describes the first difference: what the body has, and what it should
   /// have. Adds the number of differences to `count`.

@@ -53,8 +53,6 @@ public:
 
 private:
   std::optional<CoveredNode> coverNew(unsigned number) const;
-  bool unify(const ScalarGraph &pattern, unsigned expected, unsigned actual,
-             llvm::SmallVectorImpl<unsigned> &bound) const;
 
   const RoleOps &roles;
   const ScalarGraph &graph;
