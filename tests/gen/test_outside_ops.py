@@ -136,6 +136,12 @@ def test_each_variadic_output_has_the_shape(root: Path, shown: dict[str, SyntaxE
     assert "has 7 elements in dimension 1, not 8" in refused
 
 
+def test_a_list_that_is_too_short_is_named(root: Path, shown: dict[str, SyntaxExample]) -> None:
+    example = shown["strided"]
+    (refused,) = read(root, [function(example, example.text.replace("[1, 2]", "[1]"))])
+    assert "'acme.strided': 'steps' has no element 1" in refused
+
+
 def test_the_examples_of_the_builders_run(root: Path) -> None:
     script = CHECKOUT / "lab/optree_lab/fuzz_specs/import_packages.py"
     places = json.dumps([str(path) for path in (root / "generated/acme/python").iterdir()])

@@ -107,7 +107,9 @@ class CompositeOp(SpecifiedOp, ABC):
     def verify_(self) -> None:
         try:
             self._verify()
-        except (NoShape, ValueError) as error:
+        except NoShape as error:
+            raise VerifyException(f"'{self.name}': '{error.operand}' {error}") from None
+        except ValueError as error:
             raise VerifyException(f"'{self.name}' {error}") from None
 
     def _verify(self) -> None:
