@@ -36,7 +36,7 @@ def _problems(op: Op) -> list[FormatMistake]:
     """Return the first mistake in the format, if there is one."""
     subject = subject_of(op)
     own = {**subject.operands, **subject.attributes}
-    if RESULTS in own and f"${RESULTS}" in op.assembly:
+    if op.inits and RESULTS in own and f"${RESULTS}" in op.assembly:
         problem = f"'${RESULTS}' is the name of the results, and of an operand or attribute"
         start = op.assembly.index(f"${RESULTS}")
         hint = "give the operand or attribute another name"
@@ -44,7 +44,7 @@ def _problems(op: Op) -> list[FormatMistake]:
     try:
         elements = read_format(op.assembly, subject)
     except UnknownName as unknown:
-        hint = did_you_mean(unknown.name, [*own, RESULTS])
+        hint = did_you_mean(unknown.name, [*own, *subject.results])
         message = f"the op has no '{unknown.name}'"
         return [FormatMistake(message, hint, unknown.start, len(unknown.name) + 1)]
     except FormatMistake as problem:

@@ -72,18 +72,12 @@ def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
             message = f"'{entry.name}' is not a required input, so it cannot give sizes"
             yield error("wrong-value", texts[0], message)
         operand = op.operand(str(entry.name))
-        expressions = [(entry.where, operand.where)]
         if operand.is_init:
-            expressions.insert(0, (entry.shape, operand.shape))
-        for written, parsed in expressions:
-            # `resolve` leaves out the texts that have a mistake of syntax.
-            mistakes = {} if len(written) == len(parsed) else dict(_mistakes(written))
-            yield from mistakes.values()
-            right = (text for text in written if text not in mistakes)
-            for text, expr in zip(right, parsed, strict=True):
-                yield from _expression(op, text, expr, sizes)
+            yield from _expressions(op, entry.shape, operand.shape, sizes)
+        yield from _expressions(op, entry.where, operand.where, sizes)
         if entry.combines is not None and entry.combines not in functions:
             yield unknown("wrong-value", entry.combines, "unknown scalar function '{}'", functions)
+    yield from _results(op, spec, sizes)
     for parameter in spec.parameters:
         for name, column in parameter.numbers:
             if len(column) != len(parameter.domain):
@@ -91,8 +85,40 @@ def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
                 yield error("wrong-value", name, f"'{name}' has {counts}")
 
 
+def _expressions(
+    op: Op, written: tuple[Text, ...], parsed: tuple[SizeExpr, ...], sizes: list[str]
+) -> Found:
+    # `resolve` leaves out the texts that have a mistake of syntax.
+    mistakes = {} if len(written) == len(parsed) else dict(_mistakes(written))
+    yield from mistakes.values()
+    right = (text for text in written if text not in mistakes)
+    for text, expr in zip(right, parsed, strict=True):
+        yield from _expression(op, text, expr, sizes)
+
+
+def _results(op: Op, spec: Spec, sizes: list[str]) -> Found:
+    """Report sizes of what is no tensor, and results behind a variadic or optional one."""
+    loose = None
+    for entry, result in zip(spec.results or (), op.results, strict=True):
+        if entry.shape and not result.is_init:
+            message = f"'{entry.name}' is a {result.role}, which has no sizes"
+            yield error("wrong-value", entry.shape[0], message, "remove 'shape', or the role")
+        elif result.is_init:
+            yield from _expressions(op, entry.shape, result.shape, sizes)
+        if entry.variadic and entry.optional:
+            message = f"'optional' has no effect on '{entry.name}', which is variadic"
+            yield error("idle-key", entry.name, message, "remove one of them")
+        if loose is not None:
+            message = f"'{entry.name}' comes behind '{loose}', of which an op may have any number"
+            hint = "the last result may be variadic or optional, no other one"
+            yield error("wrong-value", entry.name, message, hint)
+            return
+        if entry.variadic or entry.optional:
+            loose = entry.name
+
+
 def _size_names(entry: OperandEntry, op: Op) -> Found:
-    taken = {o.name for o in op.operands} | {p.name for p in op.parameters}
+    taken = {o.name for o in (*op.operands, *op.results, *op.parameters)}
     taken |= {*FUNCTIONS, *shape_expression.WORDS}
     stars = [text for text in entry.shape if text.startswith("*")]
     for text in entry.shape:
@@ -118,7 +144,7 @@ def _expression(op: Op, text: Text, expr: SizeExpr, sizes: list[str]) -> Found:
     """Report unknown names in an expression."""
     operands = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
     operands += [o.name for o in op.operands if o.role is Role.SCALAR and o.type == TypeClass.INDEX]
-    outputs = [o.name for o in op.inits]
+    outputs = [o.name for o in op.outputs]
     flags = [o.name for o in op.operands if o.optional]
     numbers = [name for p in op.parameters for name, _ in p.numbers]
     numbers += [p.name for p in op.parameters if p.type in _NUMBERS]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from optree_core.expression import Cast, Index, ParameterCall, Region, SignParameter, walk
-from optree_core.model import OUTSIDE_KINDS, TREE_KINDS, Op, OpKind
+from optree_core.model import OUTSIDE_KINDS, TREE_KINDS, Op, OpKind, Role
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Found, Placed, error
@@ -45,6 +45,8 @@ def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
     op = context.tree.ops.get(str(spec.op))
     if op is not None and kind in OUTSIDE_KINDS and op.inits and spec.results is not None:
         yield "results", f"the inits of '{op.name}' determine its results"
+    if op is not None and kind in OUTSIDE_KINDS and op.inits and spec.effects is not None:
+        yield "effects", "the op reads its inputs and writes its inits"
     if op is None or not dialect.defined:
         return
     if kind is OpKind.META:
@@ -94,6 +96,10 @@ def idle_operands(context: Context, spec: Spec) -> Found:
             message = f"'optional' has no effect on '{operand.name}', which is variadic"
             hint = "remove one of them: a variadic operand may be empty"
             yield _idle_key(operand.name, message, hint)
+    for value in (*(spec.operands or ()), *(spec.results or ())):
+        if value.role == Role.VALUE and value.type is not None:
+            message = f"'type' has no effect on '{value.name}', which is a value of any type"
+            yield _idle_key(value.type, message, "remove it, or choose another role")
 
 
 def unused_definitions(context: Context, spec: Spec) -> Found:

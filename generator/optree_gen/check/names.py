@@ -96,20 +96,26 @@ def scopes(context: Context, spec: Spec) -> Found:
 
 
 def _arguments(spec: Spec, operands: dict[str, tuple[str, Span]]) -> Found:
-    """Report a name shared by an operand and a parameter: both are arguments of one builder."""
-    places = {name: place for name, (_, place) in operands.items()}
-    places |= {str(entry.name): entry.name.span for entry in spec.operands or ()}
+    """Report a name that a parameter shares with an operand or a result: both become arguments of
+    one builder, or members of one class."""
+    places = dict(operands)
+    for what, entries in (("an operand", spec.operands), ("a result", spec.results)):
+        places |= {str(entry.name): (what, entry.name.span) for entry in entries or ()}
     for entry in spec.parameters:
         if entry.name in places and entry.symbols is None:
-            message = f"'{entry.name}' is an operand already and cannot be a parameter"
-            labels = first_declared(places[entry.name])
-            hint = "both become arguments of one function"
+            what, place = places[entry.name]
+            message = f"'{entry.name}' is {what} already and cannot be a parameter"
+            labels = first_declared(place)
+            hint = "both become members of one class"
+            if what == "an operand":
+                hint = "both become arguments of one function"
             yield error("name-clash", entry.name, message, hint, labels)
 
 
 def _declared(spec: Spec) -> list[tuple[str, Text]]:
     return [
         *(("an operand", entry.name) for entry in spec.operands or ()),
+        *(("a result", entry.name) for entry in spec.results or ()),
         *(("a loop", name) for name in spec.loops or ()),
         *(("a symbol", name) for entry in spec.parameters for name in entry.symbols or ()),
         *(("a let name", name) for name in _let_names(spec)),

@@ -18,9 +18,8 @@ from .signature import Mismatch, blamed, explain_mismatches, infer
 
 def outputs(context: Context, op: Op, spec: Spec) -> Found:
     """Report ops without outputs, a root whose body is not a region, and optional operands."""
-    bound = not context.tree.dialect.defined
     outside = op.kind in OUTSIDE_KINDS
-    if not op.inits and (op.is_root or (outside and not (bound and op.results))):
+    if not op.inits and (op.is_root or (outside and not op.results and op.effects != "any")):
         yield _missing_init(op, spec)
     elif outside and len(op.inits) > 1:  # MLIR's `pack` has operands behind its one output.
         yield from _behind(op, spec)
@@ -33,6 +32,10 @@ def outputs(context: Context, op: Op, spec: Spec) -> Found:
             message = f"'{entry.name}' is optional, but an op with a payload has all its operands"
             hint = "write two ops, or an op outside the tree: 'kind: composite'"
             yield error("wrong-value", entry.name, message, hint)
+        if entry.role == Role.VALUE:
+            message = f"'{entry.name}' has the role value, but a payload computes with its elements"
+            hint = "the roles of an op of the tree are input, scalar, either, shape and init"
+            yield error("wrong-value", entry.role, message, hint)
 
 
 def payloads(context: Context, op: Op, spec: Spec) -> Found:
@@ -57,9 +60,10 @@ def payloads(context: Context, op: Op, spec: Spec) -> Found:
 
 def _missing_init(op: Op, spec: Spec) -> Diagnostic:
     message = f"'{op.name}' has no operand of role init, so nothing holds its result"
-    hint = "write its output as an operand of role init: all ops are in destination style"
-    if op.structured:
-        hint = "give the output the role init"
+    hint = "give the output the role init"
+    if not op.structured:
+        message = f"'{op.name}' has neither results nor an operand of role init"
+        hint = "write its outputs as one of these; an op that has none needs 'effects: any'"
     return error("missing-init", spec.key_span("operands"), message, hint)
 
 

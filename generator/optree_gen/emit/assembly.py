@@ -35,10 +35,14 @@ def subject_of(op: Op, named: Callable[[str], str] = str) -> Subject:
     """
     # The text of an attribute omits a type that all attributes of its kind have.
     attributes = {p.attribute or p.name: (not p.required, p.type.kind.bare) for p in op.parameters}
+
+    def values(specs: tuple[OperandSpec, ...]) -> dict[str, tuple[bool, bool]]:
+        return {named(o.name): (o.variadic or o.optional, _buildable(o)) for o in specs}
+
     return Subject(
-        {named(o.name): (o.variadic or o.optional, _buildable(o)) for o in op.operands},
+        values(op.operands),
         {named(name): found for name, found in attributes.items()},
-        RESULTS,
+        {RESULTS: (True, False)} if op.inits else values(op.results),
     )
 
 
@@ -54,8 +58,21 @@ def _default(here: DialectOp) -> str:
     lines = ["attr-dict"]
     lines += map(_attribute, sorted(here.attributes, key=lambda a: not a.parameter.required))
     lines += [_side("ins", op.inputs)] if op.inputs else []
-    lines.append(_side("outs", op.inits))
-    return "\n".join([*lines, f"(`->` type(${RESULTS})^)?"])
+    if op.inits:
+        lines += [_side("outs", op.inits), f"(`->` type(${RESULTS})^)?"]
+    elif op.results:
+        lines.append(_types(op.results))
+    return "\n".join(lines)
+
+
+def _types(results: Sequence[OperandSpec]) -> str:
+    """Return the format of the types of results, the last of which may be variadic or optional."""
+    types = [f"type(${argument_name(o.name)})" for o in results]
+    if not (results[-1].variadic or results[-1].optional):
+        return f"`->` {' `,` '.join(types)}"
+    if len(types) == 1:
+        return f"(`->` {types[0]}^)?"
+    return f"`->` {' `,` '.join(types[:-1])} (`,` {types[-1]}^)?"
 
 
 def _attribute(attribute: Attribute) -> str:

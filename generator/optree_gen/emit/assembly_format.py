@@ -85,12 +85,12 @@ _SPACES = ("", " ", "\\n")
 
 class Subject(NamedTuple):
     """The names that a format may use. Each operand: is it variadic or optional, has it one type,
-    which the format may omit. Each attribute: may it be absent, has it one type. results: the name
-    of the results, any number of tensors."""
+    which the format may omit. Each attribute: may it be absent, has it one type. results: as
+    operands; those of an op with a destination have one name, for any number of tensors."""
 
     operands: dict[str, tuple[bool, bool]]
     attributes: dict[str, tuple[bool, bool]]
-    results: str
+    results: dict[str, tuple[bool, bool]]
 
 
 class _Context(TextEnum):
@@ -221,7 +221,7 @@ class _Reader:
                 if context is not _Context.REF and "operands" in self.once:
                     self.fail(f"'operands' writes '${name}' already", "", found)
                 self.bind(name, self.operands, found, context)
-        elif name == subject.results:
+        elif name in subject.results:
             if context is not _Context.TYPE:
                 hint = f"write 'type(${name})'"
                 self.fail(f"the syntax has only the types of the results, '{name}'", hint, found)
@@ -314,7 +314,8 @@ class _Reader:
             self.types.add(found.name)
             return found
         if isinstance(found, Directive) and found.name in ("operands", "results"):
-            own = {self.subject.results} if found.name == "results" else {*self.subject.operands}
+            subject = self.subject
+            own = {*(subject.results if found.name == "results" else subject.operands)}
             if context is _Context.REF:
                 if found.name not in self.types:
                     self.fail(f"'ref' comes before 'type({found.name})' itself", "", found)
@@ -443,7 +444,6 @@ class _Reader:
     # The format as a whole
 
     def verify(self, elements: list[Element]) -> None:
-        results = self.subject.results
         if "attr-dict" not in self.once:
             hint = "add 'attr-dict', where attributes are printed"
             self.missing("'attr-dict' is missing", hint)
@@ -455,9 +455,10 @@ class _Reader:
         for name, (loose, buildable) in operands.items():
             if not {name, "operands"} & self.types and (not buildable or (every and loose)):
                 self.missing(f"the type of the operand '{name}' is missing", f"add 'type(${name})'")
-        if not {results, "results"} & self.types:
-            hint = f"add '(`->` type(${results})^)?'"
-            self.missing("the types of the results are missing", hint)
+        for name, (loose, buildable) in self.subject.results.items():
+            if not buildable and not {name, "results"} & self.types:
+                hint = f"add '(`->` type(${name})^)?'" if loose else f"add 'type(${name})'"
+                self.missing("the types of the results are missing", hint)
         self.verify_clauses(elements)
 
     def verify_colons(self, elements: list[Element]) -> None:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from optree_core.shape import NoShape, Shape, output_sizes, sample
 
 from .assembly import assembly_format, subject_of
 from .assembly_format import (
+    RESULTS,
     Clauses,
     Directive,
     Element,
@@ -47,7 +48,7 @@ def syntax_example(here: DialectOp, tree: Tree) -> SyntaxExample:
     subject = subject_of(here.op, argument_name)
     printer.elements(read_format(assembly_format(here), subject))
     count = len(values.results)
-    results = "%0 = " if count == 1 else f"%0:{count} = "
+    results = f"%0{f':{count}' if count > 1 else ''} = " if count else ""
     text = f"{results}{here.op.qualified_name}{printer.text}"
     if len(text) > _WIDTH:
         text = re.sub(r" (?=(?:ins|outs)\(|-> )", "\n    ", text)
@@ -81,7 +82,7 @@ class _Values:
         usual = next((members[0] for members in shapes.values() if members[0]), (4, 8))
         for spec in op.operands:
             absent = spec.optional and spec.name not in given
-            if spec.role is Role.SCALAR or absent:
+            if spec.role in (Role.SCALAR, Role.VALUE) or absent:
                 lists = given.get(spec.name)
                 unknown = spec.variadic and lists is None and spec.name not in shapes
                 count = 0 if absent or unknown else 1
@@ -91,8 +92,14 @@ class _Values:
                 types = [_tensor(shape, element_text(spec)) for shape in known]
             names = [f"%{spec.name}", *(f"%{spec.name}_{n}" for n in range(1, len(types)))]
             self.operands[argument_name(spec.name)] = list(zip(names, types, strict=False))
-        inits = {argument_name(o.name) for o in op.inits}
-        self.results = [t for n, pairs in self.operands.items() if n in inits for _, t in pairs]
+        if op.inits:
+            inits = {argument_name(o.name) for o in op.inits}
+            named = {
+                RESULTS: [t for n, pairs in self.operands.items() if n in inits for _, t in pairs]
+            }
+        else:
+            named = {argument_name(o.name): self.types_of(o, found, usual) for o in op.results}
+        self.named_results: dict[str, list[str]] = named
         functions = list(tree.scalars.functions)
         self.attributes: dict[str, tuple[Attribute, object]] = {}
         for attribute in here.attributes:
@@ -102,6 +109,18 @@ class _Values:
                 value = functions[0]
             if parameter.required or parameter.name in given:
                 self.attributes[argument_name(attribute.name)] = (attribute, value)
+
+    @property
+    def results(self) -> list[str]:
+        """The types of all results."""
+        return [kind for kinds in self.named_results.values() for kind in kinds]
+
+    def types_of(self, result: OperandSpec, sizes: Mapping[str, Shape], usual: Shape) -> list[str]:
+        """Return the types of a result: one, two if it is variadic, none if it is optional."""
+        kind = element_text(result)
+        if result.is_init:
+            kind = _tensor(sizes.get(result.name, usual), kind)
+        return [kind] * (0 if result.optional else 1 + result.variadic)
 
     def dictionary(self, mentioned: Iterable[str]) -> str:
         """Return the attributes that the format does not mention, as `attr-dict` prints them."""
@@ -188,6 +207,8 @@ class _Printer:
                 return [kind for _, kind in values.operands[name]]
             case Directive("operands"):
                 return [kind for pairs in values.operands.values() for _, kind in pairs]
+            case FormatVariable(name):
+                return values.named_results[name]
         return values.results
 
     def present(self, element: Element) -> bool:

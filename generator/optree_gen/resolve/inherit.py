@@ -4,7 +4,15 @@
 from __future__ import annotations
 
 from optree_core.expression import Payload
-from optree_core.model import Availability, Dialect, Op, OpKind, TypeRule
+from optree_core.model import (
+    OUTSIDE_KINDS,
+    Availability,
+    Dialect,
+    Op,
+    OperandSpec,
+    OpKind,
+    TypeRule,
+)
 
 from optree_gen.diagnostics.diagnostic import Label
 from optree_gen.spec.spec import Spec
@@ -51,6 +59,7 @@ def inherit(context: ResolveContext) -> Op:
         moves=resolve_movement(context, signature),
         results=resolve_results(context),
         interfaces=_interfaces(context),
+        effects=_effects(spec, operands),
         assembly=str(spec.assembly or ""),
         mlir=Availability(spec.since, spec.until),
         lifecycle=lifecycle(spec.lifecycle),
@@ -85,6 +94,13 @@ def _types(context: ResolveContext) -> TypeRule:
         context.supplied("types")
         return TypeRule(context.spec.types)
     return context.parent.types if context.parent else TypeRule.STRICT
+
+
+def _effects(spec: Spec, operands: tuple[OperandSpec, ...]) -> str:
+    """Return the effects of an op that is not in destination style; empty for one that is."""
+    if spec.op_kind not in OUTSIDE_KINDS or any(operand.is_init for operand in operands):
+        return ""
+    return str(spec.effects or ("none" if spec.results else ""))
 
 
 def _interfaces(context: ResolveContext) -> tuple[str, ...]:

@@ -128,6 +128,7 @@ class Spec:
     decomposes: tuple[Text, ...] = ()
     moves: Text | None = None
     interfaces: tuple[Text, ...] = ()
+    effects: Text | None = None
     assembly: Text | None = None
     hooks: tuple[str, ...] = ()
     result_name: str = ""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from optree_core.model import OP_ROLES, Dialect, Handwritten
+from optree_core.model import OP_ROLES, Dialect, Handwritten, Role
 from optree_core.vocabulary import Vocabulary
 
 from optree_gen.diagnostics.source import Source, Text
@@ -39,7 +39,7 @@ def read(source: Source, node: Mapping) -> Spec:
         span=node.span,
         op=text_of(get("op")) or Text("", node.span),
         operands=_each(get("operands"), _operand),
-        results=_each(get("results"), _operand),
+        results=_each(get("results"), lambda name, value: _operand(name, value, Role.INIT)),
         region=texts_of(_entry(get("payload"), "region")),
         lets=_each(get("let"), lambda name, value: (name, text_of(value) or Text("", name.span))),
         **_maps(get("indexing_maps")),
@@ -98,8 +98,9 @@ def _map(operand: Text, node: Node) -> MapEntry:
     return MapEntry(operand, node.span, form=text_of(node), results=texts_of(node) or ())
 
 
-def _operand(name: Text, node: Node) -> OperandEntry:
-    default = Text("input", name.span)
+def _operand(name: Text, node: Node, role: Role = Role.INPUT) -> OperandEntry:
+    """Return the entry of an operand or of a result. role: that of an entry without one."""
+    default = Text(role, name.span)
     if not isinstance(node, Mapping):
         return OperandEntry(name, role=text_of(node) or default)
     variadic = plain(node).get("variadic")

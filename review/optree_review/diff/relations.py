@@ -24,6 +24,7 @@ _FIELDS = (
     ("precedes", "precedence-changed", ""),
     ("decomposes", "decomposition-changed", "none"),
     ("moves", "decomposition-changed/moves", "nothing"),
+    ("effects", "effects-changed", "those of its destinations"),
     ("assembly", "assembly-changed", ""),
     ("hooks", "hooks-changed", "nothing"),
     ("result_name", "result-name-changed", ""),

@@ -24,7 +24,7 @@
 namespace op_tree {
 
 enum class NodeKind : uint8_t { Root, Category, Named };
-enum class Role : uint8_t { Input, Scalar, Either, Shape, Init };
+enum class Role : uint8_t { Input, Scalar, Either, Shape, Init, Value };
 enum class TypeRule : uint8_t { Numeric, Strict, Function, Free };
 
 /// The kinds of maps that the operands of a group may have.
@@ -322,7 +322,8 @@ struct ShapedOperand {
   Role role;
   bool variadic = false;
   bool optional = false;
-  bool index = false; ///< true if its values are sizes
+  bool isResult = false; ///< a result of an op without inits, behind operands
+  bool index = false;    ///< true if its values are sizes
   /// The attribute that holds the static ones among the operand's values.
   StringLiteral staticValues = "";
   /// The indices in `names` of the names of an input's sizes. The one at
@@ -336,8 +337,8 @@ struct ShapedOperand {
   int8_t source = -1;
 };
 
-/// The shapes of a composite. `names` has the names of parameters, operands and
-/// sizes.
+/// The shapes of an op outside the tree. `names` has the names of parameters,
+/// operands, results and sizes.
 struct CompositeShapes {
   StringLiteral op; ///< as written in IR, with the dialect
   ArrayRef<StringLiteral> names;

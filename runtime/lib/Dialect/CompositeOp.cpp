@@ -34,11 +34,23 @@ static LogicalResult verifyCounterpart(Operation *op) {
   return op->emitOpError() << text;
 }
 
+static const CompositeShapes *shapesOf(Operation *op) {
+  return DefinedDialect::of(op).index.tree.shapesOf(
+      op->getName().getStringRef());
+}
+
+LogicalResult verifyResultOp(Operation *op) {
+  if (failed(verifyNoRetiredAttribute(op)))
+    return failure();
+  const CompositeShapes *shapes = shapesOf(op);
+  return failure(shapes && (failed(verifyDynamicSizes(op, *shapes)) ||
+                            failed(verifyShapes(op, *shapes))));
+}
+
 LogicalResult verifyComposite(Operation *op) {
   if (failed(verifyNoRetiredAttribute(op)))
     return failure();
-  const CompositeShapes *shapes =
-      DefinedDialect::of(op).index.tree.shapesOf(op->getName().getStringRef());
+  const CompositeShapes *shapes = shapesOf(op);
   if ((shapes && failed(verifyDynamicSizes(op, *shapes))) ||
       failed(verifyCounterpart(op)))
     return failure();

@@ -29,7 +29,10 @@ public:
 
 private:
   // Values of names.
-  void readOperands();
+  void readMembers();
+  /// Adds the members of `specs`, operands or results, among `found`.
+  void readGroups(ArrayRef<ShapedOperand> specs, ValueRange found,
+                  StringRef segments);
   ShapeValue valueOf(const ShapeParameter &parameter) const;
   ShapeValue valueOf(const ShapedOperand &operand, ValueRange members) const;
   DenseI64ArrayAttr staticSizes(const ShapedOperand &operand) const;
@@ -43,7 +46,7 @@ private:
   /// Adds the indices of the names in an expression.
   void namesIn(int16_t node, llvm::SmallSetVector<int64_t, 4> &names) const;
 
-  /// The values of each operand of the composite.
+  /// The values of each operand and of each result of the op.
   SmallVector<ValueRange> members;
 };
 
@@ -121,21 +124,28 @@ ShapeValue ShapeVerifier::valueOf(const ShapedOperand &operand,
                              : group.items.front();
 }
 
-void ShapeVerifier::readOperands() {
-  auto segments = op->getAttrOfType<DenseI32ArrayAttr>("operandSegmentSizes");
-  auto isGroup = [](const ShapedOperand &operand) {
-    return operand.variadic || operand.optional;
+void ShapeVerifier::readGroups(ArrayRef<ShapedOperand> specs, ValueRange found,
+                               StringRef segmentSizes) {
+  auto segments = op->getAttrOfType<DenseI32ArrayAttr>(segmentSizes);
+  auto isGroup = [](const ShapedOperand &spec) {
+    return spec.variadic || spec.optional;
   };
-  unsigned numGroups = llvm::count_if(shapes.operands, isGroup);
-  unsigned inGroup = op->getNumOperands() + numGroups - shapes.operands.size();
+  unsigned numGroups = llvm::count_if(specs, isGroup);
+  unsigned inGroup = found.size() + numGroups - specs.size();
   unsigned start = 0;
-  for (auto [number, operand] : llvm::enumerate(shapes.operands)) {
-    unsigned size = segments           ? segments[number]
-                    : isGroup(operand) ? inGroup
-                                       : 1;
-    members.push_back(op->getOperands().slice(start, size));
+  for (auto [number, spec] : llvm::enumerate(specs)) {
+    unsigned size = segments ? segments[number] : isGroup(spec) ? inGroup : 1;
+    members.push_back(found.slice(start, size));
     start += size;
   }
+}
+
+void ShapeVerifier::readMembers() {
+  ArrayRef<ShapedOperand> operands = shapes.operands.take_while(
+      [](const ShapedOperand &spec) { return !spec.isResult; });
+  readGroups(operands, op->getOperands(), "operandSegmentSizes");
+  readGroups(shapes.operands.drop_front(operands.size()), op->getResults(),
+             "resultSegmentSizes");
 }
 
 LogicalResult ShapeVerifier::nameSizes(const ShapedOperand &operand,
@@ -269,7 +279,7 @@ LogicalResult ShapeVerifier::verifyOutput(const ShapedOperand &operand,
 }
 
 LogicalResult ShapeVerifier::verifyDynamicSizes() {
-  readOperands();
+  readMembers();
   for (current = 0; current < members.size(); ++current) {
     const ShapedOperand &operand = shapes.operands[current];
     DenseI64ArrayAttr sizes = staticSizes(operand);
@@ -284,7 +294,7 @@ LogicalResult ShapeVerifier::verifyDynamicSizes() {
 }
 
 LogicalResult ShapeVerifier::verify() {
-  readOperands();
+  readMembers();
   size_t place = 0;
   for (const ShapeParameter &parameter : shapes.parameters)
     values[place++] = valueOf(parameter);

@@ -9,6 +9,7 @@
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "OpTree/Tree/MapForms.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
 using namespace mlir;
 
@@ -72,8 +73,9 @@ ArrayAttr DefinedDialect::fixedMaps(const Node &node) const {
 std::optional<RegisteredOperationName>
 DefinedDialect::counterpart(OperationName name) const {
   // An op that is written by hand means what its author says, whatever its
-  // name.
-  if (!specified.contains(name))
+  // name; one without a destination is none of the base's, all of which have one.
+  if (!specified.contains(name) ||
+      !name.hasInterface<DestinationStyleOpInterface>())
     return std::nullopt;
   // Without a base dialect the first one is the dialect itself.
   StringRef base = index.tree.dialects.front().name;

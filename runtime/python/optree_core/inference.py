@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from graphlib import TopologicalSorter
 from heapq import heappop, heappush
 
-from .element_type import ElementType
+from .element_type import ElementType, find_element_type
 from .expression import Call, Cast, Expr, Operand, ParameterCall, Region, walk
 from .generic import parameter_value
-from .model import Form, Op, OpKind, Tree
+from .model import Form, Op, OperandSpec, OpKind, Role, Tree
 from .scalar import ScalarFunction, ScalarTable
 
 #: Forms of a map from which one operand gives the extents of all loops of a rank-polymorphic op.
@@ -33,6 +33,28 @@ def output_shape_follows(op: Op) -> bool:
         loops = written if operand.is_init else read
         loops.update([term.loop for result in form.results for term in result.terms])
     return written <= read
+
+
+def results_follow(op: Op) -> bool:
+    """True if an op without a destination has one number of results, and operands and parameters
+    give their types: the sizes of tensors, and the types of scalars."""
+    common = any(
+        o.type is None and o.role is not Role.VALUE and not (o.variadic or o.optional)
+        for o in op.operands
+    )
+
+    def follows(spec: OperandSpec) -> bool:
+        known = spec.role is not Role.VALUE and (common or find_element_type(spec.type) is not None)
+        sized = bool(spec.shape) or not spec.is_init
+        return known and sized and not (spec.variadic or spec.optional)
+
+    return all(map(follows, op.results))
+
+
+def returns_tuple(op: Op) -> bool:
+    """True if builders always return a tuple: the op has several outputs, or any number of
+    results."""
+    return len(op.outputs) > 1 or any(spec.variadic for spec in op.results)
 
 
 def reads_output(op: Op) -> bool:

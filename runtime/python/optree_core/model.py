@@ -62,6 +62,7 @@ class Role(TextEnum):
     EITHER = "either"  # A shaped value or a scalar.
     SHAPE = "shape"  # Only the sizes of the shaped value are read.
     INIT = "init"  # The output; its element is the accumulator.
+    VALUE = "value"  # Outside the tree: a value of any type.
 
 
 class Form(TextEnum):
@@ -286,6 +287,8 @@ class Op:
     precedes: ops that lose to this one where both match the same generic.
     reference, example, assembly: only outside the tree: the function of `optree_reference` that
         computes the op; sizes and parameter values to show; the syntax in ODS's declarative format.
+    results: only outside the tree: the results of an op that has no inits; tensors among them have
+        the role init. effects: of such an op, or of one without any result: `none` or `any`.
     moves: only of a composite that moves elements: `joined(p)` or `reversed(p)`, p the parameter
         that holds the dimensions.
     interfaces: C++ interfaces beyond a structured op's, named as in `namespace mlir`; or `::...`.
@@ -320,6 +323,7 @@ class Op:
     decomposes: tuple[str, ...] = ()
     moves: Condition | None = None
     interfaces: tuple[str, ...] = ()
+    effects: str = ""
     assembly: str = ""
     hooks: tuple[str, ...] = ()
     result_name: str = ""
@@ -353,6 +357,11 @@ class Op:
     @cached_property
     def inits(self) -> tuple[OperandSpec, ...]:
         return tuple([o for o in self.operands if o.role is Role.INIT])
+
+    @property
+    def outputs(self) -> tuple[OperandSpec, ...]:
+        """The inits, or the results of an op without a destination."""
+        return self.inits or self.results
 
     @property
     def variadic(self) -> bool:

@@ -129,7 +129,7 @@ def _name_sizes(spec: OperandSpec, values: dict[str, Any]) -> None:
 def output_sizes(
     op: Op, shapes: Mapping[str, Sequence[Shape]], parameters: Mapping[str, object]
 ) -> dict[str, tuple[Size, ...]]:
-    """Return the sizes of each output that has a `shape`, by name.
+    """Return the sizes of each output or result that has a `shape`, by name.
 
     shapes: for each operand that is present, the shapes of its members; () for a scalar.
 
@@ -138,7 +138,8 @@ def output_sizes(
     """
     values = values_of(op, shapes, parameters)
     inputs = [o for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
-    first = next((o.name for o in inputs if not o.optional), op.operands[0].name)
+    every = (*op.operands, *op.outputs)
+    first = next((o.name for o in inputs if not o.optional), every[0].name if every else "")
     operand = first
     try:
         for spec in op.operands:
@@ -151,7 +152,7 @@ def output_sizes(
                 if _fails(evaluate(test, values)):
                     raise Misfit(f"does not meet '{test}'{_shown(test, values)}")
         found = {}
-        for spec in op.inits:
+        for spec in op.outputs:
             operand = source(op, spec.shape) or first
             if spec.shape:
                 sizes = (_merged(evaluate(expr, values)) for expr in spec.shape)

@@ -16,13 +16,19 @@ from xdsl.irdl import irdl_attr_definition as irdl_attr_definition
 from xdsl.irdl import operand_def as operand_def
 from xdsl.irdl import opt_operand_def as opt_operand_def
 from xdsl.irdl import opt_prop_def as opt_prop_def
+from xdsl.irdl import opt_result_def as opt_result_def
 from xdsl.irdl import prop_def as prop_def
+from xdsl.irdl import result_def as result_def
+from xdsl.irdl import traits_def as traits_def
 from xdsl.irdl import var_operand_def as var_operand_def
+from xdsl.irdl import var_result_def as var_result_def
+from xdsl.traits import NoMemoryEffect as NoMemoryEffect
 from xdsl.utils.str_enum import StrEnum as StrEnum
 
 from .bodies import context as context
 from .bodies import linalg as linalg
 from .composite import CompositeOp as CompositeOp
+from .composite import ResultOp as ResultOp
 from .op import definitions as definitions
 from .parameters import Bool as Bool
 from .parameters import BracketedCase as BracketedCase
@@ -42,4 +48,6 @@ from .types import Anything as Anything
 from .types import Either as Either
 from .types import Number as Number
 from .types import Shaped as Shaped
+from .types import Tensor as Tensor
+from .types import TensorOrNumber as TensorOrNumber
 from .types import exactly as exactly

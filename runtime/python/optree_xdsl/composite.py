@@ -7,12 +7,13 @@ from abc import ABC
 from collections.abc import Sequence
 
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Role
+from optree_core.model import OperandSpec, Role
 from optree_core.shape import NoShape, output_sizes
 from optree_core.size import Size
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, TensorType, i32, i64
 from xdsl.dialects.utils import dynamic_index_list
-from xdsl.irdl import IRDLOperation
+from xdsl.ir import SSAValue
+from xdsl.irdl import IRDLOperation, var_result_def
 from xdsl.irdl.declarative_assembly_format import (
     AttributeVariable,
     CustomDirective,
@@ -28,7 +29,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from .op import SpecifiedOp
 from .syntax import check_integer
-from .types import Number, element, scalar, shape
+from .types import Number, Tensor, element, scalar, shape
 
 
 @irdl_custom_directive
@@ -97,11 +98,13 @@ def _names(kind: type[IRDLOperation], attribute: str) -> tuple[str, ...]:
 
 
 def _spec(kind: type[IRDLOperation]) -> DialectOp:
-    assert issubclass(kind, CompositeOp)
+    assert issubclass(kind, OutsideOp)
     return kind.SPEC
 
 
-class CompositeOp(SpecifiedOp, ABC):
+class OutsideOp(SpecifiedOp, ABC):
+    """An op outside the tree, with the syntax of its spec."""
+
     custom_directives = (DynamicIndexList, InferredResults, Keyword)
 
     def verify_(self) -> None:
@@ -113,25 +116,50 @@ class CompositeOp(SpecifiedOp, ABC):
             raise VerifyException(f"'{self.name}' {error}") from None
 
     def _verify(self) -> None:
-        self.verify_destinations()
-        self.verify_containers()
         op = self.SPEC.op
         given = self.values()
-        groups = {spec: [value.type for value in group] for spec, group in self._groups()}
-        shaped = [s for s in groups if s.role is not Role.SCALAR or s.optional]
+        groups = {
+            spec: [value.type for value in group]
+            for spec, group in (*self._groups(), *self._result_groups())
+            if spec.role is not Role.VALUE or spec.optional
+        }
+        typed = [s for s in groups if s.role is not Role.VALUE]
+        shaped = [s for s in typed if s.role is not Role.SCALAR or s.optional]
         for spec in shaped:
             if spec.type and not all(element(type).is_a(spec.type) for type in groups[spec]):
                 raise ValueError(f"has '{spec.name}' of other elements than {spec.type}")
         elements = [scalar(t) for s in shaped if not s.type for t in groups[s]]
         if any(found != elements[-1] for found in elements):
             raise ValueError("has operands of several element types")
-        for init in self.inits_of():
-            if not Number.verifies(scalar(init.type)):
-                raise ValueError(f"has no payload on elements of type {scalar(init.type)}")
+        for output in (t for s in groups if s.is_init for t in groups[s]):
+            if not Number.verifies(scalar(output)):
+                raise ValueError(f"has no payload on elements of type {scalar(output)}")
         members = {spec.name: list(map(shape, types)) for spec, types in groups.items()}
         for name, sizes in output_sizes(op, members, given).items():
             for found in members[name]:
                 _check_output(sizes, found)
+
+
+class CompositeOp(OutsideOp, ABC):
+    """An op in destination style."""
+
+    result_tensors = var_result_def(Tensor)
+
+    def _result_groups(self) -> list[tuple[OperandSpec, list[SSAValue]]]:
+        return []  # The destinations have the types.
+
+    def _verify(self) -> None:
+        self.verify_destinations()
+        self.verify_containers()
+        super()._verify()
+
+
+class ResultOp(OutsideOp, ABC):
+    """An op without a destination."""
+
+    def _verify(self) -> None:
+        self.verify_attributes()
+        super()._verify()
 
 
 def _check_output(sizes: Sequence[Size], found: Sequence[int | None]) -> None:

@@ -15,12 +15,12 @@ from optree_core.model import OperandSpec, Tree
 from optree_core.read import read_tree
 from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import IRDLOperation, irdl_op_definition, var_result_def
+from xdsl.irdl import IRDLOperation, irdl_op_definition
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import VerifyException
 
 from .parameters import values
-from .types import Tensor, is_memref, is_shaped, is_tensor
+from .types import is_memref, is_shaped, is_tensor
 
 
 class SpecifiedOp(IRDLOperation, ABC):
@@ -32,22 +32,18 @@ class SpecifiedOp(IRDLOperation, ABC):
     SPEC: ClassVar[DialectOp]
     TREE: ClassVar[Tree]
 
-    result_tensors = var_result_def(Tensor)
-
     def _groups(self) -> list[tuple[OperandSpec, list[SSAValue]]]:
         """Return each operand of the spec with its values."""
         specs, values = self.SPEC.op.operands, list(self.operands)
         if self.SPEC.segments is Segments.COUNTED:
             sizes = self.properties["operandSegmentSizes"]
             assert isinstance(sizes, DenseArrayBase)
-            counts = list(sizes.get_values())
-        else:
-            spread = [spec.variadic or spec.optional for spec in specs]
-            rest = len(values) - (len(specs) - sum(spread))
-            counts = [rest // sum(spread) if any_number else 1 for any_number in spread]
-        ends = accumulate(counts)
-        triples = zip(specs, counts, ends, strict=True)
-        return [(spec, values[end - count : end]) for spec, count, end in triples]
+            return _divided(specs, values, list(sizes.get_values()))
+        return _divided(specs, values)
+
+    def _result_groups(self) -> list[tuple[OperandSpec, list[SSAValue]]]:
+        """Return each result of the spec of an op without a destination with its values."""
+        return _divided(self.SPEC.op.results, list(self.results))
 
     def inputs_of(self) -> list[SSAValue]:
         return [value for spec, group in self._groups() for value in group if not spec.is_init]
@@ -63,15 +59,19 @@ class SpecifiedOp(IRDLOperation, ABC):
         """
         return values(self.SPEC, self.properties)
 
+    def verify_attributes(self) -> None:
+        """Raise a VerifyException if the op has a retired attribute."""
+        for retired in self.SPEC.op.retired:
+            if retired.name in self.attributes:
+                raise VerifyException(f"'{self.name}' no longer has the attribute '{retired.name}'")
+
     def verify_destinations(self) -> None:
         """Compare the results' types with those of the destinations that are tensors.
 
         Raises:
             VerifyException: the types differ, or the op has a retired attribute.
         """
-        for retired in self.SPEC.op.retired:
-            if retired.name in self.attributes:
-                raise VerifyException(f"'{self.name}' no longer has the attribute '{retired.name}'")
+        self.verify_attributes()
         types = [value.type for value in self.inits_of()]
         tensors = [type for type in types if is_tensor(type)]
         if not all(map(is_shaped, types)) or len(tensors) not in (0, len(types)):
@@ -88,6 +88,18 @@ class SpecifiedOp(IRDLOperation, ABC):
         types: Sequence[Attribute] = self.operand_types
         if types and any(map(is_tensor, types)) is any(map(is_memref, types)):
             raise VerifyException(f"'{self.name}' needs operands that are tensors, or memrefs")
+
+
+def _divided(
+    specs: Sequence[OperandSpec], values: list[SSAValue], counts: Sequence[int] | None = None
+) -> list[tuple[OperandSpec, list[SSAValue]]]:
+    """Return each operand or result with its values; counts: None if all groups have one size."""
+    if counts is None:
+        spread = [spec.variadic or spec.optional for spec in specs]
+        rest = len(values) - (len(specs) - sum(spread))
+        counts = [rest // sum(spread) if any_number else 1 for any_number in spread]
+    triples = zip(specs, counts, accumulate(counts), strict=True)
+    return [(spec, values[end - count : end]) for spec, count, end in triples]
 
 
 # Ties the class of an op to the spec of its name.

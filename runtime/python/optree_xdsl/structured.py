@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, i32
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
-from xdsl.irdl import OptPropertyDef, region_def
+from xdsl.irdl import OptPropertyDef, region_def, var_result_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import is_side_effect_free
@@ -25,7 +25,7 @@ from . import bodies, maps
 from .bodies import IndexOp, YieldOp
 from .op import SpecifiedOp
 from .syntax import SEGMENTS, Parts, Syntax, parse, print_op
-from .types import element, listed, scalar, shape
+from .types import Tensor, element, listed, scalar, shape
 
 # Conditions of MLIR's interfaces on bodies, beyond those of specs.
 
@@ -97,6 +97,7 @@ _Self = TypeVar("_Self", bound="StructuredOp")
 class StructuredOp(SpecifiedOp, ABC):
     """An op of the tree. Its payload, if it has one, is its body, which the syntax omits."""
 
+    result_tensors = var_result_def(Tensor)
     region = region_def("single_block")
 
     @classmethod

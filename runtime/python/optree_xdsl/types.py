@@ -27,6 +27,7 @@ Tensor = base(TensorType)
 Shaped = Tensor | base(MemRefType)
 Number = AnyFloatConstr | SignlessIntegerConstraint | base(IndexType) | base(ComplexType)
 Either = Shaped | Number
+TensorOrNumber = Tensor | Number
 Anything = AnyAttr()
 
 

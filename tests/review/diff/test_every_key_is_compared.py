@@ -233,6 +233,22 @@ example: {source: [4, 4], dimensions: [0]}
 reference: flip
 moves: reversed(dimensions)
 """,
+    "mine/made.yaml": """op: made
+kind: algorithm
+summary: A value made from others.
+operands: {source: input, size: {role: scalar, type: index}}
+results:
+  least: {type: f32, shape: [size], doc: The least ones.}
+  place: {role: scalar, type: i32}
+  more: {role: value, variadic: true}
+effects: none
+""",
+    "mine/found.yaml": """op: found
+kind: algorithm
+summary: A value that may be there.
+operands: {source: input}
+results: {least: {shape: source, optional: true}}
+""",
 }
 
 #: The files that the dialect names under `handwritten`.
@@ -423,7 +439,6 @@ edits(
     op__operand__where=(", where: [rank(source) > 1]", ""),
     op__operand__optional=("{role: input, optional: true}", "input"),
     op__operand__shape=("shape: source", "shape: [4, 4]"),
-    op__results=("retired:", "results: {result: {role: init}, other: {role: init}}\nretired:"),
     op__parameter__type=("type: i64", "type: bool"),
     op__parameter__optional=("    optional: true\n", ""),
     op__parameter__attribute=("attribute: axis", "attribute: axes"),
@@ -449,6 +464,18 @@ edits(
     op__example=("[4, 4]", "[4, 8]"),
     op__operand__combines=(", combines: least", ""),
 )
+
+edits(
+    "mine/made.yaml",
+    op__results=("  place: {role: scalar, type: i32}\n", ""),
+    op__effects=("effects: none", "effects: any"),
+    op__result__role=("place: {role: scalar, ", "place: {"),
+    op__result__type=("type: f32, ", ""),
+    op__result__variadic=("value, variadic: true", "value"),
+    op__result__shape=(", shape: [size]", ""),
+    op__result__doc=("The least ones.", "Those that are least."),
+)
+edits("mine/found.yaml", op__result__optional=(", optional: true", ""))
 
 #: Keys that cannot change alone, with the reason.
 ALONE = {

@@ -242,6 +242,11 @@ class Optree_Scalar<list<Type> elements> : AnyTypeOf<elements>;
 class Optree_Either<list<Type> elements>
     : AnyTypeOf<!listconcat([MemRefOf<elements>, RankedTensorOf<elements>], elements)>;
 
+class Optree_Tensor<list<Type> elements> : RankedTensorOf<elements>;
+
+class Optree_TensorOrScalar<list<Type> elements>
+    : AnyTypeOf<!listconcat([RankedTensorOf<elements>], elements)>;
+
 def Optree_EitherOfAny
     : Optree_Either<[AnyType]>;
 
@@ -536,6 +541,21 @@ class Optree_CompositeOp<string mnemonic, list<Trait> traits = []>
   code verifierDefinition = [{
     ::llvm::LogicalResult $cppClass::verify() {
       return ::op_tree::verifyComposite(getOperation());
+    }
+  }];
+  let extraClassDefinition = bytecodeDefinition # foldDefinition # verifierDefinition;
+}
+
+// An op without a destination: its results are new values. Only a folder written by hand folds it.
+class Optree_ResultOp<string mnemonic, list<Trait> traits = []>
+    : Optree_Op<mnemonic, !listconcat([OpAsmOpInterface], traits)> {
+  let hasVerifier = 1;
+
+  code structuredDeclarations = "";
+  code foldDefinition = "";
+  code verifierDefinition = [{
+    ::llvm::LogicalResult $cppClass::verify() {
+      return ::op_tree::verifyResultOp(getOperation());
     }
   }];
   let extraClassDefinition = bytecodeDefinition # foldDefinition # verifierDefinition;

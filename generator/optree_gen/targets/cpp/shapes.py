@@ -46,7 +46,7 @@ def shapes_views(tree: Tree) -> tuple[TableSection, ...]:
         for op in tree.ops.values()
         if tree.dialect.defined
         and not op.structured
-        and any(o.shape or o.where for o in op.operands)
+        and any(o.shape or o.where for o in (*op.operands, *op.results))
     )
 
 
@@ -57,7 +57,7 @@ class _Composite:
         self.places: dict[Row, int] = {}
         used = {
             part.name
-            for operand in op.operands
+            for operand in (*op.operands, *op.results)
             for expr in (*operand.where, *(operand.shape if operand.is_init else ()))
             for part in walk(expr)
             if isinstance(part, SizeName)
@@ -70,11 +70,12 @@ class _Composite:
             if name in used
         }
         sizes = (name for o in op.inputs for name in o.size_names)
-        names = (*self.parameters, *(o.name for o in op.operands), *sizes)
+        values = (o.name for o in (*op.operands, *op.results))
+        names = (*self.parameters, *values, *sizes)
         self.names = {name: place for place, name in enumerate(dict.fromkeys(names))}
 
     def view(self) -> TableSection:
-        operands = tuple(map(self.operand, self.op.operands))
+        operands = tuple(map(self.operand, (*self.op.operands, *self.op.results)))
         nodes = tuple("{" + ", ".join(node) + "}" for node in self.nodes)
         parts = (
             Definition("array", "llvm::StringLiteral names", tuple(map(cpp_string, self.names))),
@@ -116,6 +117,7 @@ class _Composite:
             role=f"Role::{spec.role.capitalize()}",
             variadic=spec.variadic,
             optional=spec.optional,
+            isResult=spec in self.op.results,
             index=index,
             staticValues=static and cpp_string(argument_name(static.attribute or static.name)),
             sizes=self.array("int16_t sizes", spec.name, map(self.place, spec.size_names)),

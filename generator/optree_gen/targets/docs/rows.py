@@ -87,9 +87,10 @@ def value_text(value: object) -> str:
 
 
 def signature(op: Op) -> str:
-    """Return `dialect.op(inputs; inits) {attributes}`.
+    """Return `dialect.op(inputs; inits) {attributes} -> (results)`.
 
-    `...` marks a variadic operand, `?` an optional operand or attribute.
+    The results of an op with inits have no names. `...` marks a variadic operand or result, `?` an
+    optional one or an optional attribute.
     """
 
     def listed(specs: tuple[OperandSpec, ...]) -> str:
@@ -104,7 +105,8 @@ def signature(op: Op) -> str:
             attributes.append(parameter.attribute + optional + (f" = {default}" if default else ""))
     parts = "; ".join(filter(None, (listed(op.inputs), listed(op.inits))))
     tail = f" {{{', '.join(attributes)}}}" if attributes else ""
-    return f"{op.qualified_name}({parts}){tail}"
+    results = f" -> ({listed(op.results)})" if op.results else ""
+    return f"{op.qualified_name}({parts}){tail}{results}"
 
 
 def implicit_casts(op: Op) -> bool:

@@ -65,7 +65,8 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     planner = Ops(names, tree)
     views = {here.op.name: planner.view(here) for here in dialect_ops(tree)}
     parts = shards(tree, inputs.one_file)
-    used = {o.constraint for view in views.values() for o in view.operands if o.constraint.defined}
+    values = [o for view in views.values() for o in (*view.operands, *view.results)]
+    used = {o.constraint for o in values if o.constraint.defined}
     enums = enum_views(names, tree.scalars, tuple(tree.ops[name] for name in views))
     dialect = OdsDialectView(
         prefix=names.prefix,
@@ -106,9 +107,10 @@ def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
     if not here.exists:
         return
     yield GeneratedNames("C++", "method", "", tuple(methods_of(tree, here.op)))
-    for operand in here.op.operands:
-        names = members(operand.name, attribute=False)
-        yield GeneratedNames("C++", "operand", operand.name, names)
+    for kind, values in (("operand", here.op.operands), ("result", here.op.results)):
+        for value in values:
+            names = members(value.name, attribute=False)
+            yield GeneratedNames("C++", kind, value.name, names)
     maps = [] if here.maps is None else [(here.maps, "")]
     for name, parameter in (*maps, *((a.name, a.parameter.name) for a in here.attributes)):
         names = members(name, attribute=True)

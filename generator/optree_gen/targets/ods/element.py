@@ -43,9 +43,13 @@ class ElementTypes:
         }
 
     def of(self, op: Op) -> dict[str, Classes]:
-        """Return operand -> classes, in the order of `TYPE_CLASSES`; a free body allows all."""
+        """Return operand or result -> classes, in the order of `TYPE_CLASSES`.
+
+        A free body allows all.
+        """
         if op.payload is None or isinstance(op.payload, Region):
-            return {o.name: declared_classes(o) or TYPE_CLASSES for o in op.operands}
+            values = (*op.operands, *op.results)
+            return {o.name: declared_classes(o) or TYPE_CLASSES for o in values}
         key = computation(op)
         if key not in self._known:
             self._known[key] = self._of(op, op.payload)

@@ -17,7 +17,7 @@ from .attribute import Attributes, AttributeView
 from .description import description
 from .element import ElementTypes
 from .interface import implemented, payload_getter, payload_parameters
-from .operand import OdsOperandView, operand_views
+from .operand import OdsOperandView, value_views
 
 _SEGMENT_TRAITS = {
     Segments.COUNTED: "AttrSizedOperandSegments",
@@ -38,8 +38,8 @@ class PayloadGetter:
 class Hooks:
     """Members of the class that are written by hand, and the calls that all ops have besides.
 
-    common_fold: the call that folds any op. verify: the member that verifies. common_verify: the
-        function that it calls first.
+    common_fold: the call that folds any op; empty: there is none. verify: the member that verifies.
+        common_verify: the function that it calls first.
     """
 
     verifier: bool
@@ -54,8 +54,9 @@ class Hooks:
 class OdsOpView:
     """An op as ODS defines it.
 
-    base: the ODS class of structured ops with a payload, of ops with a given body (given_body), or
-        of composites (not structured).
+    base: the ODS class of structured ops with a payload, of ops with a given body (given_body), of
+        composites (not structured), or of ops without a destination.
+    results: of an op without a destination; the class of the others has theirs.
     traits: beyond those of the base.
     owns_maps, owns_iterators: no attribute holds them, so they are computed.
     maps_getter: the accessor of the attribute of the maps if it does not have the usual name.
@@ -76,6 +77,7 @@ class OdsOpView:
     summary: str
     description: str
     operands: tuple[OdsOperandView, ...]
+    results: tuple[OdsOperandView, ...]
     attributes: tuple[AttributeView, ...]
     owns_maps: bool
     maps_getter: str
@@ -98,6 +100,17 @@ class OdsOpView:
         )
 
     @property
+    def has_destination(self) -> bool:
+        """True if outputs are operands, which the results replace on tensors."""
+        return bool(self.inits)
+
+    @property
+    def folds_to_one(self) -> bool:
+        """True if the folder written by hand gives the one result that each such op has."""
+        single = len(self.results) == 1 and not self.results[0].group
+        return self.hooks.folder and single
+
+    @property
     def inputs(self) -> tuple[OdsOperandView, ...]:
         return tuple(o for o in self.operands if not o.init)
 
@@ -117,7 +130,7 @@ class Ops:
         names, op = self.names, here.op
         classes = self.elements.of(op)
         attributes = self.attributes.of(here)
-        operands = operand_views(names, op, classes)
+        operands = value_views(names, op, op.operands, classes)
         open_maps = here.maps is not None
         held = [attribute.parameter for attribute in here.attributes]
         return OdsOpView(
@@ -131,6 +144,7 @@ class Ops:
             summary=op.summary,
             description=description(here, self.tree, attributes, classes),
             operands=operands,
+            results=value_views(names, op, op.results, classes),
             attributes=attributes,
             owns_maps=not open_maps,
             maps_getter="" if here.maps in (None, MAPS) else accessor(here.maps),
@@ -138,7 +152,7 @@ class Ops:
             dynamic_maps=open_maps or any(p.symbols for p in held) or op.loops is None,
             owns_iterators=all(p.type is not ParameterType.ITERATORS for p in held),
             result_name=op.result_name,
-            decomposes=bool(op.decomposes or op.moves) and not op.structured,
+            decomposes=bool(op.decomposes or op.moves) and not op.structured and bool(op.inits),
             assembly="" if op.structured else assembly_format(here),
             getters=self.getters(op),
             hooks=_hooks(op),
@@ -146,13 +160,17 @@ class Ops:
 
     def base(self, op: Op) -> str:
         if not op.structured:
-            return "CompositeOp"
+            return "CompositeOp" if op.inits else "ResultOp"
         return "RegionOp" if isinstance(op.payload, Region) else "StructuredOp"
 
     def traits(self, here: DialectOp) -> tuple[str, ...]:
         names, op = self.names, here.op
         category = category_of(self.tree, op) if op.structured else None
         found = [_SEGMENT_TRAITS[here.segments]] if here.segments else []
+        if (
+            op.effects == "none"
+        ):  # Not `Pure`: where the op does not run, it may not be valid to run.
+            found.append("NoMemoryEffect")
         if category is not None:
             found.append(names.record(names.interface(category)))
         if not here.has_properties:
@@ -182,12 +200,17 @@ class Ops:
 
 
 def _hooks(op: Op) -> Hooks:
-    kind, arguments = ("Structured", ", results") if op.structured else ("Composite", "")
+    if op.structured:
+        kind, fold = "Structured", "::op_tree::foldStructured(getOperation(), results)"
+    elif op.inits:
+        kind, fold = "Composite", "::op_tree::foldComposite(getOperation())"
+    else:
+        kind, fold = "ResultOp", ""
     return Hooks(
         verifier="verifier" in op.hooks,
         canonicalizer="canonicalizer" in op.hooks,
         folder="folder" in op.hooks,
-        common_fold=f"::op_tree::fold{kind}(getOperation(){arguments})",
+        common_fold=fold,
         verify="verifyRegions" if op.structured else "verify",
         common_verify=f"::op_tree::verify{kind}",
     )

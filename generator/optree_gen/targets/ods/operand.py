@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from optree_core.element_type import FLOAT_WIDTHS, TYPE_CLASSES, TypeClass, element_type
-from optree_core.model import Op, OperandSpec
+from optree_core.model import Op, OperandSpec, Role
 
 from optree_gen.emit.ods_names import Names, accessor, argument_name
 
@@ -21,6 +21,12 @@ _SHAPES = {
     "either": "Either",
     "scalar": "Scalar",
 }
+
+#: Shape -> that of an op without effects, which has no memrefs.
+_WITHOUT_MEMREFS = {"Shaped": "Tensor", "Either": "TensorOrScalar"}
+
+#: MLIR's record of any type at all.
+_ANY_TYPE = "AnyType"
 
 _CLASS_NAMES = {
     "float": "Float",
@@ -38,7 +44,8 @@ _BUILDABLE = {"i1": "I1", "index": "Index"}
 class TypeConstraint:
     """A type constraint that operands share.
 
-    shape: `Shaped` (a ranked tensor or memref), `Scalar`, or `Either`.
+    shape: `Shaped` (a ranked tensor or memref), `Scalar`, `Either` of these; `Tensor`,
+        `TensorOrScalar`.
     elements: TableGen records of the element types; empty: any type at all.
     record: its own record, or that of the only element type a scalar may have.
     """
@@ -54,7 +61,7 @@ class TypeConstraint:
 
 
 class OdsOperandView(NamedTuple):
-    """An operand as ODS declares it.
+    """An operand or a result as ODS declares it.
 
     group: `Variadic`, `Optional` or empty. init: it is an output. cpp: the type of a builder's
     argument.
@@ -72,12 +79,18 @@ class OdsOperandView(NamedTuple):
         return "::mlir::ValueRange" if self.group == "Variadic" else "::mlir::Value"
 
 
-def constraint(names: Names, operand: OperandSpec, classes: Classes, free: bool) -> TypeConstraint:
-    """Return the constraint for an operand whose element type is of one of `classes`.
+def constraint(
+    names: Names, operand: OperandSpec, classes: Classes, free: bool = False, pure: bool = False
+) -> TypeConstraint:
+    """Return the constraint for an operand or result whose element type is of one of `classes`.
 
-    free: the user gives the body, which may compute on types without scalar functions.
+    free: the user gives the body, which may compute on types without scalar functions. pure: the
+    op has no effects.
     """
+    if operand.role is Role.VALUE:
+        return TypeConstraint("Scalar", (_ANY_TYPE,), _ANY_TYPE)
     shape = _SHAPES[operand.role]
+    shape = _WITHOUT_MEMREFS.get(shape, shape) if pure else shape
     if free and operand.type is None:
         return TypeConstraint(shape, (), names.record(f"{shape}OfAny"))
     elements: tuple[str, ...]
@@ -93,18 +106,22 @@ def constraint(names: Names, operand: OperandSpec, classes: Classes, free: bool)
     return TypeConstraint(shape, elements, names.record(f"{shape}Of{title}"))
 
 
-def operand_views(names: Names, op: Op, classes: dict[str, Classes]) -> tuple[OdsOperandView, ...]:
+def value_views(
+    names: Names, op: Op, values: tuple[OperandSpec, ...], classes: dict[str, Classes]
+) -> tuple[OdsOperandView, ...]:
+    """Return the views of some operands or results of an op."""
     free = op.structured and op.has_region
+    pure = op.effects == "none"
     return tuple(
         OdsOperandView(
             name=argument_name(o.name),
             accessor=accessor(o.name),
-            constraint=constraint(names, o, classes[o.name], free),
+            constraint=constraint(names, o, classes[o.name], free, pure),
             group="Variadic" if o.variadic else "Optional" if o.optional else "",
             init=o.is_init,
             doc=o.doc,
         )
-        for o in op.operands
+        for o in values
     )
 
 

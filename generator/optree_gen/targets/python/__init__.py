@@ -13,6 +13,7 @@ from functools import cached_property
 
 from optree_core.defined_tree import defined
 from optree_core.dialect_op import DialectOp
+from optree_core.inference import returns_tuple
 from optree_core.irdl import IRDL_FILE
 from optree_core.model import Op, Tree
 
@@ -33,6 +34,7 @@ from .signature import Signature, argument_name, signature
 class PythonFunctionView:
     """A builder.
 
+    returns: the annotation of what it returns.
     definition: the statement that defines the constant which builds the op.
     call: the statement that builds and returns the op.
     warning: the text about a deprecated op, or empty. warned_arguments: per deprecated parameter,
@@ -46,6 +48,7 @@ class PythonFunctionView:
     signature: Signature
     docstring: str
     optional_outs: bool
+    returns: str
     warning: str
     warned_arguments: tuple[tuple[str, str, str], ...]
 
@@ -169,9 +172,20 @@ def _function(op: Op, tree: Tree) -> PythonFunctionView:
         signature=built,
         docstring=docstring(op, tree, built),
         optional_outs=optional_outs,
+        returns=_returns(op, built),
         warning=python_literal(deprecated) if deprecated else "",
         warned_arguments=_warned(op, built),
     )
+
+
+def _returns(op: Op, built: Signature) -> str:
+    if returns_tuple(op):
+        return "tuple[ir.Value, ...]"
+    if built.several:
+        return "ir.Value | tuple[ir.Value, ...]"
+    if op.results and op.results[0].optional:
+        return "ir.Value | ir.Operation"
+    return "ir.Value" if op.outputs else "ir.Operation"
 
 
 def _constant(op: Op) -> str:
@@ -181,6 +195,7 @@ def _constant(op: Op) -> str:
 def _definition(op: Op, built: Signature, kind: str) -> str:
     """Return the definition of the constant that builds the op."""
     method = "build_with_body" if kind == "body" else "build"
+    method = "build_typed" if built.takes_types else method
     maker = "PlainBuilder" if kind == "plain" else "Builder"
     given = ["DIALECT", python_literal(op.name)]
     if kind != "plain" and built.arguments:
@@ -197,6 +212,7 @@ def _call(op: Op, built: Signature, kind: str, optional_outs: bool) -> str:
             for operand in op.operands
         }
         given = [dictionary_of(operands), dictionary_of(values)]
+        given += ["result_types"] if built.takes_types else []
     else:
         inputs = tuple_of(
             f"{'*' if operand.variadic else ''}{argument_name(operand.name)}"
@@ -206,7 +222,7 @@ def _call(op: Op, built: Signature, kind: str, optional_outs: bool) -> str:
         given += ["body"] if kind == "body" else []
         given += ["dtype" if optional_outs else "None"]
     given += ["loc", "ip"]
-    if len(op.inits) > 1:  # Builders of one op and of another return different types.
+    if returns_tuple(op):  # Builders of one op and of another return different types.
         start, end = f"_results: tuple[ir.Value, ...] = {_constant(op)}", ["return _results"]
     else:
         start, end = f"return {_constant(op)}", []

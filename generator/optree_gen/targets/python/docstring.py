@@ -8,12 +8,18 @@ from collections.abc import Iterator
 from optree_core.condition import Condition
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
-from optree_core.inference import combining_function, reads_output
+from optree_core.inference import (
+    combining_function,
+    reads_output,
+    results_follow,
+    returns_tuple,
+)
 from optree_core.model import (
     Form,
     MapForm,
     Op,
     OperandSpec,
+    OpKind,
     Parameter,
     Role,
     Tree,
@@ -101,7 +107,10 @@ def _text(expr: Expr, element: dict[str, str]) -> str:
 
 def _types(op: Op, tree: Tree) -> str:
     """Return sentences about the element types that the op takes."""
-    types = op.types if op.structured else TypeRule.STRICT if op.inits else TypeRule.FREE
+    outside = TypeRule.FREE if op.kind is OpKind.META else TypeRule.STRICT
+    if sum(o.type is None and o.role is not Role.VALUE for o in (*op.operands, *op.results)) < 2:
+        outside = TypeRule.FREE
+    types = op.types if op.structured else outside
     return _sentences(types, op.where, _classes(op, tree))
 
 
@@ -152,7 +161,8 @@ def _arguments(op: Op, built: Signature) -> Iterator[str]:
         "a function of the elements of inputs and outputs, or of those of the inputs alone, "
         "which returns those of the outputs; or the name of a scalar function."
     )
-    texts["outs"] = _outs(op, built)
+    texts["outs"] = _outs(op, built) if op.inits else ""
+    texts["result_types"] = _result_types(op)
     texts["dtype"] = (
         "the element type of an output that is created; None: the widest of the inputs."
     )
@@ -169,7 +179,10 @@ def _operand(op: Op, operand: OperandSpec) -> str:
         "either": "a tensor, a memref or a scalar",
         "shape": "a tensor or a memref of which only the shape counts, or a list of sizes",
         "init": "a tensor or a memref",
+        "value": "a value of any type",
     }[operand.role]
+    if op.effects == "none":
+        role = role.replace(", a memref", "").replace(" or a memref", "")
     several = operand.variadic and operand.role == Role.SCALAR
     text = "scalars (also as numbers)" if several else role
     if operand.role in (Role.SCALAR, Role.EITHER) and not several:
@@ -256,8 +269,18 @@ def _outs(op: Op, built: Signature) -> str:
     return f"{text}."
 
 
+def _result_types(op: Op) -> str:
+    text = f"the types of {', '.join(spec.name for spec in op.results)}"
+    shapes = [f"{spec.name} [{spec.shape_text}]" for spec in op.results if spec.shape]
+    if shapes:
+        text += f"; the shape of {', of '.join(shapes)}"
+    return f"{text}; None: those that the operands give." if results_follow(op) else f"{text}."
+
+
 def _returns(op: Op, built: Signature) -> str:
     if not op.inits:
+        if returns_tuple(op):
+            return f"A tuple of the results ({', '.join(spec.name for spec in op.results)})."
         return "The result." if op.results else "The operation."
     if len(op.inits) > 1:
         return "A tuple of the results; on memrefs, of the outputs."

@@ -12,7 +12,12 @@ from optree_core.affine import AffineMap
 from optree_core.cases import Case, build, legal, modes
 from optree_core.element_type import element_type, find_element_type
 from optree_core.expression import Region
-from optree_core.inference import initial_value, output_shape_follows, reads_output
+from optree_core.inference import (
+    initial_value,
+    output_shape_follows,
+    reads_output,
+    results_follow,
+)
 from optree_core.model import (
     TERMINATOR,
     Op,
@@ -40,7 +45,9 @@ def outside_example(op: Op, tree: Tree) -> tuple[str, ...]:
     """Return a program and its output as the last line; empty if the spec gives no output shape."""
     if op.kind is OpKind.META:
         return tuple(_in_body(op, tree))
-    output = next((operand for operand in op.inits if operand.shape), None)
+    if op.results and not results_follow(op):
+        return ()
+    output = next((each for each in op.outputs if each.shape), None)
     return () if output is None else tuple(_call(op, tree, output))
 
 
@@ -74,7 +81,7 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     first = _first(op)
     for operand in op.inputs:
         word = argument_name(operand.name)
-        if operand.role is Role.SCALAR:
+        if operand.role in (Role.SCALAR, Role.VALUE):
             if operand.optional or op.parameter(STATIC + operand.name) is not None:
                 continue  # A list of numbers stands for it, if anything does.
             members[operand.name] = [bind(operand, word, None)]
@@ -100,7 +107,7 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     if outs:
         yield f"        outs=[{', '.join(outs)}]," if len(outs) > 1 else f"        outs={outs[0]},"
     yield "    )"
-    place = f"[{op.inits.index(output)}]" if len(op.inits) > 1 else ""
+    place = f"[{op.outputs.index(output)}]" if len(op.outputs) > 1 else ""
     yield f"    print(result{place}.type)"
     yield f"tensor<{_dims([size.value for size in found])}{element_text(output)}>"
 

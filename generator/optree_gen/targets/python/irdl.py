@@ -82,7 +82,10 @@ def _operands(op: Op) -> Iterator[ValueView]:
 def _results(op: Op) -> Iterator[ValueView]:
     """Yield the named results, then an optional tensor per output: an op on memrefs has none."""
     for spec in op.results:
-        yield ValueView(f"r_{spec.name}", "any")
+        if spec.variadic:
+            yield from (ValueView(f"s_{spec.name}{i}", "any", "optional ") for i in range(GROUP))
+        else:
+            yield ValueView(f"r_{spec.name}", "any", "optional " if spec.optional else "")
     for spec in op.inits:
         names = [f"s_{spec.name}{i}" for i in range(GROUP)] if spec.variadic else [f"r_{spec.name}"]
         yield from (ValueView(name, "!builtin.tensor", "optional ") for name in names)

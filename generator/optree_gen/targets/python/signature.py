@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp
-from optree_core.inference import creates_outputs
-from optree_core.model import Form, Op, OperandSpec, Parameter, Tree
+from optree_core.inference import creates_outputs, results_follow
+from optree_core.model import OUTSIDE_KINDS, Form, Op, OperandSpec, Parameter, Tree
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.naming import Name
@@ -23,6 +23,7 @@ _ROLES = {
     "either": "ScalarLike",
     "shape": "WindowLike",
     "init": "ValueLike",
+    "value": "ValueLike",
 }
 
 
@@ -50,6 +51,11 @@ class Signature:
     several: bool
 
     @property
+    def takes_types(self) -> bool:
+        """True if the caller may give the types of the results."""
+        return any(view.name == "result_types" for view in self.keywords)
+
+    @property
     def given(self) -> tuple[PythonParameterView, ...]:
         """All parameters in order."""
         group = () if self.group is None else (self.group,)
@@ -57,7 +63,7 @@ class Signature:
 
 
 #: Arguments that any builder may have; an operand or parameter of such a name gets an underscore.
-RESERVED = ("outs", "dtype", "body", "einsum", "loc", "ip", "warn")
+RESERVED = ("outs", "dtype", "result_types", "body", "einsum", "loc", "ip", "warn")
 
 LOCATION = (
     PythonParameterView("loc", "ir.Location | None", "None"),
@@ -94,7 +100,16 @@ def signature(op: Op, tree: Tree) -> Signature:
     maps = None if op.maps.attribute is None else _maps(op.maps.attribute, needs_maps(op))
     parameters = DialectOp(op, tree.dialect).arguments
     created = creates_outputs(op, tree)
-    return _signature(op.operands, op.has_region, takes_einsum(op), maps, parameters, created)
+    built = _signature(op.operands, op.has_region, takes_einsum(op), maps, parameters, created)
+    if not op.results or op.kind not in OUTSIDE_KINDS:
+        return built
+    default = "None" if results_follow(op) else None
+    kind = "Sequence[TypeLike]" if default is None else "Sequence[TypeLike] | None"
+    given = PythonParameterView("result_types", kind, default)
+    needed = [view for view in built.keywords if view.default is None]
+    others = [view for view in built.keywords if view.default is not None]
+    others = [*others[: -len(LOCATION)], given] if default else [given, *others[: -len(LOCATION)]]
+    return replace(built, keywords=(*needed, *others, *LOCATION))
 
 
 def _signature(

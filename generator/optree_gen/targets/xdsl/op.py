@@ -27,7 +27,14 @@ from optree_gen.emit.ods_names import Names, argument_name
 #: underscore.
 TAKEN = RESERVED["xdsl_members"]
 
-_OPERANDS = {"init": "Shaped", "input": "Shaped", "scalar": "Number", "shape": "Shaped"}
+#: Role -> the constraint, and that of an op without effects, which has no memrefs.
+_VALUES = {
+    "init": ("Shaped", "Tensor"),
+    "input": ("Shaped", "Tensor"),
+    "shape": ("Shaped", "Tensor"),
+    "scalar": ("Number", "Number"),
+    "value": ("Anything", "Anything"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,14 @@ def _words(definition: str) -> tuple[str, ...]:
 
 def op_view(here: DialectOp, names: Names) -> XdslOpView:
     op = here.op
-    fields = [(field_name(o.name), _operand(o, op.has_region)) for o in op.operands]
+    pure = op.effects == "none"
+    fields = [
+        (field_name(o.name), _value(o, kind, pure, op.has_region))
+        for kind, values in (("operand", op.operands), ("result", op.results))
+        for o in values
+    ]
+    if pure:
+        fields.append(("traits", "traits_def(NoMemoryEffect())"))
     if here.maps is not None:
         kind = "opt_prop_def" if here.maps_default else "prop_def"
         fields.append(_property(here.maps, kind, "Maps"))
@@ -66,7 +80,7 @@ def op_view(here: DialectOp, names: Names) -> XdslOpView:
     return XdslOpView(
         op,
         names.op_class(op),
-        "StructuredOp" if op.structured else "CompositeOp",
+        "StructuredOp" if op.structured else "CompositeOp" if op.inits else "ResultOp",
         tuple(fields),
         () if op.structured or _lacks(here) else tuple(_format(here).split("\n")),
     )
@@ -80,13 +94,13 @@ def field_name(name: str) -> str:
     return field
 
 
-def _operand(spec: OperandSpec, given_body: bool) -> str:
-    kind = "var_operand_def" if spec.variadic else "operand_def"
-    kind = "opt_operand_def" if spec.optional else kind
+def _value(spec: OperandSpec, kind: str, pure: bool, given_body: bool) -> str:
+    """Return the definition of an operand or a result."""
+    kind = f"{'var_' if spec.variadic else 'opt_' if spec.optional else ''}{kind}_def"
     if spec.role == Role.SCALAR and spec.type not in (None, *TYPE_CLASSES[:2], "complex"):
         return f'{kind}(exactly("{spec.type}"))'
     either = "Anything" if given_body else "Either"
-    return f"{kind}({_OPERANDS.get(spec.role, either)})"
+    return f"{kind}({_VALUES.get(spec.role, (either, 'TensorOrNumber'))[pure]})"
 
 
 def _attribute(attribute: Attribute, names: Names) -> tuple[str, str]:
@@ -139,7 +153,8 @@ def _is_lacking(part: Element) -> bool:
 
 def _format(here: DialectOp) -> str:
     """Return the assembly format with xDSL's fields as variables and enums as keywords."""
-    variables = {argument_name(o.name): f"${field_name(o.name)}" for o in here.op.operands}
+    values = (*here.op.operands, *here.op.results)
+    variables = {argument_name(o.name): f"${field_name(o.name)}" for o in values}
     for attribute in here.attributes:
         is_enum = attribute.parameter.type is ParameterType.ENUM
         found = f"custom<Keyword>(${attribute.name})" if is_enum else f"${attribute.name}"

@@ -26,6 +26,10 @@ void attachCompositeModels(const DefinedDialect &dialect);
 /// its movement of elements, and by the sizes in its spec.
 mlir::LogicalResult verifyComposite(mlir::Operation *op);
 
+/// Verifies an op without a destination: the sizes of its operands and results
+/// by its spec.
+mlir::LogicalResult verifyResultOp(mlir::Operation *op);
+
 /// Infers the result types: those of the inits.
 mlir::LogicalResult
 reifyCompositeShapes(mlir::Operation *op, mlir::OpBuilder &builder,

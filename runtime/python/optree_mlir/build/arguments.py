@@ -108,10 +108,15 @@ _KINDS: dict[str, ValueType] = {}
 
 
 def kind_of(value: ir.Value) -> ValueType:
-    """Return container, element type and shape of a value, cached by the text of its type."""
-    text = str(value.type)
+    """Return container, element type and shape of a value."""
+    return kind_of_type(value.type)
+
+
+def kind_of_type(kind: ir.Type) -> ValueType:
+    """Return container, element type and shape of a type, cached by its text."""
+    text = str(kind)
     if text not in _KINDS:
-        _KINDS[text] = _read(value.type)
+        _KINDS[text] = _read(kind)
     return _KINDS[text]
 
 

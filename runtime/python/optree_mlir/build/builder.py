@@ -188,7 +188,19 @@ class PlainBuilder:
         ip: ir.InsertionPoint | None = None,
     ) -> Any:
         """Build the op from operands and parameters by name; return its result or output."""
+        return self.build_typed(operands, parameters, None, loc, ip)
+
+    def build_typed(
+        self,
+        operands: Mapping[str, object],
+        parameters: Mapping[str, object],
+        result_types: Sequence[TypeLike] | None,
+        loc: ir.Location | None = None,
+        ip: ir.InsertionPoint | None = None,
+    ) -> Any:
+        """Build an op without a destination, whose results have these types; None: those that
+        follow from operands and parameters."""
         from .composite import build_composite
 
         op = self.dialect.tree.ops[self.name]
-        return build_composite(self.dialect, op, operands, parameters, loc, ip)
+        return build_composite(self.dialect, op, operands, parameters, result_types, loc, ip)

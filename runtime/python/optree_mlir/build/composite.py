@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from optree_core.container import Container
 from optree_core.element_type import ElementType, element_type, find_element_type
+from optree_core.inference import returns_tuple
 from optree_core.model import Op, OperandSpec, OpKind, Role
 from optree_core.shape import DYNAMIC, STATIC, NoShape, output_sizes
 from optree_core.size import Affine, Size, Symbol, affine_text
@@ -20,7 +21,8 @@ from ..availability import nearest
 from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, naming, shown
-from .arguments import Argument, argument, as_value, number
+from .annotations import TypeLike
+from .arguments import Argument, argument, as_value, kind_of_type, number
 from .emit import Placement, affine_apply, extent, neutral, tensor_type
 from .new_call import check_place, context_of, filled, filling
 from .operands import check_containers, checked_role, made, value_of
@@ -30,19 +32,24 @@ from .shapes import Dim
 #: The result or output, a tuple of several, or the operation if it has neither.
 Built: TypeAlias = "ir.Value | tuple[ir.Value, ...] | ir.Operation"
 
+#: An operand of a call: a value of some role, a number that becomes one, or a value of any type.
+Item: TypeAlias = "Argument | complex | ir.Value"
+
 
 def build_composite(
     dialect: LoadedDialect,
     op: Op,
     operands: Mapping[str, object],
     parameters: Mapping[str, object],
+    result_types: Sequence[TypeLike] | None,
     loc: ir.Location | None,
     ip: ir.InsertionPoint | None,
 ) -> Built:
-    """Build a composite or algorithm; see `PlainBuilder.build`."""
+    """Build a composite or algorithm; see `PlainBuilder.build_typed`."""
     with naming(op.qualified_name):
         context = context_of(tuple(_flat(operands.values())))
-        return CompositeCall(op, operands, Placement(dialect, context, loc, ip)).build(parameters)
+        call = CompositeCall(op, operands, Placement(dialect, context, loc, ip))
+        return call.build(parameters, result_types)
 
 
 class CompositeCall:
@@ -60,7 +67,7 @@ class CompositeCall:
         self.groups = {spec.name: self.read(spec, given.get(spec.name)) for spec in op.operands}
 
     @property
-    def items(self) -> list[tuple[OperandSpec, Argument | complex]]:
+    def items(self) -> list[tuple[OperandSpec, Item]]:
         """Each value or number with its operand's spec."""
         return [(spec, item) for spec in self.op.operands for item in self.groups[spec.name]]
 
@@ -80,8 +87,10 @@ class CompositeCall:
             raise ParameterError(f"outs is {shown(given)}; a list of {names} is needed")
         return {init.name: item for init, item in zip(inits, items, strict=False)}
 
-    def build(self, parameters: Mapping[str, object]) -> Built:
-        """Build the op; see `PlainBuilder.build`."""
+    def build(
+        self, parameters: Mapping[str, object], result_types: Sequence[TypeLike] | None = None
+    ) -> Built:
+        """Build the op; see `PlainBuilder.build_typed`."""
         op, site = self.op, self.site
         values = checked(site.dialect, op, {**parameters, **self.static})
         target = nearest(site.dialect, op, site.context)
@@ -92,15 +101,25 @@ class CompositeCall:
             spec.name: [self.typed(spec, item, element) for item in self.groups[spec.name]]
             for spec in op.operands
         }
-        new = any(item.made is not None for group in groups.values() for item in group)
+        new = any(
+            isinstance(item, Argument) and item.made is not None
+            for group in groups.values()
+            for item in group
+        )
         point = check_place(site.context, site.loc, site.ip, inserts=bool(created) or new)
         if op.kind is OpKind.META:
             _check_inside(site.dialect, point)
         for spec, sizes, kind in created:
             groups[spec.name] = [self.output(spec, sizes, kind)]
-        operands = [value_of(item, site) for group in groups.values() for item in group]
-        inits = [item for spec in op.inits for item in groups[spec.name]]
-        results = [ir.Type.parse(str(result.type), site.context) for result in op.results]
+        operands = [
+            value_of(item, site) if isinstance(item, Argument) else item
+            for group in groups.values()
+            for item in group
+        ]
+        inits = [
+            item for spec in op.inits for item in groups[spec.name] if isinstance(item, Argument)
+        ]
+        results = self.result_types(values, element, result_types)
         results += [item.type for item in inits if item.container is Container.TENSOR]
         counts = list(map(len, groups.values()))
         attributes = {
@@ -109,11 +128,61 @@ class CompositeCall:
         }
         built = site.create(target.qualified_name, results, operands, attributes)
         made = list(built.results) if results else [item.value for item in inits]
-        if len(op.inits) > 1:
+        if returns_tuple(op):
             return tuple(made)
         return made[0] if made else built
 
-    def read(self, spec: OperandSpec, given: object) -> list[Argument | complex]:
+    def result_types(
+        self,
+        values: Mapping[str, object],
+        element: ElementType | None,
+        given: Sequence[TypeLike] | None,
+    ) -> list[ir.Type]:
+        """Return the types of results that are not outputs, as given, or as operands give them."""
+        op = self.op
+        if given is not None:
+            return self.given_types(given, values)
+        sizes = self.sizes(values) if op.results else {}
+        found = []
+        for spec in op.results:
+            kind = find_element_type(spec.type) or element
+            if kind is None or not kind.is_a(spec.type):
+                raise ElementTypeError(
+                    f"result_types is missing; {spec.name} has to be {spec.type}"
+                )
+            if spec.is_init:
+                if spec.name not in sizes:
+                    raise ShapeError(
+                        f"result_types is missing; {spec.name} is a tensor of any shape"
+                    )
+                numbers = (size.value for size in sizes[spec.name])
+                found.append(tensor_type(numbers, kind, self.site.context))
+            else:
+                found.append(ir.Type.parse(kind.name, self.site.context))
+        return found
+
+    def given_types(self, given: Sequence[TypeLike], values: Mapping[str, object]) -> list[ir.Type]:
+        """Return the given types of results; their number and the shapes have to fit the op."""
+        specs, context = self.op.results, self.site.context
+        types = [kind if isinstance(kind, ir.Type) else _parsed(kind, context) for kind in given]
+        loose = bool(specs) and (specs[-1].variadic or specs[-1].optional)
+        most = len(specs) if not loose or specs[-1].optional else len(types)
+        if not len(specs) - loose <= len(types) <= most:
+            names = ", ".join(spec.name for spec in specs)
+            raise ParameterError(
+                f"result_types has {len(types)} types; those of {names} are needed"
+            )
+        sizes = self.sizes(values)
+        first = next((item for _, item in self.items if isinstance(item, Argument)), None)
+        for place, kind in enumerate(types):
+            spec = specs[min(place, len(specs) - 1)]
+            if spec.name in sizes and first is not None:
+                found = kind_of_type(kind)
+                shown = Argument(found.container, found.element, found.shape, spec.name, None, kind)
+                _check_shape(first, shown, sizes[spec.name])
+        return types
+
+    def read(self, spec: OperandSpec, given: object) -> list[Item]:
         """Return an operand's values, and its numbers unless an attribute holds them."""
         items: Sequence[object] = [given]
         if spec.variadic:
@@ -135,7 +204,9 @@ class CompositeCall:
             items = []
         return [self.operand(spec, item) for item in items]
 
-    def operand(self, spec: OperandSpec, item: object) -> Argument | complex:
+    def operand(self, spec: OperandSpec, item: object) -> Item:
+        if spec.role == Role.VALUE:
+            return as_value(spec.name, item)
         known = number(item)
         if known is not None and spec.role == Role.SCALAR:
             return known
@@ -154,9 +225,30 @@ class CompositeCall:
                     raise ElementTypeError(f"{item}; it has to be {spec.type}")
             elif common is None:
                 common = item
-            elif item.element != common.element and self.op.inits:
+            elif item.element != common.element and self.op.kind is not OpKind.META:
                 raise ElementTypeError(f"{common}, {item}: the element types differ")
         return common.element if common else None
+
+    def sizes(self, values: Mapping[str, object]) -> dict[str, tuple[Size, ...]]:
+        """Return the sizes of each output and result that has a `shape`, by name.
+
+        Raises:
+            ShapeError: an operand does not fit the op.
+        """
+        op = self.op
+        if not any(spec.shape or spec.where for spec in (*op.operands, *op.results)):
+            return {}
+        members = {
+            name: [i.shape or () if isinstance(i, Argument) else () for i in group]
+            for name, group in self.groups.items()
+        }
+        try:
+            return output_sizes(op, members, values)
+        except NoShape as error:
+            name = error.operand
+            said = f"{name} is {values[name]}" if name in values else name
+            items = self.arguments(name) if name in self.groups else ()
+            raise ShapeError(f"{items[0] if items else said}: it {error}") from None
 
     def shapes(
         self, values: Mapping[str, object], element: ElementType | None
@@ -174,17 +266,7 @@ class CompositeCall:
         if not self.arguments(first):
             raise ShapeError(f"{first} is empty")
         source = self.arguments(first)[0]
-        members = {
-            name: [i.shape or () if isinstance(i, Argument) else () for i in group]
-            for name, group in self.groups.items()
-        }
-        try:
-            sizes = output_sizes(self.op, members, values)
-        except NoShape as error:
-            name = error.operand
-            said = f"{name} is {values[name]}" if name in values else name
-            items = self.arguments(name) if name in self.groups else ()
-            raise ShapeError(f"{items[0] if items else said}: it {error}") from None
+        sizes = self.sizes(values)
         created = []
         for spec in self.op.operands:
             if spec.name not in sizes:
@@ -238,10 +320,10 @@ class CompositeCall:
         return extent(self.site, Dim(0, symbol.axis), [item.value])
 
     def typed(
-        self, spec: OperandSpec, item: Argument | complex, element: ElementType | None
-    ) -> Argument:
+        self, spec: OperandSpec, item: Item, element: ElementType | None
+    ) -> Argument | ir.Value:
         """Return the operand; a number gets its type."""
-        if isinstance(item, Argument):
+        if isinstance(item, (Argument, ir.Value)):
             return item
         kind = element_type(spec.type) if spec.type is not None else element
         if kind is None:
@@ -263,6 +345,15 @@ def _check_inside(dialect: LoadedDialect, point: ir.InsertionPoint | None) -> No
     around = point.block.owner.operation.name if point is not None else None
     if around not in {op.qualified_name for op in dialect.tree.structured()}:
         raise OpError(f"it is valid only in the body of an op of {dialect.name}")
+
+
+def _parsed(text: str, context: ir.Context) -> ir.Type:
+    try:
+        return ir.Type.parse(str(text), context)
+    except Exception as error:  # The bindings' error, whose class differs between versions.
+        raise ParameterError(
+            f"result_types has {shown(text)}, which is not a type: {error}"
+        ) from None
 
 
 def _check_shape(source: Argument, output: Argument, found: Sequence[Size]) -> None:

@@ -101,17 +101,25 @@ class DefinedDialect(LoadedDialect):
             assert counts is not None
             places = map(_places, op.operands, counts)
             found[SEGMENTS] = [flag for flags in places for flag in flags]
-        optional = sum(GROUP if spec.variadic else 1 for spec in op.inits)
-        if optional > 1:
-            found[RESULT_SEGMENTS] = [int(i < results) for i in range(optional)]
+        # On memrefs an op with a destination has no results.
+        places_of = [GROUP if spec.variadic else 1 for spec in op.outputs]
+        loose = [bool(op.inits) or spec.variadic or spec.optional for spec in op.outputs]
+        if sum(n for n, any_number in zip(places_of, loose, strict=True) if any_number) > 1:
+            if results > sum(places_of):
+                raise _too_many(op.outputs[-1], results - sum(places_of[:-1]))
+            found[RESULT_SEGMENTS] = [int(i < results) for i in range(sum(places_of))]
         return {n: ir.DenseI32ArrayAttr.get(flags, context) for n, flags in found.items()}
 
 
 def _places(spec: OperandSpec, size: int) -> list[int]:
     places = GROUP if spec.variadic else 1
     if size > places:
-        raise NotAvailable(
-            f"{spec.name} has {size} values; in Python it can have at most {places}, because IRDL "
-            "gives all values of one operand the same type"
-        )
+        raise _too_many(spec, size)
     return [int(i < size) for i in range(places)]
+
+
+def _too_many(spec: OperandSpec, size: int) -> NotAvailable:
+    return NotAvailable(
+        f"{spec.name} has {size} values; in Python it can have at most {GROUP}, because IRDL "
+        "gives all values of one operand the same type"
+    )
