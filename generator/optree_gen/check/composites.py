@@ -9,14 +9,23 @@ from collections.abc import Collection, Iterator
 from optree_core import shape, shape_expression
 from optree_core.condition import Condition
 from optree_core.element_type import TypeClass
+from optree_core.elementwise import callable_functions
 from optree_core.model import Op, Role
 from optree_core.parameter_type import ParameterType
 from optree_core.shape_evaluation import FUNCTIONS
 from optree_core.shape_expression import SizeCall, SizeExpr, SizeName
 from optree_core.token_reader import TokenError
 
-from optree_gen.diagnostics.diagnostic import Diagnostic, Found, Placed, error, unknown
+from optree_gen.diagnostics.diagnostic import (
+    Diagnostic,
+    Found,
+    Placed,
+    did_you_mean,
+    error,
+    unknown,
+)
 from optree_gen.diagnostics.source import Text
+from optree_gen.resolve.payload import arity_mistake
 from optree_gen.spec.spec import OperandEntry, Spec
 
 from .context import Context
@@ -45,6 +54,8 @@ def composites(context: Context, op: Op, spec: Spec) -> Found:
             yield from _example(op, spec)
         if op.moves is not None and spec.moves is not None:
             yield from _movement(op, op.moves, spec.moves)
+        if op.computes is not None and spec.computes is not None:
+            yield from _computation(context, op, op.computes, spec)
 
 
 def _parameters(op: Op, spec: Spec) -> Found:
@@ -103,7 +114,7 @@ def _results(op: Op, spec: Spec, sizes: list[str]) -> Found:
         if entry.shape and not result.is_init:
             message = f"'{entry.name}' is a {result.role}, which has no sizes"
             yield error("wrong-value", entry.shape[0], message, "remove 'shape', or the role")
-        elif result.is_init:
+        elif entry.shape:
             yield from _expressions(op, entry.shape, result.shape, sizes)
         if entry.variadic and entry.optional:
             message = f"'optional' has no effect on '{entry.name}', which is variadic"
@@ -195,6 +206,41 @@ def _example(op: Op, spec: Spec) -> Found:
     except shape.NoShape as problem:
         message = f"'{problem.operand}' of the example {problem}"
         yield error("wrong-value", spec.key_span("example"), message)
+
+
+def _computation(context: Context, op: Op, computes: Condition, spec: Spec) -> Found:
+    place, functions = spec.key_span("computes"), context.tree.scalars.functions
+    parameter = op.parameter(computes.name)
+    single = len(op.results) == 1 and op.results[0].is_init
+    loose = [o.name for o in (*op.operands, *op.results) if o.variadic or o.optional]
+    if context.tree.role("elementwise") is None:
+        message = "the dialect has no op of the role elementwise, which 'computes' needs"
+        hint = f"add that op to 'subset' in specs/{context.tree.dialect.name}/dialect.yaml"
+        yield error("wrong-value", place, message, hint)
+    if not single or loose or any(o.role is not Role.INPUT for o in op.operands):
+        message = "'computes' needs inputs that each op has, and one tensor as result"
+        yield error("wrong-value", place, message, "write inputs, and one entry under 'results'")
+    for value in (*(spec.operands or ()), *(spec.results or ())):
+        for text in (*value.shape[:1], *value.where[:1]):
+            message = f"all inputs and the result of '{op.name}' have one shape, as 'computes' says"
+            yield error("idle-key", text, message, "remove the key")
+    if parameter is None and computes.name not in functions:
+        yield unknown("payload-unknown-function", place, "unknown scalar function", functions)
+    elif parameter is not None and not (parameter.is_function and parameter.known is None):
+        message = f"'{parameter.name}' is no parameter of type function without a default"
+        yield error("wrong-value", place, message, "name a scalar function, or such a parameter")
+    else:
+        for function in callable_functions(op, context.tree.scalars):
+            if mistake := arity_mistake(function, len(computes.arguments)):
+                yield error("payload-arity", place, mistake)
+    names = [o.name for o in op.operands]
+    for name in computes.arguments:
+        if name not in names:
+            message = f"'{op.name}' has no operand '{name}'"
+            yield error("unknown-operand", place, message, did_you_mean(name, names))
+    for entry in spec.operands or ():
+        if entry.name not in computes.arguments:
+            yield error("idle-key", entry.name, f"'computes' does not read '{entry.name}'")
 
 
 def _movement(op: Op, moves: Condition, place: Placed) -> Found:

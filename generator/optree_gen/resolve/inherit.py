@@ -18,11 +18,12 @@ from optree_gen.diagnostics.diagnostic import Label
 from optree_gen.spec.spec import Spec
 
 from .context import OpSignature, ResolveContext, lifecycle, resolved, retired
-from .operands import resolve_loops, resolve_maps, resolve_operands, resolve_results
+from .operands import of_one_shape, resolve_loops, resolve_maps, resolve_operands, resolve_results
 from .parameters import bound_functions, resolve_parameters
 from .payload import (
     names_in_scope,
     resolve_also_matches,
+    resolve_computation,
     resolve_conditions,
     resolve_movement,
     resolve_payload,
@@ -34,6 +35,9 @@ def inherit(context: ResolveContext) -> Op:
     spec, parent = context.spec, context.parent
     parameters = resolve_parameters(context, closed=spec.op_kind is OpKind.NAMED)
     operands, groups = resolve_operands(context, bound_functions(parameters))
+    results, computes = resolve_results(context), resolve_computation(context)
+    if computes is not None:
+        operands, results = of_one_shape(operands, results)
     signature = OpSignature(parameters, operands, groups, resolve_loops(context))
     _report_foreign(context, signature)
     scope = names_in_scope(context, signature)
@@ -57,7 +61,8 @@ def inherit(context: ResolveContext) -> Op:
         reference=str(spec.reference or ""),
         example=tuple((str(n), tuple(v) if isinstance(v, list) else v) for n, v in spec.example),
         moves=resolve_movement(context, signature),
-        results=resolve_results(context),
+        computes=computes,
+        results=results,
         interfaces=_interfaces(context),
         effects=_effects(spec, operands),
         assembly=str(spec.assembly or ""),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from optree_core.expression import IndexExpr, Region, walk
 from optree_core.model import Form, MapForm, Maps, OperandSpec, OpKind, Role
 from optree_core.predicate import MapPredicate
-from optree_core.shape_expression import SizeExpr, parse_one, size_names
+from optree_core.shape_expression import SizeExpr, SizeName, parse_one, size_names
 from optree_core.token_reader import TokenError
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
@@ -45,6 +45,20 @@ def resolve_results(context: ResolveContext) -> tuple[OperandSpec, ...]:
     if context.spec.results is not None:
         return _declared(context.spec.results)
     return context.parent.results if context.parent else ()
+
+
+def of_one_shape(
+    operands: tuple[OperandSpec, ...], results: tuple[OperandSpec, ...]
+) -> tuple[tuple[OperandSpec, ...], tuple[OperandSpec, ...]]:
+    """Return operands and results of an op that computes element by element: all have one shape,
+    unless the spec gives one."""
+    taken = {o.name for o in (*operands, *results)}
+    name = next(word for word in ("sizes", "shape", "all_sizes") if word not in taken)
+    sizes = (SizeName(name),)
+    return (
+        tuple(o if o.shape or o.is_init else replace(o, shape=sizes, rest=0) for o in operands),
+        tuple(r if r.shape or not r.is_init else replace(r, shape=sizes) for r in results),
+    )
 
 
 def _declared(own: tuple[OperandEntry, ...]) -> tuple[OperandSpec, ...]:

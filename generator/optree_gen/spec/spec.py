@@ -127,6 +127,7 @@ class Spec:
     example: tuple[tuple[Text, object], ...] = ()
     decomposes: tuple[Text, ...] = ()
     moves: Text | None = None
+    computes: Text | None = None
     interfaces: tuple[Text, ...] = ()
     effects: Text | None = None
     assembly: Text | None = None

@@ -24,6 +24,7 @@ _FIELDS = (
     ("precedes", "precedence-changed", ""),
     ("decomposes", "decomposition-changed", "none"),
     ("moves", "decomposition-changed/moves", "nothing"),
+    ("computes", "decomposition-changed/computes", "nothing"),
     ("effects", "effects-changed", "those of its destinations"),
     ("assembly", "assembly-changed", ""),
     ("hooks", "hooks-changed", "nothing"),
@@ -115,10 +116,21 @@ def _named_as_after(pair: Pair) -> Op:
     moves = old.moves and replace(
         old.moves, arguments=tuple(pair.parameters.get(n, n) for n in old.moves.arguments)
     )
+    computes = old.computes and replace(
+        old.computes,
+        name=pair.parameters.get(old.computes.name, old.computes.name),
+        arguments=tuple(pair.operands.get(n, n) for n in old.computes.arguments),
+    )
     siblings, decomposes, precedes = map(pair.now, (old.siblings, old.decomposes, old.precedes))
     where = tuple(_renamed(condition, pair) for condition in old.where)
     return replace(
-        old, moves=moves, siblings=siblings, decomposes=decomposes, precedes=precedes, where=where
+        old,
+        moves=moves,
+        computes=computes,
+        siblings=siblings,
+        decomposes=decomposes,
+        precedes=precedes,
+        where=where,
     )
 
 

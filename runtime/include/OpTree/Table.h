@@ -259,6 +259,16 @@ struct Movement {
   StringLiteral attribute;
 };
 
+/// An op whose result is a scalar function of its operands, element by element.
+/// `attribute` holds the function if `function` is negative.
+struct Computation {
+  StringLiteral op; ///< as written in IR, with the dialect
+  int16_t function = -1;
+  StringLiteral attribute = "";
+  uint8_t numArguments = 0;
+  uint8_t arguments[4] = {}; ///< the operand that is each argument
+};
+
 /// The operators and functions of shape expressions.
 enum class ShapeKind : uint8_t {
   Number,
@@ -393,6 +403,7 @@ struct Tree {
   ArrayRef<Rule> rules = {};
   ArrayRef<Assertion> assertions = {};
   ArrayRef<Movement> movements = {};
+  ArrayRef<Computation> computations = {};
   ArrayRef<CompositeShapes> shapes = {};
   ArrayRef<TrapRule> traps = {};
   /// Operations that may yield poison without any flag; `dialect.*` names all
@@ -416,6 +427,12 @@ struct Tree {
     for (const Movement &movement : movements)
       if (movement.kind == kind)
         return &movement;
+    return nullptr;
+  }
+  const Computation *computationOf(llvm::StringRef op) const {
+    for (const Computation &computation : computations)
+      if (computation.op == op)
+        return &computation;
     return nullptr;
   }
   const CompositeShapes *shapesOf(llvm::StringRef op) const {

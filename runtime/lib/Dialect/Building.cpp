@@ -52,6 +52,12 @@ payloadOn(const DefinedDialect &dialect, const Node &node, TypeRange types,
   return expandPayload(dialect.index.tree, node, payloadTypes, values, traits);
 }
 
+bool hasPayload(OperationName name, TypeRange types,
+                ArrayRef<NamedAttribute> attributes) {
+  const DefinedDialect &dialect = DefinedDialect::of(name);
+  return payloadOn(dialect, *dialect.node(name), types, attributes).has_value();
+}
+
 void buildPayloadBody(StringRef name, ImplicitLocOpBuilder &builder,
                       Block &block, ArrayRef<NamedAttribute> attributes,
                       function_ref<InFlightDiagnostic()> emitError) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/CompositeOp.h"
+#include "OpTree/Dialect/Building.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/CompositeShapes.h"
 #include "OpTree/Dialect/Counterpart.h"
@@ -14,6 +15,7 @@
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/IR/VerifierError.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -39,12 +41,101 @@ static const CompositeShapes *shapesOf(Operation *op) {
       op->getName().getStringRef());
 }
 
+namespace {
+/// An op whose result is a function of its operands' elements, as the dialect's
+/// op of the role `elementwise` computes it.
+class ComputationOp {
+public:
+  /// Returns none if `op` is no such op.
+  static std::optional<ComputationOp> get(Operation *op) {
+    const DefinedDialect &dialect = DefinedDialect::of(op);
+    const Tree &tree = dialect.index.tree;
+    const Computation *computation =
+        tree.computationOf(op->getName().getStringRef());
+    if (!computation)
+      return std::nullopt;
+    return ComputationOp(op, dialect, *computation,
+                         tree.nodes[tree.roles.elementwise]);
+  }
+
+  LogicalResult verify() const {
+    SmallVector<Type> types = llvm::map_to_vector(
+        inputs(), [](Value input) { return getElementTypeOrSelf(input); });
+    types.push_back(getElementTypeOrSelf(op->getResult(0)));
+    if (hasPayload(name(), types, function()))
+      return success();
+    InFlightDiagnostic error =
+        op->emitOpError("has no payload on elements of type ");
+    llvm::interleaveComma(types, error);
+    return error;
+  }
+
+  Value decompose(OpBuilder &builder) const {
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    SmallVector<OpFoldResult> sizes;
+    for (int64_t i = 0; i < type.getRank(); ++i)
+      sizes.push_back(
+          type.isDynamicDim(i)
+              ? linalg::createFoldedDimOp(builder, op->getLoc(),
+                                          op->getOperand(0), i)
+              : OpFoldResult(builder.getIndexAttr(type.getDimSize(i))));
+    Value init = tensor::EmptyOp::create(builder, op->getLoc(), sizes,
+                                         type.getElementType(),
+                                         type.getEncoding());
+    OperationState state(op->getLoc(), name());
+    buildStructuredOp(builder, state, std::nullopt, inputs(), init, function());
+    for (NamedAttribute attribute : op->getDiscardableAttrs())
+      state.addAttribute(attribute.getName(), attribute.getValue());
+    return builder.create(state)->getResult(0);
+  }
+
+private:
+  ComputationOp(Operation *op, const DefinedDialect &dialect,
+                const Computation &computation, const Node &elementwise)
+      : op(op), dialect(dialect), computation(computation),
+        elementwise(elementwise) {}
+
+  OperationName name() const {
+    return OperationName(elementwise.name, op->getContext());
+  }
+
+  SmallVector<Value> inputs() const {
+    return llvm::map_to_vector(
+        ArrayRef(computation.arguments, computation.numArguments),
+        [&](uint8_t place) { return op->getOperand(place); });
+  }
+
+  /// The attribute with the function.
+  NamedAttrList function() const {
+    unsigned place = 0;
+    while (elementwise.parameters[place].kind != ParamKind::Function)
+      ++place;
+    Attribute attribute =
+        computation.function < 0
+            ? op->getAttr(computation.attribute)
+            : dialect.codec().encode(elementwise, place,
+                                     ParameterValue{computation.function});
+    NamedAttrList attributes;
+    attributes.append(elementwise.parameters[place].attribute, attribute);
+    return attributes;
+  }
+
+  Operation *op;
+  const DefinedDialect &dialect;
+  const Computation &computation;
+  const Node &elementwise;
+};
+} // namespace
+
 LogicalResult verifyResultOp(Operation *op) {
   if (failed(verifyNoRetiredAttribute(op)))
     return failure();
   const CompositeShapes *shapes = shapesOf(op);
-  return failure(shapes && (failed(verifyDynamicSizes(op, *shapes)) ||
-                            failed(verifyShapes(op, *shapes))));
+  if (shapes && (failed(verifyDynamicSizes(op, *shapes)) ||
+                 failed(verifyShapes(op, *shapes))))
+    return failure();
+  auto computation = ComputationOp::get(op);
+  return computation ? computation->verify() : success();
 }
 
 LogicalResult verifyComposite(Operation *op) {
@@ -87,6 +178,8 @@ FailureOr<SmallVector<Value>> decomposeComposite(Operation *op,
                                                  OpBuilder &builder) {
   if (auto movement = MovementOp::get(op))
     return movement->decompose(builder);
+  if (auto computation = ComputationOp::get(op))
+    return SmallVector<Value>{computation->decompose(builder)};
   ScopedCounterpart counterpart(op);
   auto aggregate =
       dyn_cast_or_null<linalg::AggregatedOpInterface>(counterpart.get());

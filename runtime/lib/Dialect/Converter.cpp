@@ -210,7 +210,8 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
     return success();
   }
   auto composite = dyn_cast<linalg::AggregatedOpInterface>(op);
-  if (composite && tree.movementOf(op->getName().getStringRef())) {
+  StringRef opName = op->getName().getStringRef();
+  if (composite && (tree.movementOf(opName) || tree.computationOf(opName))) {
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(op);
     Operation *before = op->getPrevNode();

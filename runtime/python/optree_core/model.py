@@ -291,6 +291,8 @@ class Op:
         the role init. effects: of such an op, or of one without any result: `none` or `any`.
     moves: only of a composite that moves elements: `joined(p)` or `reversed(p)`, p the parameter
         that holds the dimensions.
+    computes: only of a composite with one result: the scalar function, or the parameter that has
+        its name, and its operands.
     interfaces: C++ interfaces beyond a structured op's, named as in `namespace mlir`; or `::...`.
     result_name: the name that IR gives a result without a name; empty: a number.
     retired: former attributes of the op and its ancestors.
@@ -322,6 +324,7 @@ class Op:
     example: tuple[tuple[str, object], ...] = ()
     decomposes: tuple[str, ...] = ()
     moves: Condition | None = None
+    computes: Condition | None = None
     interfaces: tuple[str, ...] = ()
     effects: str = ""
     assembly: str = ""

@@ -67,7 +67,7 @@ def _dialect(data: Data, vocabulary: Vocabulary) -> Dialect:
 
 
 def _op(data: Data, vocabulary: Vocabulary) -> Op:
-    spec, maps, moves = data["spec"], data["maps"], data["moves"]
+    spec, maps = data["spec"], data["maps"]
     conditions = {
         key: tuple([vocabulary.condition(c["name"], c["arguments"]) for c in data[key]])
         for key in ("where", "canonical")
@@ -77,9 +77,14 @@ def _op(data: Data, vocabulary: Vocabulary) -> Op:
         data,
         origin=Origin(spec.get("dialect", ""), spec["file"], spec["line"], spec["column"]),
         maps=_record(Maps, maps, predicate=vocabulary.predicate(maps["predicate"])),
-        moves=None if moves is None else Condition(moves["name"], tuple(moves["arguments"])),
+        moves=_call(data["moves"]),
+        computes=_call(data.get("computes")),
         **conditions,
     )
+
+
+def _call(data: Data | None) -> Condition | None:
+    return None if data is None else Condition(data["name"], tuple(data["arguments"]))
 
 
 # Records, read by the types of their fields.

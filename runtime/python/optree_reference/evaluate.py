@@ -9,12 +9,13 @@ from typing import overload
 import numpy as np
 from optree_core.affine import AffineMap
 from optree_core.element_type import ElementType, element_type, find_element_type
+from optree_core.elementwise import called, elementwise_op
 from optree_core.expression import SIGNS, Region
 from optree_core.generic import Body, Generic, Illegal, Instance, expanded_operands, instantiate
 from optree_core.model import Op, Parameter, Role, Tree
 
 from . import composite
-from .dtype import Array, element_of
+from .dtype import Array, element_of, storage
 from .loop_nest import Evaluation, Function, Indices, SizeMismatch, apply_body, apply_function, run
 from .number import stored
 from .outcome import Outcome
@@ -108,6 +109,8 @@ def evaluate_defined(
     if not op.structured:
         if body is not None or maps is not None or elements is not None:
             raise TypeError(f"{name} takes no body, maps or elements")
+        if op.computes is not None:
+            return _computed(op, operands, parameters, tree)
         return _composite(op, operands, parameters)
     types, arrays = _typed(op, operands, elements)
     instance = Instance(
@@ -210,6 +213,21 @@ def _typed(
         raise TypeError(f"the init of {op.name} must be an array")
     known = [found or first for found in types]
     return known, [stored(o, t) for o, t in zip(operands, known, strict=True)]
+
+
+def _computed(
+    op: Op, operands: Sequence[object], parameters: Mapping[str, object], tree: Tree
+) -> Evaluation:
+    """Evaluate an op without a destination by the op of the role `elementwise`."""
+    assert op.computes is not None
+    arrays = dict(zip([o.name for o in op.operands], map(np.asarray, operands), strict=True))
+    given = [arrays[name] for name in op.computes.arguments]
+    inner, function = elementwise_op(tree)
+    name = called(op, parameters)
+    kind = op.results[0].type or tree.scalars.functions[name].result
+    known = find_element_type(kind)
+    init = np.zeros(given[0].shape, given[0].dtype if known is None else storage(known))
+    return evaluate_defined(tree, inner.name, [*given, init], **{function.name: name})
 
 
 def _composite(op: Op, operands: Sequence[object], parameters: Mapping[str, object]) -> Evaluation:

@@ -7,6 +7,7 @@ from abc import ABC
 from collections.abc import Sequence
 
 from optree_core.dialect_op import DialectOp
+from optree_core.elementwise import check_elements
 from optree_core.model import OperandSpec, Role
 from optree_core.shape import NoShape, output_sizes
 from optree_core.size import Size
@@ -160,6 +161,13 @@ class ResultOp(OutsideOp, ABC):
     def _verify(self) -> None:
         self.verify_attributes()
         super()._verify()
+        groups = (*self._groups(), *self._result_groups())
+        elements = {
+            spec.name: [element(value.type) for value in group]
+            for spec, group in groups
+            if self.SPEC.op.computes is not None
+        }
+        check_elements(self.SPEC.op, self.TREE, elements, self.values())
 
 
 def _check_output(sizes: Sequence[Size], found: Sequence[int | None]) -> None:

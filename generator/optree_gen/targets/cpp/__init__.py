@@ -108,6 +108,9 @@ def _view(tree: Tree, sequences: bool) -> CppView:
         dialect_names=tuple(Name(d.name).pascal for d in dialects),
         dialects=tuple(map(_dialect, dialects)),
         movements=tuple(_movement(op, op.moves) for op in tree.ops.values() if op.moves),
+        computations=tuple(
+            _computation(op, op.computes) for op in tree.ops.values() if op.computes
+        ),
         shapes=shapes_views(tree),
         roles=row(**{Name(r).camel: op_row(op.name) for r in OP_ROLES if (op := tree.role(r))}),
         matches=tuple(match_view(op, dialect) for op in ops if not op.is_root),
@@ -136,6 +139,21 @@ def _movement(op: Op, moves: Condition) -> Row:
         op=cpp_string(op.qualified_name),
         kind=f"MovementKind::{Name.of(moves.name.capitalize()).pascal}",
         attribute=cpp_string(argument_name(parameter.attribute or parameter.name)),
+    )
+
+
+def _computation(op: Op, computes: Condition) -> Row:
+    """Return the row of an op that computes a function of its operands' elements: the function or
+    the attribute that has it, and the operands in the order of its arguments."""
+    parameter = op.parameter(computes.name)
+    names = [o.name for o in op.operands]
+    attribute = parameter and cpp_string(argument_name(parameter.attribute or parameter.name))
+    return row(
+        op=cpp_string(op.qualified_name),
+        function=None if parameter else function_row(computes.name),
+        attribute=attribute,
+        numArguments=len(computes.arguments),
+        arguments=tuple(str(names.index(name)) for name in computes.arguments),
     )
 
 

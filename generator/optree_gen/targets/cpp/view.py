@@ -143,6 +143,7 @@ class CppView:
     dialects: tuple[Row, ...]
     matches: tuple[MatchView, ...]
     movements: tuple[Row, ...]
+    computations: tuple[Row, ...]
     shapes: tuple[TableSection, ...]
     roles: Row
     sequences: bool

@@ -10,6 +10,7 @@ from itertools import chain
 
 from optree_core.condition import reads_types, type_names
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES, ElementType, element_type
+from optree_core.elementwise import callable_functions
 from optree_core.expression import Call, Cast, Expr, Region, calls_of, rebuilt, walk
 from optree_core.generic import Illegal, Instance, scalar_body
 from optree_core.model import Op, OperandSpec, Parameter, TypeRule, computation
@@ -47,6 +48,8 @@ class ElementTypes:
 
         A free body allows all.
         """
+        if op.computes is not None:
+            return self._of_function(op, op.computes.arguments)
         if op.payload is None or isinstance(op.payload, Region):
             values = (*op.operands, *op.results)
             return {o.name: declared_classes(o) or TYPE_CLASSES for o in values}
@@ -54,6 +57,25 @@ class ElementTypes:
         if key not in self._known:
             self._known[key] = self._of(op, op.payload)
         return self._known[key]
+
+    def _of_function(self, op: Op, arguments: tuple[str, ...]) -> dict[str, Classes]:
+        """Return the classes on which all functions that the op may compute are defined."""
+        functions = callable_functions(op, self.scalars)
+        found: dict[str, Classes] = {}
+        kinds = [dict(zip(arguments, f.arguments.values(), strict=False)) for f in functions]
+        for spec in (*op.operands, *op.results):
+            names = [
+                kind[spec.name] if spec in op.operands else function.result
+                for kind, function in zip(kinds, functions, strict=True)
+            ]
+            legal = [
+                f.classes if name in (None, COMMON_TYPE) else {name}
+                for f, name in zip(functions, names, strict=True)
+            ]
+            everywhere = {*TYPE_CLASSES}.intersection(*legal)
+            own = declared_classes(spec)
+            found[spec.name] = own or tuple(c for c in TYPE_CLASSES if c in everywhere)
+        return found
 
     def _of(self, op: Op, payload: Expr) -> dict[str, Classes]:
         functions = {

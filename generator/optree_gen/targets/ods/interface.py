@@ -23,10 +23,12 @@ _AGGREGATED = "linalg::AggregatedOpInterface"
 def implemented(op: Op) -> tuple[str, ...]:
     """Return the interfaces of other dialects that the class of an op implements.
 
-    An op that moves elements has the interface of decomposition even if its spec does not name it.
+    An op that the runtime decomposes by its spec has the interface of decomposition, named there or
+    not.
     """
     named = any(name.endswith(_AGGREGATED) for name in op.interfaces)
-    return op.interfaces if named or not op.moves else (*op.interfaces, _AGGREGATED)
+    decomposed = op.moves or op.computes
+    return op.interfaces if named or not decomposed else (*op.interfaces, _AGGREGATED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,7 +152,8 @@ class Ops:
             dynamic_maps=open_maps or any(p.symbols for p in held) or op.loops is None,
             owns_iterators=all(p.type is not ParameterType.ITERATORS for p in held),
             result_name=op.result_name,
-            decomposes=bool(op.decomposes or op.moves) and not op.structured and bool(op.inits),
+            decomposes=bool(op.computes or (op.inits and (op.decomposes or op.moves)))
+            and not op.structured,
             assembly="" if op.structured else assembly_format(here),
             getters=self.getters(op),
             hooks=_hooks(op),

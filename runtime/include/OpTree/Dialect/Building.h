@@ -23,6 +23,10 @@ void buildPayloadBody(llvm::StringRef name, mlir::ImplicitLocOpBuilder &builder,
                       llvm::ArrayRef<mlir::NamedAttribute> attributes,
                       llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 
+/// Returns true if the op `name` has a payload on elements of these types.
+bool hasPayload(mlir::OperationName name, mlir::TypeRange types,
+                llvm::ArrayRef<mlir::NamedAttribute> attributes);
+
 /// Adds a block to `region`, with an argument per operand and the payload of
 /// the op of `state`.
 void fillBody(mlir::OpBuilder &builder, mlir::OperationState &state,

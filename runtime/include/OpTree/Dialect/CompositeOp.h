@@ -27,7 +27,7 @@ void attachCompositeModels(const DefinedDialect &dialect);
 mlir::LogicalResult verifyComposite(mlir::Operation *op);
 
 /// Verifies an op without a destination: the sizes of its operands and results
-/// by its spec.
+/// by its spec, and that a function that it computes takes their types.
 mlir::LogicalResult verifyResultOp(mlir::Operation *op);
 
 /// Infers the result types: those of the inits.
@@ -36,7 +36,8 @@ reifyCompositeShapes(mlir::Operation *op, mlir::OpBuilder &builder,
                      mlir::ReifiedRankedShapedTypeDims &shapes);
 
 /// Decomposes the op in place and returns the values that replace its results.
-/// Fails if the base dialect has no op of this name.
+/// Fails if the base dialect has no op of this name, and the spec does not say
+/// how elements move or what is computed of them.
 mlir::FailureOr<llvm::SmallVector<mlir::Value>>
 decomposeComposite(mlir::Operation *op, mlir::OpBuilder &builder);
 

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from optree_core.container import Container
 from optree_core.element_type import ElementType, element_type, find_element_type
+from optree_core.elementwise import check_elements
 from optree_core.inference import returns_tuple
 from optree_core.model import Op, OperandSpec, OpKind, Role
 from optree_core.shape import DYNAMIC, STATIC, NoShape, output_sizes
@@ -120,6 +121,13 @@ class CompositeCall:
             item for spec in op.inits for item in groups[spec.name] if isinstance(item, Argument)
         ]
         results = self.result_types(values, element, result_types)
+        if op.computes is not None:
+            kinds = {name: [i.element for i in self.arguments(name)] for name in self.groups}
+            kinds[op.results[0].name] = [kind_of_type(results[0]).element]
+            try:
+                check_elements(op, site.dialect.tree, kinds, values)
+            except ValueError as error:
+                raise ElementTypeError(f"the op {error}") from None
         results += [item.type for item in inits if item.container is Container.TENSOR]
         counts = list(map(len, groups.values()))
         attributes = {
