@@ -44,6 +44,16 @@ def printed_by_xdsl(text: str) -> str:
         (ParameterType.BOOL.kind, [False, True]),
         (ParameterType.STRING.kind, ["", 'a "b" : i64', "\\n\n\t\\22", "é∀", "\x07\x7f"]),
         (ParameterType.ENUM.kind, [0, 3]),
+        (ParameterType.INDEX_NUMBER.kind, [0, -1, LOWEST]),
+        (ParameterType.F32.kind, [0.0, -0.5, 1024.0]),
+        (ParameterType.F64.kind, [0.0, -0.5, 2.0**1000]),
+        (ParameterType.TYPE.kind, ["f32", "i7", "index", "tensor<?x4xbf16>", "(i32) -> f32"]),
+        (ParameterType.ELEMENTS.kind, ["dense<[1, 2]> : tensor<2xi32>", "array<i32: 1>"]),
+        (ParameterType.AFFINE_MAP.kind, ["affine_map<()[s0] -> (s0, 3)>"]),
+        (ParameterType.DICTIONARY.kind, ["{}", "{a = 1 : i32, b = [@f]}"]),
+        (ParameterType.SYMBOL.kind, ["@f", "@f::@g"]),
+        (ParameterType.ARRAY.kind, ["[]", "[@f, unit]"]),
+        (ParameterType.ATTRIBUTE.kind, ["unit", "[]", "1 : i32"]),
     ],
 )
 def test_a_text_is_read_as_its_value(

@@ -51,13 +51,14 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A generated project with all ops."""
     root = tmp_path_factory.mktemp("outside")
     specs = root / "specs" / "acme"
-    (specs / "algorithm").mkdir(parents=True)
+    for kind in ("algorithm", "composite"):
+        (specs / kind).mkdir(parents=True)
     (specs / "dialect.yaml").write_text(
         "dialect: acme\nmode: define\nsummary: Ops.\nextends: {dialect: optree, subset: [add]}\n"
     )
     for name, entry in OPS.items():
-        head = {"op": name, "kind": "algorithm", "summary": "An op."}
-        (specs / "algorithm" / f"{name}.yaml").write_text(as_yaml(head | entry["spec"]))
+        spec = {"op": name, "kind": "algorithm", "summary": "An op.", **entry["spec"]}
+        (specs / spec["kind"] / f"{name}.yaml").write_text(as_yaml(spec))
     assert main(["regen", "--root", str(root)]) == 0
     return root
 
@@ -96,8 +97,8 @@ def test_the_example_shows_the_syntax(name: str, shown: dict[str, SyntaxExample]
 def test_descriptions_in_ods_and_pages_have_the_example(
     root: Path, shown: dict[str, SyntaxExample], tmp_path: Path
 ) -> None:
-    (ods,) = (root / "generated").rglob("AlgorithmOps.td")
-    records = ods.read_text().split("\ndef ")
+    files = [*(root / "generated").rglob("*.td")]
+    records = "".join(file.read_text() for file in files).split("\ndef ")
     assert main(["export", "--root", str(root), "--target", "docs", "--output", str(tmp_path)]) == 0
     for name, example in shown.items():
         (record,) = (text for text in records if f'Op<"{name}"' in text)

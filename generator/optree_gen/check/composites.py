@@ -129,7 +129,7 @@ def _results(op: Op, spec: Spec, sizes: list[str]) -> Found:
 
 
 def _size_names(entry: OperandEntry, op: Op) -> Found:
-    taken = {o.name for o in (*op.operands, *op.results, *op.parameters)}
+    taken = {o.name for o in (*op.operands, *op.results)} | {p.name for p in op.parameters}
     taken |= {*FUNCTIONS, *shape_expression.WORDS}
     stars = [text for text in entry.shape if text.startswith("*")]
     for text in entry.shape:
@@ -209,7 +209,8 @@ def _example(op: Op, spec: Spec) -> Found:
 
 
 def _computation(context: Context, op: Op, computes: Condition, spec: Spec) -> Found:
-    place, functions = spec.key_span("computes"), context.tree.scalars.functions
+    place: Placed = spec.computes or spec.key_span("computes")
+    functions = context.tree.scalars.functions
     parameter = op.parameter(computes.name)
     single = len(op.results) == 1 and op.results[0].is_init
     loose = [o.name for o in (*op.operands, *op.results) if o.variadic or o.optional]
@@ -225,7 +226,9 @@ def _computation(context: Context, op: Op, computes: Condition, spec: Spec) -> F
             message = f"all inputs and the result of '{op.name}' have one shape, as 'computes' says"
             yield error("idle-key", text, message, "remove the key")
     if parameter is None and computes.name not in functions:
-        yield unknown("payload-unknown-function", place, "unknown scalar function", functions)
+        message = f"unknown scalar function '{computes.name}'"
+        hint = did_you_mean(computes.name, functions)
+        yield error("payload-unknown-function", place, message, hint)
     elif parameter is not None and not (parameter.is_function and parameter.known is None):
         message = f"'{parameter.name}' is no parameter of type function without a default"
         yield error("wrong-value", place, message, "name a scalar function, or such a parameter")

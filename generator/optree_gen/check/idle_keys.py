@@ -97,7 +97,7 @@ def idle_operands(context: Context, spec: Spec) -> Found:
             hint = "remove one of them: a variadic operand may be empty"
             yield _idle_key(operand.name, message, hint)
     for value in (*(spec.operands or ()), *(spec.results or ())):
-        if value.role == Role.VALUE and value.type is not None:
+        if str(value.role) == Role.VALUE and value.type is not None:
             message = f"'type' has no effect on '{value.name}', which is a value of any type"
             yield _idle_key(value.type, message, "remove it, or choose another role")
 

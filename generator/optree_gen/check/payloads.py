@@ -32,7 +32,7 @@ def outputs(context: Context, op: Op, spec: Spec) -> Found:
             message = f"'{entry.name}' is optional, but an op with a payload has all its operands"
             hint = "write two ops, or an op outside the tree: 'kind: composite'"
             yield error("wrong-value", entry.name, message, hint)
-        if entry.role == Role.VALUE:
+        if str(entry.role) == Role.VALUE:
             message = f"'{entry.name}' has the role value, but a payload computes with its elements"
             hint = "the roles of an op of the tree are input, scalar, either, shape and init"
             yield error("wrong-value", entry.role, message, hint)

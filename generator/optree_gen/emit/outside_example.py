@@ -51,7 +51,7 @@ def syntax_example(here: DialectOp, tree: Tree) -> SyntaxExample:
     results = f"%0{f':{count}' if count > 1 else ''} = " if count else ""
     text = f"{results}{here.op.qualified_name}{printer.text}"
     if len(text) > _WIDTH:
-        text = re.sub(r" (?=(?:ins|outs)\(|-> )", "\n    ", text)
+        text = re.sub(r" (?=(?:ins|outs)\(|-> (?!\())", "\n    ", text)
     operands = tuple(pair for pairs in values.operands.values() for pair in pairs)
     return SyntaxExample(text, operands)
 

@@ -55,6 +55,10 @@ def _mistake(parameter: Parameter, value: object) -> str:
     kind = parameter.type
     if kind is ParameterType.ITERATORS:
         return "has type iterators, which has no value in a spec"
+    if not kind.kind.defaulted:
+        return (
+            f"is {kind.kind.doc}, which has no value in a spec: leave it out, or write 'optional'"
+        )
     numbers = kind.kind.numbers
     if numbers is Numbers.NONE:
         return "" if kind.kind.accepts(value) else f"must be {kind.kind.needs}"

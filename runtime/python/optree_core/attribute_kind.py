@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -34,6 +35,7 @@ class AttributeKind:
     doc: the value, for the documentation of a builder. needs: the value, for messages.
     annotation: the Python type of a builder's argument.
     accepts: True for a Python value of this type; numbers have conditions beside it.
+    defaulted: a spec may give a default.
     text: the attribute of a value, in MLIR's syntax.
     read: the value of an attribute, from MLIR's syntax; None if the attribute is of another kind.
     plain: the plainest value for operands of rank 2.
@@ -53,6 +55,7 @@ class AttributeKind:
     needs: str = ""
     annotation: str = ""
     accepts: Callable[[object], bool] = _nothing
+    defaulted: bool = True
     text: Callable[[Any], str] = str
     read: Callable[[str], Any] = _unreadable
     plain: object = 1
@@ -89,21 +92,56 @@ class AttributeKind:
 # Texts of attributes, and the values of such texts.
 
 _TYPE = re.compile(r" : \w+$")
-_INTEGER = re.compile(r"(-?[0-9]+) : i(?:32|64)")
+_INTEGER = re.compile(r"(-?[0-9]+) : (?:i32|i64|index)")
 _INTEGERS = re.compile(r"array<i64(?:: (.*))?>")
 _ELEMENTS = re.compile(r"dense<(?:\[(.*)\]|(-?[0-9]+)|)> : (?:tensor|vector)<([0-9]+)xi64>")
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 
 
-def integer_reader(width: int) -> Callable[[str], int | None]:
-    """Return the reader of integers of a number of bits, without a sign."""
-    suffix = f" : i{width}"
+def integer_reader(width: int | None) -> Callable[[str], int | None]:
+    """Return the reader of integers of a number of bits, without a sign; None: of type index."""
+    suffix = " : index" if width is None else f" : i{width}"
 
     def read(text: str) -> int | None:
         match = _INTEGER.fullmatch(text)
         return int(match[1]) if match and text.endswith(suffix) else None
 
     return read
+
+
+_FLOAT = re.compile(r"(-?[0-9][0-9.]*(?:[eE][-+]?[0-9]+)?) : (f32|f64)")
+
+
+def float_reader(type: str) -> Callable[[str], float | None]:
+    """Return the reader of finite floating-point numbers of a type."""
+
+    def read(text: str) -> float | None:
+        match = _FLOAT.fullmatch(text)
+        return float(match[1]) if match and match[2] == type else None
+
+    return read
+
+
+def float_writer(type: str) -> Callable[[float], str]:
+    """Return the writer of floating-point numbers of a type, with the digits that MLIR prints."""
+
+    def write(value: float) -> str:
+        text = f"{value:.6e}"
+        return f"{text if float(text) == value else repr(float(value))} : {type}"
+
+    return write
+
+
+def is_number(value: object) -> bool:
+    """True for a finite number, which is no truth value."""
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return number and math.isfinite(value)  # type: ignore[arg-type]
+
+
+def reader_of_text(pattern: str) -> Callable[[str], str | None]:
+    """Return the reader of attributes whose value is their text, which begins like the pattern."""
+    compiled = re.compile(pattern, re.DOTALL)
+    return lambda text: text if compiled.match(text) else None
 
 
 def integers_text(values: Sequence[object]) -> str:

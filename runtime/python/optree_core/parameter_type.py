@@ -3,20 +3,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .attribute_kind import (
     AttributeKind,
     Numbers,
     bool_text,
     elements_text,
+    float_reader,
+    float_writer,
     integer_reader,
     integers_text,
     is_bool,
+    is_number,
     is_string,
     read_bool,
     read_elements,
     read_integers,
     read_iterators,
     read_string,
+    reader_of_text,
     string_text,
 )
 from .text_enum import TextEnum
@@ -88,6 +94,46 @@ PER_SYMBOL = AttributeKind(
 )
 
 
+def _float(doc: str, type: str, cpp: str) -> AttributeKind:
+    return AttributeKind(
+        doc,
+        needs=doc,
+        annotation="float",
+        accepts=is_number,
+        text=float_writer(type),
+        read=float_reader(type),
+        plain=1.0,
+        ods=f"{type.upper()}Attr",
+        cpp=cpp,
+        make=f"$_builder.get{type.upper()}FloatAttr({{}})",
+        irdl="#builtin.float",
+        xdsl=f'builtin_attribute("FloatAttr", "{type}")',
+        bare=True,
+    )
+
+
+def _text(
+    doc: str, plain: str, ods: str, pattern: str, irdl: str = "", xdsl: str = ""
+) -> AttributeKind:
+    """Return the kind of an attribute whose value is its text; builders also take the attribute."""
+    read = reader_of_text(pattern)
+    return AttributeKind(
+        doc,
+        needs=doc,
+        annotation="AttributeLike",
+        accepts=lambda value: read(str(value)) is not None,
+        defaulted=False,
+        text=str,
+        read=read,
+        plain=plain,
+        ods=ods,
+        cpp="::mlir::Attribute" if ods == "AnyAttr" else f"::mlir::{ods}",
+        make="{}",
+        irdl=irdl,
+        xdsl=f'builtin_attribute("{xdsl}")' if xdsl else "",
+    )
+
+
 class ParameterType(TextEnum):
     """The type of a parameter's values; the types after `iterators` are plain attributes."""
 
@@ -156,6 +202,56 @@ class ParameterType(TextEnum):
             in_tree=True,
         ),
     )
+    INDEX_NUMBER = (
+        "index_number",
+        replace(
+            _integer("a number of type index"),
+            needs="a number of type index",
+            text="{} : index".format,
+            read=integer_reader(None),
+            ods="IndexAttr",
+            make="$_builder.getIndexAttr({})",
+            xdsl="IndexNumber",
+            xdsl_default="",
+        ),
+    )
+    F32 = "f32", _float("a finite number of single precision", "f32", "float")
+    F64 = "f64", _float("a finite number of double precision", "f64", "double")
+    TYPE = (
+        "type",
+        _text(
+            "a type", "f32", "TypeAttr",
+            r"!|\(|(tensor|memref|vector|complex|tuple)<|([su]?i[0-9]+|index|none|bf16|t?f[0-9]\w*)\Z",
+            "#builtin.type",
+        ),
+    )  # fmt: skip
+    ELEMENTS = (
+        "elements",
+        _text(
+            "constant elements", "dense<1.000000e+00> : tensor<4x8xf32>", "ElementsAttr",
+            r"(dense|dense_resource|sparse|array)<",
+        ),
+    )  # fmt: skip
+    AFFINE_MAP = (
+        "affine_map",
+        _text("an affine map", "affine_map<(d0) -> (d0)>", "AffineMapAttr", "affine_map<",
+              "#builtin.affine_map", "AffineMapAttr"),
+    )  # fmt: skip
+    DICTIONARY = (
+        "dictionary",
+        _text(
+            "a dictionary", "{}", "DictionaryAttr", r"\{", "#builtin.dictionary", "DictionaryAttr"
+        ),
+    )
+    SYMBOL = (
+        "symbol",
+        _text("a symbol", "@f", "SymbolRefAttr", "@", "#builtin.symbol_ref", "SymbolRefAttr"),
+    )
+    ARRAY = (
+        "array",
+        _text("a list of attributes", "[]", "ArrayAttr", r"\[", "#builtin.array", "ArrayAttr"),
+    )
+    ATTRIBUTE = "attribute", _text("an attribute", "unit", "AnyAttr", "")
     ENUM = (  # The attribute holds the number of a value in the domain.
         "enum",
         AttributeKind(

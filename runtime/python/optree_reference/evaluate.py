@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import overload
+from typing import Any, overload
 
 import numpy as np
 from optree_core.affine import AffineMap
@@ -227,7 +227,8 @@ def _computed(
     kind = op.results[0].type or tree.scalars.functions[name].result
     known = find_element_type(kind)
     init = np.zeros(given[0].shape, given[0].dtype if known is None else storage(known))
-    return evaluate_defined(tree, inner.name, [*given, init], **{function.name: name})
+    chosen: dict[str, Any] = {function.name: name}
+    return evaluate_defined(tree, inner.name, [*given, init], **chosen)
 
 
 def _composite(op: Op, operands: Sequence[object], parameters: Mapping[str, object]) -> Evaluation:

@@ -34,6 +34,7 @@ from .parameters import Bool as Bool
 from .parameters import BracketedCase as BracketedCase
 from .parameters import Code as Code
 from .parameters import Elements as Elements
+from .parameters import IndexNumber as IndexNumber
 from .parameters import Integer as Integer
 from .parameters import Integers as Integers
 from .parameters import Iterators as Iterators

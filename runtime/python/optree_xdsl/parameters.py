@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
+    IndexType,
     IntegerAttr,
     IntegerType,
     StringAttr,
@@ -39,6 +40,7 @@ Iterators = base(ArrayAttr[IteratorTypeAttr])
 Integers = DenseArrayBase.constr(eq(i64))
 Elements = base(DenseIntOrFPElementsAttr)
 Integer = IntegerAttr.constr(eq(i64))
+IndexNumber = IntegerAttr.constr(eq(IndexType()))
 Code = IntegerAttr.constr(eq(i32))
 Bool = IntegerAttr.constr(eq(i1))
 String = base(StringAttr)

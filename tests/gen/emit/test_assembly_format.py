@@ -43,7 +43,7 @@ SUBJECT = Subject(
     {"n": (False, True), "least": (False, True), "flag": (False, True), "text": (False, True),
      "list": (False, False), "mode": (False, True), "kind": (False, False), "on": (True, True),
      "dl": (True, False), "dm": (True, True), "ok": (True, False)},
-    "r",
+    {"r": (True, False)},
 )  # fmt: skip
 
 #: A format of all operands, to which others are appended.

@@ -243,6 +243,13 @@ results:
   more: {role: value, variadic: true}
 effects: none
 """,
+    "mine/lesser.yaml": """op: lesser
+kind: composite
+summary: The lesser one.
+operands: {first: input, second: input}
+results: {out: {}}
+computes: least(first, second)
+""",
     "mine/found.yaml": """op: found
 kind: algorithm
 summary: A value that may be there.
@@ -475,6 +482,7 @@ edits(
     op__result__shape=(", shape: [size]", ""),
     op__result__doc=("The least ones.", "Those that are least."),
 )
+edits("mine/lesser.yaml", op__computes=("least(first", "add(first"))
 edits("mine/found.yaml", op__result__optional=(", optional: true", ""))
 
 #: Keys that cannot change alone, with the reason.

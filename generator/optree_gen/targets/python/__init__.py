@@ -252,7 +252,16 @@ _HOMES: tuple[tuple[Import, ...], ...] = (
         ("optree_mlir.bindings", ("ir",)),
         (
             "optree_mlir.build.annotations",
-            ("BodyLike", "MapLike", "ScalarLike", "Sign", "TypeLike", "ValueLike", "WindowLike"),
+            (
+                "AttributeLike",
+                "BodyLike",
+                "MapLike",
+                "ScalarLike",
+                "Sign",
+                "TypeLike",
+                "ValueLike",
+                "WindowLike",
+            ),
         ),
         ("optree_mlir.build.builder", ("Builder", "PlainBuilder")),
     ),

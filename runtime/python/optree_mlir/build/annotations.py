@@ -26,5 +26,8 @@ MapLike: TypeAlias = "ir.AffineMap | ir.AffineMapAttr | str"
 #: A function of the elements, or the name of a scalar function.
 BodyLike: TypeAlias = "Callable[..., object] | str"
 
+#: An attribute or a type, or its text in MLIR's syntax.
+AttributeLike: TypeAlias = "ir.Attribute | ir.Type | str"
+
 #: The signedness of integers that are cast to another width.
 Sign: TypeAlias = Literal["signed", "unsigned"]
