@@ -22,7 +22,8 @@ def assembly_format(here: DialectOp) -> str:
     op = here.op
     if not op.assembly:
         return _default(here)
-    names = {o.name for o in op.operands} | {p.attribute or p.name for p in op.parameters}
+    names = {o.name for o in (*op.operands, *op.results)}
+    names |= {p.attribute or p.name for p in op.parameters}
     return re.sub(
         r"\$(\w+)", lambda m: f"${argument_name(m[1])}" if m[1] in names else m[0], op.assembly
     )

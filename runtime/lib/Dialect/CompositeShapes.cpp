@@ -103,8 +103,9 @@ ShapeValue ShapeVerifier::valueOf(const ShapedOperand &operand,
     if (DenseI64ArrayAttr list = staticSizes(operand))
       numbers = llvm::to_vector(list.asArrayRef());
     ShapeValue list = ShapeValue::ofShape(numbers);
+    // A result may say more of its sizes than operands do.
     for (ShapeValue &item : list.items)
-      item.exact = true;
+      item.exact = !shapes.operands.back().isResult;
     if (operand.variadic)
       return list;
     return list.items.empty() ? ShapeValue::ofTruth(false) : list.items.front();
@@ -130,8 +131,10 @@ void ShapeVerifier::readGroups(ArrayRef<ShapedOperand> specs, ValueRange found,
   auto isGroup = [](const ShapedOperand &spec) {
     return spec.variadic || spec.optional;
   };
+  // Without segments there is one group, or all have one size.
   unsigned numGroups = llvm::count_if(specs, isGroup);
-  unsigned inGroup = found.size() + numGroups - specs.size();
+  unsigned inGroups = found.size() + numGroups - specs.size();
+  unsigned inGroup = numGroups == 0 ? 0 : inGroups / numGroups;
   unsigned start = 0;
   for (auto [number, spec] : llvm::enumerate(specs)) {
     unsigned size = segments ? segments[number] : isGroup(spec) ? inGroup : 1;

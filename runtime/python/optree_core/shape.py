@@ -64,6 +64,7 @@ def values_of(
     shapes: operand -> shapes of its members; () for a scalar.
     """
     values = _numbers(op, parameters)
+    exact = bool(op.inits)  # A result may say more of its sizes than operands do.
     for spec in op.operands:
         members = shapes.get(spec.name, ())
         if spec.role == Role.SCALAR and spec.type == TypeClass.INDEX:
@@ -73,8 +74,8 @@ def values_of(
             )
             at = iter(range(len(numbers)))
             found = tuple(
-                Size(n, n, exact=True) if n != DYNAMIC
-                else Size(None, Symbol(spec.name, next(at)), exact=True)
+                Size(n, n, exact=exact) if n != DYNAMIC
+                else Size(None, Symbol(spec.name, next(at)), exact=exact)
                 for n in numbers
             )  # fmt: skip
             values[spec.name] = found if spec.variadic else found[0] if found else False
