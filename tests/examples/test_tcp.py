@@ -126,19 +126,18 @@ def _type(value: Array, known: bool) -> str:
 def _values(kind: Any, *shape: int) -> Array:
     generator = np.random.default_rng(len(shape))
     if kind in (F32, F64):
-        return generator.uniform(0.25, 3.0, shape).astype(kind)
-    return generator.integers(1, 20, shape).astype(kind) * generator.choice([-1, 1], shape).astype(
-        kind
-    )
+        return np.asarray(generator.uniform(0.25, 3.0, shape), kind)
+    signs = generator.choice([-1, 1], shape)
+    return np.asarray(generator.integers(1, 20, shape) * signs, kind)
 
 
 def _sigmoid(x: Array) -> Array:
     one = x.dtype.type(1)
-    return one / (one + np.exp(-x))
+    return np.asarray(one / (one + np.exp(-x)))
 
 
 def _away(x: Array) -> Array:
-    return np.trunc(x + np.copysign(x.dtype.type(0.5), x))
+    return np.asarray(np.trunc(x + np.copysign(x.dtype.type(0.5), x)))
 
 
 #: Op -> the numpy function, the types, and by how many units libm's result may differ from numpy's.
@@ -163,7 +162,7 @@ _UNARY, _BINARY = (
 
 
 def _toward_zero(a: Array, b: Array) -> Array:
-    return (np.sign(a) * np.sign(b) * (np.abs(a) // np.abs(b))).astype(a.dtype)
+    return np.asarray(np.sign(a) * np.sign(b) * (np.abs(a) // np.abs(b)), a.dtype)
 
 
 def _unsigned(divide: Callable[[Array, Array], Array]) -> Callable[[Array, Array], Array]:
