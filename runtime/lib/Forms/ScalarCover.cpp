@@ -84,22 +84,17 @@ std::optional<ScalarGraph> expandIota(const RoleOps &roles, Type element,
 namespace {
 
 /// Binds each argument of a pattern to the first node that it meets.
-struct Bindings {
-  const ScalarGraph &graph;
-  SmallVector<unsigned, 4> bound;
+class Binder : public ScalarMatcher {
+public:
+  using ScalarMatcher::ScalarMatcher;
 
-  bool argument(const ScalarNode &expected, unsigned actual) {
+private:
+  bool argument(const ScalarNode &expected, unsigned a) override {
     unsigned &node = bound[expected.index];
-    if (node == ~0u)
-      node = actual;
-    return isSameValue(graph, node, actual);
+    if (node == kOpen)
+      node = a;
+    return isSameValue(graph, node, a);
   }
-  bool index(const ScalarNode &, const ScalarNode &) const { return false; }
-  bool folds() const { return false; }
-  SmallVector<unsigned, 4> save(bool isNeeded) const {
-    return isNeeded ? bound : SmallVector<unsigned, 4>();
-  }
-  void restore(ArrayRef<unsigned> before) { bound.assign(before); }
 };
 
 } // namespace
@@ -110,10 +105,10 @@ ScalarCover::unify(const ScalarGraph &pattern, unsigned number) const {
   for (const ScalarNode &node : pattern.nodes)
     if (node.kind == ScalarNode::Argument)
       arguments = std::max(arguments, node.index + 1);
-  Bindings bindings{graph, SmallVector<unsigned, 4>(arguments, ~0u)};
-  if (!matchScalars(pattern, pattern.results.front(), graph, number, bindings))
+  Binder binder(pattern, graph, arguments);
+  if (!binder.match(pattern.results.front(), number))
     return std::nullopt;
-  return std::move(bindings.bound);
+  return std::move(binder.bound);
 }
 
 std::optional<CoveredNode> ScalarCover::coverNew(unsigned number) const {

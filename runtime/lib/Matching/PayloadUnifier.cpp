@@ -19,22 +19,19 @@ namespace op_tree {
 
 namespace {
 
-constexpr unsigned kOpen = ~0u;
-
-/// Compares the structure of two graphs, up to the order of arguments of
-/// commutative functions. An operand that the body captures is any of the
-/// body's scalars until `chosen` has one.
-class Comparison {
+/// Compares a body with an expanded payload. An operand that the body captures
+/// is any of the body's scalars until `bound` has one.
+class Comparison : public ScalarMatcher {
 public:
-  Comparison(const ScalarGraph &expected, const ScalarGraph &actual,
+  Comparison(const ScalarGraph &payload, const ScalarGraph &body,
              const Binding &binding)
-      : expected(expected), actual(actual), binding(binding),
-        chosen(binding.operands.size(), kOpen) {}
+      : ScalarMatcher(payload, body, binding.operands.size()),
+        binding(binding) {}
 
   /// Returns true if the graphs are equal with one scalar for each operand that
   /// the body captures.
   bool solve() {
-    if (!equal(expected.results.front(), actual.results.front()))
+    if (!match(pattern.results.front(), graph.results.front()))
       return false;
     SmallVector<Choice, 2> choices;
     for (auto [position, source] : llvm::enumerate(binding.operands))
@@ -49,47 +46,23 @@ public:
   /// Returns the scalar that is the operand at `position`; null for an operand
   /// of the op.
   Value scalar(unsigned position) const {
-    return chosen[position] == kOpen ? Value()
-                                     : actual[chosen[position]].source;
+    return bound[position] == kOpen ? Value() : graph[bound[position]].source;
   }
-
-  bool equal(unsigned e, unsigned a) const {
-    return matchScalars(expected, e, actual, a, *this);
-  }
-
-  // The leaves, for `matchScalars`.
-  bool argument(const ScalarNode &wanted, unsigned a) const {
-    const ScalarNode &found = actual[a];
-    const OperandSource &source = binding.operands[wanted.index];
-    if (source.operand >= 0)
-      return found.kind == ScalarNode::Argument &&
-             static_cast<int>(found.index) == source.operand;
-    if (chosen[wanted.index] != kOpen)
-      return isSameValue(actual, chosen[wanted.index], a);
-    return found.source && (found.kind == ScalarNode::Constant ||
-                            found.kind == ScalarNode::Captured);
-  }
-  bool index(const ScalarNode &wanted, const ScalarNode &found) const {
-    return found.index == binding.loops[wanted.index];
-  }
-  bool folds() const { return true; }
-  std::nullopt_t save(bool) const { return std::nullopt; }
-  void restore(std::nullopt_t) const {}
 
   /// Describes the first difference: what the body has, and what it should
   /// have. Adds the number of differences to `count`.
-  std::string difference(unsigned e, unsigned a, int &count) const {
-    const ScalarNode &lhs = expected[e], &rhs = actual[a];
+  std::string difference(unsigned e, unsigned a, int &count) {
+    const ScalarNode &lhs = pattern[e], &rhs = graph[a];
     std::string first;
     if (lhs.kind == ScalarNode::Op && rhs.kind == ScalarNode::Op &&
         lhs.name == rhs.name && lhs.type == rhs.type &&
         lhs.args.size() == rhs.args.size()) {
       SmallVector<unsigned, 3> args(rhs.args);
       if (lhs.commutes && args.size() == 2 &&
-          (equal(lhs.args[0], args[1]) || equal(lhs.args[1], args[0])))
+          (match(lhs.args[0], args[1]) || match(lhs.args[1], args[0])))
         std::swap(args[0], args[1]);
       for (auto [wanted, found] : llvm::zip(lhs.args, args))
-        if (!equal(wanted, found)) {
+        if (!match(wanted, found)) {
           std::string text = difference(wanted, found, count);
           if (first.empty())
             first = std::move(text);
@@ -107,11 +80,11 @@ public:
   int similarity() const {
     int score = 0;
     SmallVector<StringRef, 8> left;
-    for (const ScalarNode &node : actual.nodes)
+    for (const ScalarNode &node : graph.nodes)
       if (node.kind == ScalarNode::Op)
         left.push_back(node.name);
     score -= left.size();
-    for (const ScalarNode &node : expected.nodes) {
+    for (const ScalarNode &node : pattern.nodes) {
       if (node.kind != ScalarNode::Op)
         continue;
       auto *found = llvm::find(left, node.name);
@@ -119,11 +92,30 @@ public:
       if (found != left.end())
         left.erase(found);
     }
-    return score + 2 * (expected.root().name == actual.root().name &&
-                        !actual.root().name.empty());
+    return score + 2 * (pattern.root().name == graph.root().name &&
+                        !graph.root().name.empty());
   }
 
 private:
+  bool argument(const ScalarNode &wanted, unsigned a) override {
+    const ScalarNode &rhs = graph[a];
+    const OperandSource &source = binding.operands[wanted.index];
+    if (source.operand >= 0)
+      return rhs.kind == ScalarNode::Argument &&
+             static_cast<int>(rhs.index) == source.operand;
+    if (bound[wanted.index] != kOpen)
+      return isSameValue(graph, bound[wanted.index], a);
+    return rhs.source && (rhs.kind == ScalarNode::Constant ||
+                          rhs.kind == ScalarNode::Captured);
+  }
+
+  bool loop(unsigned wanted, unsigned found) override {
+    return found == binding.loops[wanted];
+  }
+
+  // A body may have the constant that MLIR folded from a cast of the payload.
+  bool unfolds() const override { return true; }
+
   /// The scalars of the body that may be the operand at a position.
   struct Choice {
     unsigned position;
@@ -132,22 +124,22 @@ private:
 
   /// Adds to `choices` each scalar that the body has where the payload has the
   /// operand. A commutative function may pair its arguments in both orders.
-  void collect(MutableArrayRef<Choice> choices) const {
+  void collect(MutableArrayRef<Choice> choices) {
     using Pair = std::pair<unsigned, unsigned>;
     llvm::SmallDenseSet<Pair, 16> seen;
     SmallVector<Pair, 16> todo = {
-        {expected.results.front(), actual.results.front()}};
+        {pattern.results.front(), graph.results.front()}};
     while (!todo.empty()) {
       Pair pair = todo.pop_back_val();
       unsigned e = pair.first, a = pair.second;
-      if (!seen.insert(pair).second || !equal(e, a))
+      if (!seen.insert(pair).second || !match(e, a))
         continue;
-      const ScalarNode &lhs = expected[e], &rhs = actual[a];
+      const ScalarNode &lhs = pattern[e], &rhs = graph[a];
       if (lhs.kind == ScalarNode::Argument) {
         for (Choice &choice : choices)
           if (choice.position == lhs.index &&
               llvm::none_of(choice.scalars, [&](unsigned known) {
-                return isSameValue(actual, known, a);
+                return isSameValue(graph, known, a);
               }))
             choice.scalars.push_back(a);
         continue;
@@ -167,13 +159,13 @@ private:
   /// read: any scalar would do.
   bool choose(ArrayRef<Choice> choices) {
     if (choices.empty())
-      return equal(expected.results.front(), actual.results.front());
+      return match(pattern.results.front(), graph.results.front());
     for (unsigned scalar : choices.front().scalars) {
-      chosen[choices.front().position] = scalar;
+      bound[choices.front().position] = scalar;
       if (choose(choices.drop_front()))
         return true;
     }
-    chosen[choices.front().position] = kOpen;
+    bound[choices.front().position] = kOpen;
     return false;
   }
 
@@ -206,12 +198,7 @@ private:
     return text;
   }
 
-  const ScalarGraph &expected;
-  const ScalarGraph &actual;
   const Binding &binding;
-  /// By position: the node of the body that is the operand; `kOpen` for an
-  /// operand of the op, and for one that is still to be chosen.
-  SmallVector<unsigned, 4> chosen;
 };
 
 bool typesAllowed(const Node &node, const PayloadTypes &types,

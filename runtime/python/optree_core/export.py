@@ -31,7 +31,7 @@ from .expression import (
     Region,
     SignParameter,
 )
-from .lifecycle import Lifecycle
+from .lifecycle import STABLE, Lifecycle
 from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
 from .predicate import LoopClass
 from .rewrite_rule import RuleNode
@@ -122,6 +122,8 @@ def op_texts(
     for key in _OP_KEYS:
         if key in named:
             yield key, named[key]
+        elif key == "lifecycle" and op.lifecycle == STABLE:
+            continue  # As nearly all are, so that only the others are written.
         elif (value := getattr(op, key)) or key not in _OPTIONAL:
             if isinstance(value, str):
                 yield key, encode_basestring(value)
@@ -275,6 +277,13 @@ def _operand(operand: OperandSpec) -> dict[str, Any]:
     return entries
 
 
+def _parameter(parameter: Parameter) -> dict[str, Any]:
+    entries = {**_record(parameter), "state": parameter.state}
+    if parameter.lifecycle == STABLE:
+        del entries["lifecycle"]
+    return entries
+
+
 def _formula(formula: Formula) -> list[Any]:
     """Return the name of the term, then its arguments."""
     return [formula.name, *map(_formula, formula.arguments)]
@@ -311,7 +320,7 @@ _FORMS: dict[type, Callable[[Any], object]] = {
     Lifecycle: _lifecycle,
     LoopClass: lambda loops: _named(loops, "uses"),
     OperandSpec: _operand,
-    Parameter: lambda p: {**_record(p), "state": p.state},
+    Parameter: _parameter,
     RuleNode: lambda node: {k: v for k, v in _record(node).items() if v not in (None, "", [])},
     ValueCondition: lambda condition: list(condition.texts),
     **dict.fromkeys((*_NAMES, Region), payload_json),

@@ -51,7 +51,7 @@ bool h(int a) { return a || b; }
 SOME = ("iteratorsFromMaps(initMaps, numLoops) != view.iterators", "lhs.name != rhs.name")
 #: The number of random generics; at least one of them notices.
 GENERICS = 40
-THEIRS = ("MapUnifier.cpp", "PayloadUnifier.cpp")
+THEIRS = ("MapUnifier.cpp", "ScalarMatcher.cpp")
 
 
 def test_instrumentation_finds_the_guards() -> None:

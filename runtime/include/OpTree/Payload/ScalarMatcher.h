@@ -21,56 +21,42 @@
 
 namespace op_tree {
 
-/// Returns true if node `actual` of `graph` computes node `expected` of
-/// `pattern`, up to the order of the arguments of commutative functions.
-/// `leaves` decides about what a pattern reads:
+/// Matches nodes of a graph with those of a pattern, up to the order of the
+/// arguments of commutative functions. A derived class says what an argument
+/// and a loop of the pattern stand for.
 ///
-///   bool argument(const ScalarNode &expected, unsigned actual)
-///   bool index(const ScalarNode &expected, const ScalarNode &actual)
-///   bool folds(): a cast may be a constant that was folded from one
-///   save(), restore(state): what it knows, before an order that fails
-///
-/// It decides about one argument at a time, and an order that fits is final:
-/// where arguments are bound as they are met, a match may be missed.
-template <typename Leaves>
-bool matchScalars(const ScalarGraph &pattern, unsigned expected,
-                  const ScalarGraph &graph, unsigned actual, Leaves &leaves) {
-  const ScalarNode &lhs = pattern[expected], &rhs = graph[actual];
-  if (lhs.type != rhs.type)
-    return false;
-  auto match = [&](unsigned e, unsigned a) {
-    return matchScalars(pattern, e, graph, a, leaves);
-  };
-  switch (lhs.kind) {
-  case ScalarNode::Argument:
-    return leaves.argument(lhs, actual);
-  case ScalarNode::Constant:
-    return rhs.kind == ScalarNode::Constant && lhs.value == rhs.value;
-  case ScalarNode::Index:
-    return rhs.kind == ScalarNode::Index && leaves.index(lhs, rhs);
-  case ScalarNode::Op: {
-    if (rhs.kind == ScalarNode::Constant && rhs.folded >= 0 && leaves.folds())
-      return lhs.name == rhs.name && !lhs.value && lhs.args.size() == 1 &&
-             match(lhs.args[0], rhs.folded);
-    if (rhs.kind != ScalarNode::Op || lhs.name != rhs.name ||
-        lhs.value != rhs.value || lhs.args.size() != rhs.args.size())
-      return false;
-    bool commutes = lhs.commutes && lhs.args.size() == 2;
-    auto before = leaves.save(commutes);
-    if (llvm::all_of(llvm::zip(lhs.args, rhs.args), [&](auto pair) {
-          return match(std::get<0>(pair), std::get<1>(pair));
-        }))
-      return true;
-    if (!commutes)
-      return false;
-    leaves.restore(before);
-    return match(lhs.args[0], rhs.args[1]) && match(lhs.args[1], rhs.args[0]);
-  }
-  case ScalarNode::Captured:
+/// An order of arguments that fits is final: if arguments are bound as they are
+/// met, a match may be missed, but none is wrong.
+class ScalarMatcher {
+public:
+  ScalarMatcher(const ScalarGraph &pattern, const ScalarGraph &graph,
+                unsigned arguments)
+      : bound(arguments, kOpen), pattern(pattern), graph(graph) {}
+
+  /// Returns true if node `a` of the graph computes node `e` of the pattern.
+  bool match(unsigned e, unsigned a);
+
+  static constexpr unsigned kOpen = ~0u;
+
+  /// By the number of an argument of the pattern: the node of the graph that it
+  /// stands for, or `kOpen`.
+  llvm::SmallVector<unsigned, 4> bound;
+
+protected:
+  ~ScalarMatcher() = default;
+
+  /// Returns true if node `a` is the argument; the types are equal.
+  virtual bool argument(const ScalarNode &expected, unsigned a) = 0;
+  /// Returns true if the loop of the body is the one of the pattern.
+  virtual bool loop(unsigned /*expected*/, unsigned /*actual*/) {
     return false;
   }
-  return false;
-}
+  /// Returns true if a constant may stand for the cast that it was folded from.
+  virtual bool unfolds() const { return false; }
+
+  const ScalarGraph &pattern;
+  const ScalarGraph &graph;
+};
 
 } // namespace op_tree
 
