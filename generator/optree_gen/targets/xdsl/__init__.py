@@ -45,7 +45,6 @@ def data(tree: Tree) -> str:
 _BARE = {
     "summary": _line(""),
     "description": _line(""),
-    "lifecycle": written(STABLE, _ENCODER),
     "provenance": _line({}),
 }
 
@@ -53,7 +52,8 @@ _BARE = {
 def _op(op: Op, known: Known) -> str:
     bare = {"operands": _operands(op.operands), "parameters": _parameters(op.parameters)}
     named = {**named_texts(op, _ENCODER), **_BARE, **bare}
-    entries = [f'"{key}":{text}' for key, text in op_texts(op, named, known, _ENCODER)]
+    texts = op_texts(replace(op, lifecycle=STABLE), named, known, _ENCODER)
+    entries = [f'"{key}":{text}' for key, text in texts]
     return f"{{{','.join(entries)}}}"
 
 
