@@ -17,7 +17,7 @@ import pytest
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.history.encoding import encoding
 from optree_gen.project import Project
-from optree_gen.toolchain.series import all_series
+from optree_gen.toolchain.series import Series, all_series, prefix
 from optree_lab import toolchain
 from optree_lab.testing import releases
 from optree_lab.testing.golden_bytecode import GoldenBytecode
@@ -240,6 +240,21 @@ def optree_opt_of(series: str) -> Path:
     if not tool.is_file():
         pytest.skip(f"NOT RUN: optree-opt is not built for MLIR {series}")
     return tool
+
+
+@pytest.mark.parametrize(
+    "series", [s for s in all_series().values() if s.packages], ids=lambda series: series.number
+)
+def test_the_header_of_differences_compiles(series: Series) -> None:
+    """Alone the header that knows versions is compiled; `make test MLIR=23` builds everything."""
+    headers = prefix(series.number, series.root) / "include"
+    if not headers.is_dir():
+        pytest.skip(f"NOT RUN: no MLIR {series.version}; `scripts/fetch-mlir {series.number}`")
+    header = toolchain.CHECKOUT / "runtime" / "include" / "OpTree" / "IR" / "Compatibility.h"
+    compiler = toolchain.compilers()["CXX"]
+    flags = ("-x", "c++", "-std=c++17", "-fsyntax-only", "-Werror", "-isystem", headers)
+    done = toolchain.run([compiler, *flags, header])
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.whole

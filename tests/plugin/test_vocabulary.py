@@ -24,6 +24,7 @@ from optree_lab.ir import dialects
 from optree_lab.ir.cases import legal_modes, variants
 from optree_lab.ir.random_maps import changed, random_maps
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 
 TREE = dialects.tree()
 
@@ -72,12 +73,13 @@ CONDITIONS = sorted({str(c) for op in TREE.structured() for c in op.where})
 
 @pytest.mark.parametrize("name", ["contract", "scaled_contract"])
 def test_conditions_on_all_element_types(
-    name: str, optree_opt: Path, tmp_path: Path, figure: Figure
+    name: str, optree_opt: Path, tmp_path: Path, figure: Figure, share: Share[Case]
 ) -> None:
     op = TREE.ops[name]
     variant = plain(op, TREE)[0]
     mixed = [mode for mode in legal_modes(op, TREE, variant) if mode.source != mode.target]
-    cases = list(with_types(build(op, mixed[0], TREE.scalars, variant)))
+    every = list(with_types(build(op, mixed[0], TREE.scalars, variant)))
+    cases = share(every, 5, f"pairs of element types of {name}")
     assert differing(optree_opt, cases, tmp_path) == []
     figure(len(cases), f"element types of {name}, one verdict in C++ and in Python")
 
@@ -96,7 +98,7 @@ OPEN = [
 
 @pytest.mark.parametrize("op", OPEN, ids=lambda op: op.name)
 def test_predicates_on_right_and_changed_maps(
-    op: Op, optree_opt: Path, tmp_path: Path, figure: Figure
+    op: Op, optree_opt: Path, tmp_path: Path, figure: Figure, share: Share[int]
 ) -> None:
     rng = Random(op.name)
     variant, mode = next(
@@ -105,7 +107,7 @@ def test_predicates_on_right_and_changed_maps(
         for mode in legal_modes(op, TREE, variant)
     )
     cases = []
-    for _ in range(150):
+    for _ in share(range(150), 3, f"lists of maps of {op.name}"):
         maps = random_maps(op, variant.group, rng)
         for chosen in (maps, changed(maps, rng), changed(changed(maps, rng), rng)):
             cases.append(build(op, mode, TREE.scalars, replace(variant, maps=chosen)))
