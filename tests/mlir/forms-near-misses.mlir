@@ -274,6 +274,7 @@ func.func @marked(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
 
 // An assertion moves out of the body only if its condition is a compare; here it is an argument of the function.
 // CHECK-LABEL: func.func @assert_flag
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_flag(%a: tensor<8xf32>, %o: tensor<8xf32>, %f: i1) -> tensor<8xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -288,6 +289,7 @@ func.func @assert_flag(%a: tensor<8xf32>, %o: tensor<8xf32>, %f: i1) -> tensor<8
 
 // An assertion moves out of the body only if its condition is one compare; here it is the `and` of two.
 // CHECK-LABEL: func.func @assert_and
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_and(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -305,6 +307,7 @@ func.func @assert_and(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8
 
 // A reduction finds the extreme element of one operand; this compare is between elements of two operands.
 // CHECK-LABEL: func.func @assert_two_elements
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_two_elements(%a: tensor<8xi32>, %b1: tensor<8xi32>, %o: tensor<8xi32>) -> tensor<8xi32> {
   %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
@@ -321,6 +324,7 @@ func.func @assert_two_elements(%a: tensor<8xi32>, %b1: tensor<8xi32>, %o: tensor
 
 // The assertion has the attribute `mark`, which it would lose in front of the op.
 // CHECK-LABEL: func.func @assert_marked
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_marked(%a: tensor<8xi32>, %o: tensor<8xi32>, %n: i32) -> tensor<8xi32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -337,6 +341,7 @@ func.func @assert_marked(%a: tensor<8xi32>, %o: tensor<8xi32>, %n: i32) -> tenso
 
 // The least magnitude decides `one` against 0 only; here the right side is an argument of the function.
 // CHECK-LABEL: func.func @assert_other
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_other(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -352,6 +357,7 @@ func.func @assert_other(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor
 
 // The least magnitude decides `one` against 0 only; here the right side is 1.
 // CHECK-LABEL: func.func @assert_one
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_one(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   %k = arith.constant 1.0 : f32
@@ -368,6 +374,7 @@ func.func @assert_one(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
 
 // The compare has the flag nnan, which the compare in front of the op cannot carry.
 // CHECK-LABEL: func.func @assert_flagged
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_flagged(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -383,6 +390,7 @@ func.func @assert_flagged(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tens
 
 // f8E4M3FN has no infinity, so the reduction has no identity to start from.
 // CHECK-LABEL: func.func @assert_f8
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_f8(%a: tensor<8xf8E4M3FN>, %o: tensor<8xf8E4M3FN>, %n: f8E4M3FN) -> tensor<8xf8E4M3FN> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -399,6 +407,7 @@ func.func @assert_f8(%a: tensor<8xf8E4M3FN>, %o: tensor<8xf8E4M3FN>, %n: f8E4M3F
 
 // The width of index is unknown, so the reduction has no lowest value to start from.
 // CHECK-LABEL: func.func @assert_index
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_index(%a: tensor<8xindex>, %o: tensor<8xindex>, %n: index) -> tensor<8xindex> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -415,6 +424,7 @@ func.func @assert_index(%a: tensor<8xindex>, %o: tensor<8xindex>, %n: index) -> 
 
 // `slt` takes the i1 true for -1, below false; assertions move for wider integers only.
 // CHECK-LABEL: func.func @assert_i1
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_i1(%a: tensor<8xi1>, %o: tensor<8xi1>, %n: i1) -> tensor<8xi1> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -431,6 +441,7 @@ func.func @assert_i1(%a: tensor<8xi1>, %o: tensor<8xi1>, %n: i1) -> tensor<8xi1>
 
 // The tensor has 0 elements: the body asserts nothing, but an assertion in front of the op would run.
 // CHECK-LABEL: func.func @assert_no_elements
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_no_elements(%a: tensor<0xi32>, %o: tensor<0xi32>, %n: i32) -> tensor<0xi32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -447,6 +458,7 @@ func.func @assert_no_elements(%a: tensor<0xi32>, %o: tensor<0xi32>, %n: i32) -> 
 
 // The compare reads a result of the unregistered operation test.unknown, so no op computes its operand.
 // CHECK-LABEL: func.func @assert_unknown
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_unknown(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -463,6 +475,7 @@ func.func @assert_unknown(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tens
 
 // The compare reads a result of arith.xori, which linalg has no op for.
 // CHECK-LABEL: func.func @assert_bits
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_bits(%a: tensor<8xi32>, %o: tensor<8xi32>, %n: i32) -> tensor<8xi32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -494,6 +507,7 @@ func.func @stored(%a: tensor<8xf32>, %o: tensor<8xf32>, %m: memref<f32>) -> tens
 
 // The body passes the condition to the unregistered operation test.effect; forms move cf.assert only.
 // CHECK-LABEL: func.func @unregistered_effect
+// CHECK: linalg.map
 // CHECK: "test.effect"
 func.func @unregistered_effect(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -509,6 +523,7 @@ func.func @unregistered_effect(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) ->
 
 // The compare has the attribute `mark`, which it would lose in front of the op.
 // CHECK-LABEL: func.func @assert_of_marked
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_of_marked(%a: tensor<8xf32>, %o: tensor<8xf32>, %n: f32) -> tensor<8xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -568,6 +583,7 @@ func.func @no_accumulator_of_products(%a: tensor<4x8xindex>, %b: tensor<8x2xinde
 
 // The op has no loop, so there is no dimension to reduce.
 // CHECK-LABEL: func.func @assert_scalar
+// CHECK: linalg.map
 // CHECK: cf.assert
 func.func @assert_scalar(%a: tensor<f32>, %n: f32) -> tensor<f32> {
   %0 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []}
@@ -583,6 +599,7 @@ func.func @assert_scalar(%a: tensor<f32>, %n: f32) -> tensor<f32> {
 
 // Forms move assertions out of ops with parallel loops only; this op reduces.
 // CHECK-LABEL: func.func @assert_sum
+// CHECK: linalg.reduce ins
 // CHECK: cf.assert
 func.func @assert_sum(%a: tensor<4x8xf32>, %o: tensor<4xf32>, %n: f32) -> tensor<4xf32> {
   %0 = linalg.generic {indexing_maps = [#matrix, #row], iterator_types = ["parallel", "reduction"]}

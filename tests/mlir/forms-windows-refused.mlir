@@ -344,3 +344,18 @@ func.func @buffers(%x: memref<9x9xf32>, %w: memref<3x3xf32>, %o: memref<4x7xf32>
   }
   return
 }
+
+// The window of each element begins one element later than that of conv_1d.
+// CHECK-LABEL: @window_with_an_offset
+// CHECK-NOT: linalg.conv
+func.func @window_with_an_offset(%x: tensor<9xf32>, %k: tensor<3xf32>, %o: tensor<6xf32>) -> tensor<6xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0 + d1 + 1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>],
+      iterator_types = ["parallel", "reduction"]}
+      ins(%x, %k : tensor<9xf32>, tensor<3xf32>) outs(%o : tensor<6xf32>) {
+  ^bb0(%p: f32, %q: f32, %z: f32):
+    %1 = arith.mulf %p, %q : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<6xf32>
+  return %0 : tensor<6xf32>
+}
