@@ -16,7 +16,8 @@ from optree_lab import toolchain
 from optree_lab.ir import dialects
 from optree_lab.testing.golden import Golden
 
-pytest_plugins = [f"optree_lab.testing.{name}" for name in ("figures", "processor_times", "whole")]
+PLUGINS = ("figures", "parsed_once", "processor_times", "whole")
+pytest_plugins = [f"optree_lab.testing.{name}" for name in PLUGINS]
 
 #: Tests with one of these fixtures, or in one of these folders, get the mark `slow`.
 BUILT = {"plugin", "optree_opt", "corpus"}

@@ -23,6 +23,7 @@ from optree_lab import toolchain
 from optree_lab.ir.cases import legal_cases, mode_cases
 from optree_lab.ir.upstream import Refused, Upstream, listed, upstream_ops, without_constants
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 
 pytestmark = pytest.mark.slow
 
@@ -93,22 +94,24 @@ def without_repeats(cases: list[Case]) -> list[Case]:
 
 
 def test_upstream_refuses_types_that_specs_call_illegal(
-    tree: Tree, writer: MlirWriter, upstream: Upstream, figure: Figure
+    tree: Tree,
+    writer: MlirWriter,
+    upstream: Upstream,
+    figure: Figure,
+    share: Share[tuple[str, Case]],
 ) -> None:
     """Upstream refuses what specs call illegal; the test above shows that it accepts the others.
 
     An op with a cast that no spec has becomes a generic, which passes leave.
     """
-    named: dict[str, Case] = {}
-    accepted: dict[str, str] = {}
+    every: dict[str, Case] = {}
     for op in upstream_ops(tree):
         if op.has_region:
             continue  # The op does not restrict a body that is given.
         illegal = [case for case in mode_cases(op, tree) if not legal(case, tree.scalars)]
-        cases = {f"{op.name}_{n}": case for n, case in enumerate(without_repeats(illegal))}
-        chunks = {name: writer.op(case, name) for name, case in cases.items()}
-        accepted.update(upstream.run(chunks, batch=40))
-        named.update(cases)
+        every |= {f"{op.name}_{n}": case for n, case in enumerate(without_repeats(illegal))}
+    named = dict(share(list(every.items()), 3, "illegal element types"))
+    accepted = upstream.run({name: writer.op(c, name) for name, c in named.items()}, batch=40)
     beyond = {n for n, text in accepted.items() if any(cast in text for cast in _LATER_CASTS)}
     wrong = [text for name, text in accepted.items() if name not in beyond]
     assert not wrong, f"illegal says the spec, upstream accepts\n{listed(wrong, 3)}"
@@ -152,7 +155,7 @@ def test_upstream_and_specs_accept_the_same_maps_of_leaves(
         assert not more, f"{op.name} accepts\n{listed(more.values())}"
 
 
-@pytest.mark.parametrize("loops", [1, 2, 3])
+@pytest.mark.parametrize("loops", [1, 2, pytest.param(3, marks=pytest.mark.whole)])
 def test_upstream_and_specs_accept_the_same_contractions(
     tree: Tree, writer: MlirWriter, upstream: Upstream, loops: int
 ) -> None:

@@ -74,7 +74,7 @@ def copied(checkout: Path, *without: str) -> Iterator[Sides]:
         yield Sides(read_snapshot(Side("before", root)), root)
 
 
-@pytest.mark.whole(step=4)
+@pytest.mark.whole(step=8)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("expected", "name"), [(expected, name) for expected, edits in EDITS.items() for name in edits]
