@@ -322,6 +322,7 @@ bool admits(const Operand &operand, Type type) {
       return false;
     break;
   case Role::Either:
+  case Role::Value:
     break;
   }
   if (operand.type.empty())
