@@ -18,7 +18,7 @@ from optree_gen.emit.quoting import cpp_string
 from .layout import Row, row
 from .view import PART, Definition, TableSection
 
-_KINDS = {
+KINDS = {
     "+": "Add",
     "-": "Sub",
     "*": "Mul",
@@ -147,7 +147,7 @@ class _Composite:
             case SizeName(name):
                 return self.add("Name", number=self.place(name))
             case SizeCall(function, arguments):
-                return self.add(_KINDS.get(function) or Name(function).pascal, *arguments)
+                return self.add(KINDS.get(function) or Name(function).pascal, *arguments)
             case _:
                 assert_never(expr)
 
