@@ -8,19 +8,18 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from optree_core.model import Dialect
-from optree_core.rewrite_rule import RewriteRule
 from optree_core.scalar import ScalarTable
 from optree_core.vocabulary import Vocabulary
 
 from .check.dialect_file import check_dialect
 from .check.scalars import check_scalars
 from .diagnostics.diagnostic import Diagnostic, Diagnostics, did_you_mean, first_declared
-from .diagnostics.source import Source, Span, Text
+from .diagnostics.source import Source, Span
 from .spec import load
 from .spec.extension import read_extension, shadowed
 from .spec.parsed import Parsed
 from .spec.record_reader import entries, written
-from .spec.rule_reader import read_rules
+from .spec.rule_reader import RuleSet, read_rules
 from .spec.scalar_reader import read_scalars
 from .spec.spec import Spec
 from .spec.spec_files import SCALAR_FILE, VOCABULARY_FILE, File, SpecFiles, parse_file
@@ -191,14 +190,14 @@ def _with_scalars(
 
 
 #: The rules of a project, and the mistakes in them.
-Rules = tuple[tuple[RewriteRule, ...], tuple[Diagnostic, ...]]
+Rules = tuple[RuleSet, tuple[Diagnostic, ...]]
 
 
 def _rules(files: SpecFiles) -> Rules:
     """Return the rules of all files, each bound to the functions of the dialect that it names."""
     diagnostics = Diagnostics()
     tables: dict[str, ScalarTable | None] = {}
-    found: dict[Text, RewriteRule] = {}
+    found = RuleSet()
     for file in files.rules():
         node = parse_file(file, files.schemas / "rules.schema.json", diagnostics)
         if node is None:
@@ -213,7 +212,7 @@ def _rules(files: SpecFiles) -> Rules:
         table = tables[str(dialect)]
         if table is not None:
             read_rules(node, table, found, diagnostics)
-    return tuple(found.values()), tuple(diagnostics.found)
+    return found, tuple(diagnostics.found)
 
 
 def _scalars_of(files: SpecFiles, dialect: str) -> ScalarTable | None:

@@ -126,6 +126,9 @@ def same(found: np.ndarray[Any, Any], wanted: Any) -> bool:
         ("math.floor", "f32 -> f32", ([-0.5, -0.0],), [-1.0, -0.0]),
         ("math.sqrt", "f32 -> f32", ([-0.0, -1.0],), [-0.0, NAN]),
         ("math.rsqrt", "f32 -> f32", ([0.0, -0.0, 4.0, INF],), [INF, -INF, 0.5, 0.0]),
+        # numpy takes the root where all exponents are one half.
+        ("math.powf", "f32 f32 -> f32", ([-0.0, -INF, 4.0], [0.5, 0.5, 0.5]), [0.0, INF, 2.0]),
+        ("math.powf", "f64 f64 -> f64", ([-INF], [0.5]), [INF]),
         (
             "math.powf",
             "f32 f32 -> f32",

@@ -37,7 +37,7 @@ def resolve(parsed: Parsed, base: Tree | None, diagnostics: Diagnostics) -> Tree
     resolver = _Resolver(parsed, parsed.by_name, dialect, scalars, below, diagnostics)
     for name in resolver.specs:
         resolver.op(name)
-    return Tree(dialect, _tree_order(resolver.done), scalars, parsed.rules)
+    return Tree(dialect, _tree_order(resolver.done), scalars, tuple(parsed.rules.rules.values()))
 
 
 def _tree_order(ops: Mapping[str, Op]) -> dict[str, Op]:

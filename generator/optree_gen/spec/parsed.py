@@ -7,7 +7,6 @@ from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 
 from optree_core.model import Dialect
-from optree_core.rewrite_rule import RewriteRule
 from optree_core.scalar import ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Severity
@@ -15,6 +14,7 @@ from optree_gen.diagnostics.source import Source, Span
 
 from .extension import Extension
 from .load import Mapping
+from .rule_reader import RuleSet
 from .spec import Spec
 from .spec_files import SCALAR_FILE
 
@@ -39,7 +39,7 @@ class Parsed:
     own: tuple[Spec, ...] = ()
     inherited: tuple[Spec, ...] = ()
     broken: frozenset[str] = frozenset()
-    rules: tuple[RewriteRule, ...] = ()
+    rules: RuleSet = field(default_factory=RuleSet)
     problems: tuple[Diagnostic, ...] = ()
     remarks: tuple[Diagnostic, ...] = ()
     base: Parsed | None = field(default=None, repr=False)

@@ -14,6 +14,8 @@ from optree_proof.bodies import BodyComparison
 from optree_proof.number import can_try_values
 from optree_proof.verdict import Agreement
 
+from .rule_laws import check_rules
+
 #: One type of each class, narrow ones: what fails on wide types fails on few of their values.
 TYPES = tuple(map(element_type, ("i8", "i1", "index", "f16", "complex<f32>")))
 
@@ -21,11 +23,13 @@ HINT = "remove it, or keep the part that holds"
 
 
 def check_laws(project: Project, diagnostics: Diagnostics) -> str:
-    """Report laws and spellings in the project's own scalar tables that a value refutes.
+    """Report laws and spellings in the project's own scalar tables that a value refutes, and rules
+    that do not go together.
 
     The specs have no mistakes. Values are tried, without solvers: `diff` proves laws. Return what
     was left out.
     """
+    check_rules(project, diagnostics)
     bodies, seen = BodyComparison(budget=0), set[str]()
     for parsed in map(project.parsed, project.dialects()):
         sources = (node.span.source for node in parsed.tables)

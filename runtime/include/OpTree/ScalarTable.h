@@ -211,7 +211,7 @@ struct SpellingStep {
 
 /// A demand on the value of an argument.
 struct SpellingGuard {
-  enum Kind : uint8_t {
+  enum Kind : uint16_t {
     Number = 1,          ///< a constant that is not a NaN
     NotPositiveZero = 2, ///< a constant that is not +0
     NotNegativeZero = 4, ///< a constant that is not -0
@@ -223,9 +223,11 @@ struct SpellingGuard {
     AtMost =
         128, ///< a constant; so is `other`, and neither is a NaN, and their
              ///< minimum (of signed integers) is this one to the bit: -0 < +0
+    NormalReciprocal =
+        256, ///< a constant whose reciprocal, rounded, is a normal number
   };
   uint8_t argument;
-  uint8_t kinds;
+  uint16_t kinds;
   int8_t other = -1;
 };
 
@@ -271,7 +273,7 @@ permissions(std::initializer_list<Permission> listed) {
 struct RuleNode {
   enum Kind : uint8_t {
     Variable, ///< number `index`
-    Constant, ///< `real` or `integer`
+    Constant, ///< `real` or `integer`, which is -1 for true
     Op,       ///< `mnemonic` on the nodes `args`
   };
   Kind kind;
@@ -283,8 +285,9 @@ struct RuleNode {
   bool isReal = false;
   double real = 0.0;
   int64_t integer = 0;
-  /// The type as MLIR writes it; empty: the common type of the rule, which for
-  /// a compare is the type of what is compared. Only i1 differs from it.
+  /// The type of the value. Empty: the common type of the rule, which a rule on
+  /// a compare has for what is compared; `i1`; or `*`, a second type, of what is
+  /// compared, which may be any on which the operations are.
   StringLiteral type = "";
 };
 

@@ -18,6 +18,7 @@
 
 #include "OpTree/Payload/SpellingIndex.h"
 #include "OpTree/Payload/Expansion.h"
+#include "OpTree/Payload/Guards.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -106,21 +107,6 @@ static bool isStep(const Spelling &spelling, unsigned number,
   return true;
 }
 
-/// Returns true if a node has a value that satisfies the guards `kinds`.
-static bool admits(unsigned kinds, const ScalarNode &node) {
-  if (kinds == 0)
-    return true;
-  auto constant = dyn_cast_or_null<FloatAttr>(node.value);
-  if (node.kind != ScalarNode::Constant || !constant)
-    return false;
-  APFloat value = constant.getValue();
-  if ((kinds & SpellingGuard::Number) && value.isNaN())
-    return false;
-  if ((kinds & SpellingGuard::NotPositiveZero) && value.isPosZero())
-    return false;
-  return !(kinds & SpellingGuard::NotNegativeZero) || !value.isNegZero();
-}
-
 static std::optional<SmallVector<unsigned, 3>>
 bind(const Spelling &spelling, const ScalarGraph &graph, unsigned number) {
   Type type = graph[number].type;
@@ -134,9 +120,12 @@ bind(const Spelling &spelling, const ScalarGraph &graph, unsigned number) {
   for (unsigned node : bound)
     if (node == ~0u || graph[node].type != type)
       return std::nullopt;
-  for (const SpellingGuard &guard : spelling.where)
-    if (!admits(guard.kinds & ~waived, graph[bound[guard.argument]]))
+  for (const SpellingGuard &guard : spelling.where) {
+    const ScalarNode &node = graph[bound[guard.argument]];
+    bool isConstant = node.kind == ScalarNode::Constant;
+    if (!admits(guard.kinds & ~waived, isConstant ? node.value : Attribute()))
       return std::nullopt;
+  }
   // Last, because reading the name of a type takes longest.
   if (spelling.types.size() != 0 &&
       llvm::none_of(spelling.types, [&](StringLiteral name) {

@@ -11,8 +11,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .element_type import REPRESENTATIVES, TypeClass, integer_value
-from .expression import Call, Cast, Expr, Operand, ParameterCall, children
-from .payload_typing import Misuse, PayloadTyping
+from .expression import (
+    Call,
+    Cast,
+    Constant,
+    Expr,
+    Index,
+    Operand,
+    ParameterCall,
+    assert_never,
+    children,
+)
 from .scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 
 #: What a rule may change, and what a flag or a pass may permit.
@@ -20,8 +29,8 @@ PERMISSIONS = ("reassoc", "arcp", "afn", "nnan", "ninf", "nsz", "fma", "narrow",
 
 #: The conditions on the value of one variable, which has to be a constant for each of them.
 CONDITIONS = (
-    "constant", "number", "not_positive_zero", "not_negative_zero", "exact_reciprocal", "largest",
-    "lowest",
+    "constant", "number", "not_positive_zero", "not_negative_zero", "exact_reciprocal",
+    "normal_reciprocal", "largest", "lowest",
 )  # fmt: skip
 
 #: The condition that compares a variable with another one, as in `at_most(y)`.
@@ -32,10 +41,11 @@ AT_MOST = "at_most"
 class RuleNode:
     """A node of one side of a rule: a variable, a constant, or an operation on earlier nodes.
 
-    variable: its name. value: the number of a constant; 0.0, -0.0 and 0 are different numbers.
+    variable: its name.
     predicate: the number of a compare's predicate.
-    type: the type as MLIR writes it; empty: the common type, which for a compare is the type of
-        what is compared.
+    value: the number of a constant, -1 for true; 0.0, -0.0 and 0 are different numbers.
+    type: that of the value: empty for the common type of the rule, `i1`, or `*` for a second type,
+        that of what is compared, which may be any on which the operations are.
     """
 
     variable: str | None = None
@@ -110,126 +120,225 @@ class Unfit(Exception):
     """An expression is not legal on a class of types; the message says why."""
 
 
-def lower(source: Expr, target: Expr, on: str, scalars: ScalarTable) -> RuleRow:
+def lower(
+    source: Expr, target: Expr, on: str, scalars: ScalarTable, other: str | None = None
+) -> RuleRow:
     """Return the rule on a class of types.
 
+    other: the class of the second type, if the rule has one.
+
     Raises:
-        Unfit: a function is illegal on the class, or the sides have values of different types.
+        Unfit: a function is illegal on its class, types do not go together, or there are more than
+            two.
     """
-    types = _variable_types(source, on, scalars)
+    typing = _Typing(scalars)
+    typing.same(typing.type_of(source), typing.type_of(target))
+    if isinstance(source, Call):
+        typing.same(typing.main, typing.common[id(source)])
+    else:
+        typing.same(typing.main, typing.type_of(source))
+    typing.assign(typing.main, on)
+    open_types = {typing.find(each) for each in typing.parents} - typing.classes.keys()
+    if len(open_types) > 1:
+        raise Unfit("the rule has more than two types")
+    for each in open_types:
+        if other is None:
+            raise Unfit("the class of the second type is open")
+        typing.second = each
+        typing.assign(each, other)
+    if other is not None and not open_types:
+        raise Unfit("the rule has one type")
     sides = []
     for expr in (source, target):
-        lowering = _Lowering(scalars, on, types)
-        sides.append((lowering.value(expr), tuple(lowering.nodes)))
-    if sides[0][0] != sides[1][0]:
-        raise Unfit("the sides have values of different types")
-    return RuleRow(on, sides[0][1], sides[1][1])
+        lowering = _Lowering(typing)
+        for name in variables(expr):
+            lowering.variable(name)
+        lowering.visit(expr)
+        sides.append(tuple(lowering.nodes))
+    return RuleRow(on, sides[0], sides[1])
 
 
-def _variable_types(expr: Expr, on: str, scalars: ScalarTable) -> Mapping[str, str]:
-    """Return the class of each variable: the one that a function demands, or that of the rule."""
-    found: dict[str, str] = {}
-
-    def visit(part: Expr, demanded: str) -> None:
-        if isinstance(part, Operand):
-            if found.setdefault(part.name, demanded) != demanded:
-                raise Unfit(f"'{part.name}' is of the classes {found[part.name]} and {demanded}")
-        elif isinstance(part, Call):
-            function = scalars.functions[part.function]
-            # A call whose value is of the class i1 has arguments of the rule's common type if that
-            # is not the common type of the call: `select(c, x, y)` of i1 is on i1.
-            inner = demanded if function.result == COMMON_TYPE else on
-            for child, wanted in zip(part.arguments, function.arguments.values(), strict=True):
-                visit(child, inner if wanted == COMMON_TYPE else wanted)
-
-    visit(expr, on)
-    return found
+#: The type of a node on the second type of a rule.
+ANY_TYPE = "*"
 
 
-class _Lowering(PayloadTyping[int, str]):
-    """Lists the operations of one side on a class; a value is the number of a node."""
+class _Typing:
+    """The types of a rule as classes of equal types, each with a number.
 
-    def __init__(self, scalars: ScalarTable, on: str, types: Mapping[str, str]) -> None:
-        super().__init__(scalars, {}, on)
-        self.on = on
-        self.types = types
+    main: the common type of the rule. second: another one of what is compared, or None.
+    common: the common type of each call, by the identity of its expression.
+    """
+
+    def __init__(self, scalars: ScalarTable) -> None:
+        self.scalars = scalars
+        self.parents: dict[int, int] = {}
+        self.names: dict[str, int] = {}
+        self.classes: dict[int, str] = {}
+        self.types: dict[int, int] = {}
+        self.common: dict[int, int] = {}
+        self.expressions: list[Expr] = []  # They live as long as their identities are keys.
+        self.main = self.fresh()
+        self.second: int | None = None
+
+    def fresh(self) -> int:
+        number = len(self.parents)
+        self.parents[number] = number
+        return number
+
+    def find(self, type: int) -> int:
+        while self.parents[type] != type:
+            type = self.parents[type]
+        return type
+
+    def same(self, first: int, second: int) -> None:
+        first, second = self.find(first), self.find(second)
+        if first == second:
+            return
+        known = self.classes.pop(first, None)
+        self.parents[first] = second
+        if known is not None:
+            self.assign(second, known)
+
+    def assign(self, type: int, name: str) -> None:
+        """Say that a type is of a class."""
+        known = self.classes.setdefault(self.find(type), name)
+        if known != name:
+            raise Unfit(f"a value is of the classes {known} and {name}")
+
+    def class_of(self, type: int) -> str:
+        return self.classes[self.find(type)]
+
+    def of_class(self, name: str) -> int:
+        found = self.fresh()
+        self.assign(found, name)
+        return found
+
+    def type_of(self, expr: Expr) -> int:
+        """Return the type of an expression's value, after relating the types in it."""
+        if id(expr) in self.types:
+            return self.types[id(expr)]
+        self.expressions.append(expr)
+        match expr:
+            case Operand(name):
+                found = self.names[name] if name in self.names else self.fresh()
+                self.names[name] = found
+            case Constant():
+                found = self.constant(expr)
+            case Call():
+                found = self.call(expr)
+            case Cast() | Index() | ParameterCall():
+                raise Unfit(f"'{expr}' is no function, variable or constant")
+            case _:
+                assert_never(expr)
+        self.types[id(expr)] = found
+        return found
+
+    def constant(self, expr: Constant) -> int:
+        if expr.type is None:
+            return self.fresh()
+        if expr.type in self.names:
+            return self.names[expr.type]
+        if expr.type != TypeClass.I1:
+            raise Unfit(f"a constant has the type i1 or that of its place, not {expr.type}")
+        return self.of_class(TypeClass.I1)
+
+    def call(self, expr: Call) -> int:
+        function = self.scalars.functions[expr.function]
+        common = self.common[id(expr)] = self.fresh()
+        for child, wanted in zip(expr.arguments, function.arguments.values(), strict=True):
+            given = common if wanted == COMMON_TYPE else self.of_class(wanted)
+            self.same(self.type_of(child), given)
+        return common if function.result == COMMON_TYPE else self.of_class(function.result)
+
+
+class _Lowering:
+    """Lists the operations of one side; a value is the number of a node."""
+
+    def __init__(self, typing: _Typing) -> None:
+        self.typing = typing
         self.nodes: list[RuleNode] = []
-        self.classes: list[str] = []
         self.known: dict[RuleNode, int] = {}
 
-    def value(self, expr: Expr) -> str:
-        """Add the nodes of an expression, and return the class of its value."""
-        names = {name: self.variable(name) for name in variables(expr)}
-        value = self.visit(expr, names)
-        assert isinstance(expr, Operand) or value == len(self.nodes) - 1
-        return self.classes[value]
-
     def variable(self, name: str) -> int:
-        kind = self.types[name]
-        return self.add(RuleNode(variable=name, type=self.text(kind)), kind)
+        return self.add(RuleNode(variable=name, type=self.text(self.typing.names[name])))
 
-    def add(self, node: RuleNode, kind: str) -> int:
+    def add(self, node: RuleNode) -> int:
         if node not in self.known:
             self.known[node] = len(self.nodes)
             self.nodes.append(node)
-            self.classes.append(kind)
         return self.known[node]
 
-    def text(self, kind: str) -> str:
-        """Return the type of a class other than the rule's, which can only be i1."""
-        return "" if kind == self.on else kind
+    def text(self, type: int) -> str:
+        """Return the type of a node: empty for the common one."""
+        typing, found = self.typing, self.typing.find(type)
+        if typing.second is not None and found == typing.find(typing.second):
+            return ANY_TYPE
+        if found == typing.find(typing.main) or typing.class_of(typing.main) == TypeClass.I1:
+            return ""
+        return TypeClass.I1
 
-    def type_of(self, value: int) -> str:
-        return self.classes[value]
+    def visit(self, expr: Expr) -> int:
+        """Add the nodes of an expression."""
+        match expr:
+            case Operand(name):
+                return self.variable(name)
+            case Constant():
+                type = self.typing.type_of(expr)
+                value = _number(expr.value, self.typing.class_of(type))
+                return self.add(RuleNode(value=value, type=self.text(type)))
+            case Call():
+                return self.call(expr)
+            case Cast() | Index() | ParameterCall():
+                raise AssertionError("the typing of the rule refuses it")
+            case _:
+                assert_never(expr)
 
-    def class_of(self, type: str) -> str:
-        return type
+    def call(self, expr: Call) -> int:
+        typing = self.typing
+        kind = typing.class_of(typing.common[id(expr)])
+        function = typing.scalars.functions[expr.function]
+        if kind not in function.classes:
+            raise Unfit(f"'{expr.function}' is illegal on {kind}")
+        arguments = [self.visit(argument) for argument in expr.arguments]
+        return self.function(function, arguments, kind, self.text(typing.type_of(expr)))
 
-    def parse(self, name: str) -> str:
-        if name not in (self.on, TypeClass.I1):
-            raise Unfit(f"a value of the type {name} is neither {self.on} nor i1")
-        return name
-
-    def constant(self, value: float, type: str) -> int:
-        number: float | int = float(value)
-        if type in (TypeClass.INT, TypeClass.I1, TypeClass.INDEX):
-            whole = integer_value(value, REPRESENTATIVES[type]) if abs(value) < 2**63 else None
-            if whole is None:
-                raise Unfit(f"{value} is no number of the class {type}")
-            number = whole
-        return self.add(RuleNode(value=number, type=self.text(type)), type)
-
-    def index(self, loop: str) -> int:
-        raise Unfit("a rule has no index of a loop")
-
-    def cast(self, expr: Cast, value: int, type: str) -> int:
-        raise Unfit("a rule has no cast")
-
-    def open_call(self, expr: ParameterCall) -> int:
-        raise Unfit("a rule has no parameter")
-
-    def lowered(
-        self, function: ScalarFunction, arguments: Sequence[int], common: str, result: str
+    def function(
+        self, function: ScalarFunction, arguments: Sequence[int], kind: str, type: str
     ) -> int:
-        node = RuleNode(
-            mnemonic=function.lower[common],
-            predicate=function.predicate.get(common),
-            arguments=tuple(arguments),
-            type=self.text(common),
+        if kind in function.derive:
+            named = dict(zip(function.arguments, arguments, strict=True))
+            return self.derived(function.derive[kind], named, kind, type)
+        return self.add(
+            RuleNode(
+                mnemonic=function.lower[kind],
+                predicate=function.predicate.get(kind),
+                arguments=tuple(arguments),
+                type=type,
+            )
         )
-        return self.add(node, result)
 
-    def refuse(
-        self,
-        misuse: Misuse,
-        function: ScalarFunction,
-        found: str,
-        argument: str,
-        call: Call | None,
-    ) -> None:
-        if misuse is Misuse.UNDEFINED:
-            raise Unfit(f"'{function.name}' is illegal on {found}")
-        if misuse is Misuse.ARGUMENT:
-            wanted = function.arguments[argument]
-            raise Unfit(f"'{argument}' of '{function.name}' is {wanted}, not {found}")
-        raise Unfit(f"the arguments of '{function.name}' have different types")
+    def derived(self, expr: Expr, named: Mapping[str, int], kind: str, type: str) -> int:
+        """Add the nodes of a derivation, whose values have one type."""
+        match expr:
+            case Operand(name):
+                return named[name]
+            case Constant():
+                return self.add(RuleNode(value=_number(expr.value, kind), type=type))
+            case Call():
+                arguments = [self.derived(each, named, kind, type) for each in expr.arguments]
+                function = self.typing.scalars.functions[expr.function]
+                return self.function(function, arguments, kind, type)
+            case Cast() | Index() | ParameterCall():
+                raise AssertionError("a derivation has none")
+            case _:
+                assert_never(expr)
+
+
+def _number(value: float, kind: str) -> float | int:
+    """Return a constant as a number of a class."""
+    if kind not in (TypeClass.INT, TypeClass.I1, TypeClass.INDEX):
+        return float(value)
+    whole = integer_value(value, REPRESENTATIVES[kind]) if abs(value) < 2**31 else None
+    if whole is None:
+        raise Unfit(f"{value} is no number of the class {kind}")
+    return -whole if kind == TypeClass.I1 else whole

@@ -90,7 +90,7 @@ class _Pair:
 
     def results(self, columns: Sequence[Any]) -> tuple[list[list[Columns]], Any]:
         """Return the results of both for arrays of arguments, and the mask where they differ."""
-        sides = [_run(self.old, columns, None), _run(self.new, columns, self.dims)]
+        sides = [run(self.old, columns, None), run(self.new, columns, self.dims)]
         differs = np.zeros(sides[0][0][0].shape, np.bool_)
         for (first, bad_first, traps_first), (second, bad_second, traps_second) in zip(
             *sides, strict=True
@@ -147,12 +147,12 @@ def _values(types: Sequence[ElementType]) -> list[Any]:
     simple = [_simple(element)[:size] for element in types]
     order = sorted(itertools.product(*(range(len(s)) for s in simple)), key=lambda p: (sum(p), p))
     columns = []
-    every = _every(types) if _few(types) else None
+    whole = every(types) if _few(types) else None
     generator = np.random.default_rng(SEED)
     for place, (element, dtype) in enumerate(zip(types, dtypes, strict=True)):
         chosen = [simple[place][row[place]] for row in order]
-        if every is not None:
-            rest = [every[place]]
+        if whole is not None:
+            rest = [whole[place]]
         else:
             # With many arguments, combinations contain few simple numbers.
             rest = [_drawn(generator, _simple(element), dtype), _random(generator, element)]
@@ -173,7 +173,7 @@ def _few(types: Sequence[ElementType]) -> bool:
     return sum(t.width for t in types) <= MAX_BITS
 
 
-def _every(types: Sequence[ElementType]) -> list[Any]:
+def every(types: Sequence[ElementType]) -> list[Any]:
     """Return all combinations of values, one array per argument."""
     numbers = np.arange(1 << sum(t.width for t in types), dtype=np.int64)
     columns = []
@@ -216,7 +216,7 @@ def _random(generator: Any, element: ElementType) -> Any:
     return (bits >> spare).astype(storage(element))
 
 
-def _run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None) -> list[Columns]:
+def run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None = None) -> list[Columns]:
     """Return per result its values, and two masks: undefined or poison, and undefined."""
     count = len(columns[0]) if columns else 1
 

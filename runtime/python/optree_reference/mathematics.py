@@ -32,6 +32,12 @@ def half_away(values: Array) -> Array:
     )
 
 
+def _power(base: Array, exponent: Array) -> Array:
+    """Return the powers; for one half numpy may take the root, which of -0 and -inf is another."""
+    half = (exponent == 0.5) & ((base == 0) | np.isneginf(base))
+    return np.where(half, np.abs(base), np.power(base, exponent))
+
+
 def _power_of_integer(site: ScalarUse, operands: tuple[Array, ...]) -> Array:
     """Compute a float to an integer power by repeated squaring, as `math-expand-ops` does: at least
     in single precision, with the reciprocal taken last."""
@@ -140,7 +146,7 @@ OPERATIONS: dict[str, Implementation] = {
     "math.rsqrt": near(lambda x: 1.0 / np.sqrt(x)),
     "math.erf": near(_each(math.erf)),
     "math.erfc": near(_each(math.erfc)),
-    "math.powf": near(np.power),
+    "math.powf": near(_power),
     "math.fpowi": _power_of_integer,
     "math.ipowi": _integer_power,
     "math.fma": _fused,

@@ -18,7 +18,7 @@ rules:
   fuse-product:
     summary: A product and a sum are one function with one rounding.
     on: [float]
-    from: add(mul(x, y), z)
+    from: trunc(trunc(atan2(atan2(x, copysign(x, y)), z)))
     to: halve(x)
     needs: [fma]
     where: {y: [number, at_most(z)]}

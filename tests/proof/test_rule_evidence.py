@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Rules hold: exact ones for all values, others where their permissions do not permit a difference;
+each permission is needed, and a fault in a rule is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from optree_core.rewrite_rule import AT_MOST, RewriteRule, RuleNode, RuleRow
+from optree_gen.project import Project
+from optree_lab.testing.whole import is_whole
+from optree_lab.toolchain import CHECKOUT
+from optree_proof.bodies import BodyComparison
+from optree_proof.rule_evidence import (
+    ROUNDINGS,
+    approximates,
+    cases,
+    differences,
+    evidence,
+    refutation,
+    values_of,
+)
+from optree_proof.verdict import Agreement
+
+KNOWN = Project(CHECKOUT).parsed("linalg").rules
+RULES = list(KNOWN.rules.values())
+COMMUTING = {mnemonic for mnemonic, _, _ in KNOWN.commuting}
+EXACT = [rule for rule in RULES if rule.exact]
+OTHERS = [rule for rule in RULES if not rule.exact]
+
+
+@pytest.fixture
+def most(pytestconfig: pytest.Config) -> int:
+    """The most bits of a type that is tried: all types in a whole run."""
+    return 64 if is_whole(pytestconfig) else 8
+
+
+def name(rule: RewriteRule) -> str:
+    return rule.name
+
+
+@pytest.mark.parametrize("rule", EXACT, ids=name)
+def test_an_exact_rule_holds(rule: RewriteRule, most: int, pytestconfig: pytest.Config) -> None:
+    if AT_MOST in str(rule.where) and most == 8:
+        rule = replace(rule, rows=rule.rows[1:])  # Every value of three floats takes seconds.
+    found = evidence(rule, BodyComparison(), most)
+    assert found.state is not Agreement.DIFFERS, found.text
+    if most == 8 and any(row.on in ("float", "int", "i1") for row in rule.rows):
+        assert found.state is Agreement.EQUAL, found.text
+
+
+@pytest.mark.parametrize("rule", OTHERS, ids=name)
+def test_a_rule_differs_only_where_its_permissions_permit(rule: RewriteRule, most: int) -> None:
+    # What is rounded is compared with the exact value, for which f64 is wide enough.
+    rounds = not ROUNDINGS.isdisjoint(rule.needs)
+    for case in cases(rule, 32 if rounds else 64):
+        if case.element.bits > max(most, 16) and not rule.types:
+            continue
+        assert refutation(case, frozenset(rule.needs), 100_000) is None
+
+
+@pytest.mark.parametrize("rule", OTHERS, ids=name)
+def test_each_permission_is_needed(rule: RewriteRule) -> None:
+    """Without it there are values that differ; to round a function is no matter of values."""
+    assert ("afn" in rule.needs) == approximates(rule)
+    for permission in {*rule.needs} - {"afn"}:
+        less = frozenset(rule.needs) - {permission} - ({"afn"} if permission == "arcp" else set())
+        found = (refutation(case, less, 20_000) for case in cases(rule, 16))
+        assert any(text is not None for text in found), permission
+
+
+# Faults.
+
+
+def faults(rule: RewriteRule) -> Iterator[RewriteRule]:
+    """Yield the rule with another constant, with exchanged arguments, and without a condition."""
+    for row in rule.rows:
+        for place, node in enumerate(row.target):
+            if node.value is not None:
+                yield changed(rule, row, place, replace(node, value=other(node.value)))
+            compares = (node.mnemonic, node.predicate, "") in KNOWN.commuting
+            commutes = compares if node.predicate is not None else node.mnemonic in COMMUTING
+            if len(set(node.arguments[-2:])) > 1 and not commutes:
+                swapped = (*node.arguments[:-2], node.arguments[-1], node.arguments[-2])
+                yield changed(rule, row, place, replace(node, arguments=swapped))
+        last = len(row.target) - 1
+        # A constant that is read twice may be wrong twice without effect.
+        read = [place for node in row.source for place in node.arguments]
+        if row.target[last].variable is not None and len(read) == len({*read}):
+            constant = next((n for n in row.source if n.value is not None), None)
+            if constant is not None:
+                yield changed(rule, row, None, replace(constant, value=other(constant.value)))
+    for variable, conditions in rule.where.items():
+        for condition in conditions:
+            left = tuple(kind for kind in conditions if kind != condition)
+            yield replace(rule, where={**rule.where, variable: left})
+
+
+def other(value: float | int | None) -> float | int:
+    assert value is not None
+    if isinstance(value, float):
+        return 2.0 if value in (1.0, float("inf")) else 1.0
+    return 0 if value else -1
+
+
+def changed(rule: RewriteRule, row: RuleRow, place: int | None, node: RuleNode) -> RewriteRule:
+    """Return the rule on one class with another node on the right side; None: on the left side."""
+    source, target = list(row.source), list(row.target)
+    if place is None:
+        index = next(i for i, n in enumerate(source) if n.value is not None)
+        source[index] = node
+    else:
+        target[place] = node
+    return replace(rule, rows=(RuleRow(row.on, tuple(source), tuple(target)),))
+
+
+@cache
+def unnoticed() -> dict[str, int]:
+    """Return rule -> the number of faults that change no value of a type of at most 16 bits."""
+    found: dict[str, int] = {}
+    for rule in RULES:
+        missed = 0
+        for fault in faults(rule):
+            noticed = False
+            for case in list(cases(fault, 8)) or cases(fault):
+                columns, _ = values_of(case, most=1 << 16, count=20_000)
+                if rule.exact:
+                    noticed = bool(differences(case, columns).any())
+                else:
+                    noticed = refutation(case, frozenset(rule.needs), 20_000) is not None
+                if noticed:
+                    break
+            missed += not noticed
+        if missed:
+            found[rule.name] = missed
+    return found
+
+
+def test_a_fault_is_noticed() -> None:
+    count = sum(1 for rule in RULES for _ in faults(rule))
+    assert count > 100
+    assert unnoticed() == {}
