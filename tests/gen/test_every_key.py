@@ -49,7 +49,7 @@ def is_idle(files: every_key.Files, path: str, keys: tuple[str, ...], value: Any
     return not found.refused and found.texts == before.texts
 
 
-@pytest.mark.whole(step=4)
+@pytest.mark.whole(step=PARTS)
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_key_is_accepted_and_ignored(part: int) -> None:

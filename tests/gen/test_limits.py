@@ -179,6 +179,7 @@ def snapshot(root: Path) -> dict[str, bytes]:
     return {p.as_posix(): p.read_bytes() for p in sorted(root.rglob("*")) if p.is_file()}
 
 
+@pytest.mark.whole(step=3)
 @pytest.mark.parametrize("name", FILES)
 def test_an_expensive_file_stays_within_the_limits(
     name: str, checkout: Path, tmp_path: Path

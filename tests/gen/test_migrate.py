@@ -145,7 +145,7 @@ def test_all_ops_keep_their_meaning_in_the_earlier_version(
     figure(len(cases), f"cases of MLIR {LATER} mean the same in {RELEASE} and when they are back")
 
 
-@pytest.mark.parametrize("form", ["", "named"])
+@pytest.mark.parametrize("form", ["", pytest.param("named", marks=pytest.mark.whole)])
 def test_real_ir_keeps_its_meaning_in_the_later_version(
     corpus: Path, tree: Tree, now: Version, later: Version, form: str, figure: Figure
 ) -> None:

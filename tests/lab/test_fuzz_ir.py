@@ -183,6 +183,7 @@ def test_a_wrong_rewrite_is_found_and_made_small(
     assert "linalg.matmul" in done.stdout
 
 
+@pytest.mark.whole
 def test_a_wrong_sequence_of_passes_is_found_and_shrunk(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
@@ -206,6 +207,7 @@ def test_sequences_of_passes_depend_on_their_number_only() -> None:
             assert len(sequence) >= len(family.into) + 2
 
 
+@pytest.mark.whole
 def test_a_wrong_rewrite_of_an_in_place_op_is_found(
     tree: Tree, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -258,6 +260,7 @@ def test_a_failing_pass_and_a_missing_fixed_point_are_found(
     assert "F(C(F(C(F(x))))) = C(F(C(F(x))))" in {b.law for b in fuzzer.judge([case]).broken[0]}
 
 
+@pytest.mark.whole
 def test_changes_by_canonicalization_alone_are_left_out(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
@@ -309,6 +312,7 @@ ROUNDED = """func.func @NAME(%value: memref<f64>, %out: memref<2xf64>) {
 """
 
 
+@pytest.mark.whole
 def test_changes_by_canonicalizing_linalg_ops_are_left_out(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
@@ -320,6 +324,7 @@ def test_changes_by_canonicalizing_linalg_ops_are_left_out(
     assert score.left_out["MLIR changes its value by canonicalizing ops of linalg"] > 0
 
 
+@pytest.mark.whole
 def test_a_view_that_mlir_does_not_lower_is_left_out(tree: Tree, tmp_path: Path) -> None:
     """Of two unit dimensions of a depthwise convolution, MLIR drops the wrong one."""
     subject = Subject(

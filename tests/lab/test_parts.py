@@ -21,6 +21,7 @@ COMMANDS = {
 }
 
 
+@pytest.mark.whole(step=5)
 @pytest.mark.parametrize("options", COMMANDS)
 def test_cases_are_shared_among_processes(options: str) -> None:
     command = [sys.executable, "-m", "optree_lab", *options.split(), "--jobs", "2"]

@@ -48,7 +48,7 @@ def test_links_lead_to_files(checkout: Path, document: str) -> None:
             assert (checkout / document).parent.joinpath(target).exists(), target
 
 
-@pytest.mark.whole(step=3)
+@pytest.mark.whole(step=4)
 @pytest.mark.parametrize("guide", guides.guides(), ids=lambda path: path.stem)
 def test_commands_of_guides_print_the_shown_output(guide: Path, plugin: Path) -> None:
     text = guide.read_text(encoding="utf-8")

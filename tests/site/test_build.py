@@ -40,6 +40,7 @@ def test_the_page_of_a_removed_op_is_removed(tmp_path: Path) -> None:
     assert (site / "search.html").is_file()
 
 
+@pytest.mark.whole
 def test_a_build_after_a_killed_build_is_complete(tmp_path: Path) -> None:
     """The first build is killed when the pages are written and the search index is not."""
     project = tmp_path / "project"

@@ -17,14 +17,14 @@ from optree_lab.testing.figures import Figure
 
 pytestmark = pytest.mark.slow
 
-MUTANTS = 500
+MUTANTS, PARTS = 500, 10
 OTHER_FILES = 100
 
 
-@pytest.mark.whole(step=4)
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.whole(step=PARTS)
+@pytest.mark.parametrize("part", range(PARTS))
 def test_mutants_of_specs_are_valid_or_refused(part: int, figure: Figure) -> None:
-    size = MUTANTS // 4
+    size = MUTANTS // PARTS
     assert toolchain.tool("mlir-tblgen")
     score = fuzz.fuzz(range(part * size, (part + 1) * size))
     assert not score.failures, score.failures

@@ -123,7 +123,7 @@ def judged(edit: Edit, pair: Pair) -> Judged:
 @pytest.mark.parametrize("keeps", [True, False], ids=["kept", "changed"])
 def test_edits_are_decided(keeps: bool, tmp_path: Path, share: Share[Edit]) -> None:
     edits = KEPT if keeps else CHANGED
-    chosen = share(edits, 9, f"edits that {'keep' if keeps else 'change'} results")
+    chosen = share(edits, 15, f"edits that {'keep' if keeps else 'change'} results")
     of = pairs(tmp_path, chosen)
     results = [judged(edit, of[edit.name]) for edit in chosen]
     for result in results:
