@@ -1,12 +1,25 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Conditions on the numbers of a parameter are records, whatever their spelling."""
+"""Conditions on the numbers of a parameter are records, whatever their spelling; each primitive of
+the others is evaluated."""
 
 from __future__ import annotations
 
 import itertools
 
 import pytest
-from optree_core.condition import ANY_VALUE, ValueCondition, value_condition, value_conditions
+from optree_core.condition import (
+    ANY_VALUE,
+    PRIMITIVES,
+    Condition,
+    ConditionRule,
+    Facts,
+    Formula,
+    ValueCondition,
+    holds,
+    value_condition,
+    value_conditions,
+)
+from optree_core.element_type import element_type
 
 
 @pytest.mark.parametrize(
@@ -55,3 +68,20 @@ def test_the_broken_part_is_named() -> None:
     assert [str(condition.broken(n)) for n in ((0, 1), (2, 1), (1, 2))] == [
         "> 0", "increasing", "None",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PRIMITIVES)
+def test_all_facts_decide_each_primitive(name: str) -> None:
+    """`holds` has a case for each, as it leaves what it does not know undecided."""
+    f32 = element_type("f32")
+    terms = {
+        "parameter": Formula("it"),
+        "operand": Formula("operands"),
+        "type": Formula("float"),
+        "test": Formula("same_sizes"),
+    }
+    test = Formula(name, tuple(terms[kind] for kind in PRIMITIVES[name] if kind != "..."))
+    condition = Condition("made_up", ("it",), ConditionRule("made_up", test, ""))
+    facts = Facts({"it": (0,)}, {"x": f32, "y": f32}, {"x": True, "y": True}, False, True, True)
+    assert holds(condition, facts) is (name not in ("not", "empty"))
+    assert holds(condition, Facts()) is None
