@@ -152,7 +152,7 @@ class OpForm:
 
 @dataclass(frozen=True, slots=True)
 class OpRole:
-    """What an op needs for a role.
+    """The needs of a role, which its op has to meet.
 
     forms: the op has one of them. needed: the form in words, for messages.
     open: the lists of types that its open parameters may have.
