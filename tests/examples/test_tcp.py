@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from optree_lab import toolchain
 from optree_lab.running.execution import Array, Code, compile_module
 from optree_lab.testing.downstream import succeeded
 from optree_lab.toolchain import CHECKOUT
+from optree_reference import evaluate
 
 EXAMPLE = CHECKOUT / "examples" / "tcp"
 GENERATOR = Path(sys.executable).with_name("optree-gen")
@@ -239,6 +241,24 @@ def test_each_op_has_a_case(tmp_path: Path) -> None:
     assert specified - {*OTHERWISE} == executed
     # Those of mlir-tcp; the tree's two say what some of them compute.
     assert len(specified - {"elementwise", "generic"}) + len(BY_HAND) == 33
+
+
+def test_the_references_of_the_specs_agree_with_numpy(tmp_path: Path) -> None:
+    """What specs say themselves: `computes`, and the call of `numpy`."""
+    tree = Project(copied(tmp_path)).tree("tcp", Diagnostics())
+    compared = 0
+    for case in cases().values():
+        op = tree.ops[case.text.split()[0].removeprefix("tcp.")]
+        if op.computes is None and not op.numpy:
+            continue
+        chosen = re.search(r"#tcp.function<(\w+)>", case.text)
+        named = {"rounding_mode": chosen[1]} if chosen else {"dim": 0} if op.numpy else {}
+        found = evaluate(tree, op.name, case.arrays, **named)
+        np.testing.assert_array_max_ulp(found, case.expected, max(case.ulps, 1)) if (
+            case.expected.dtype.kind == "f"
+        ) else np.testing.assert_array_equal(found, case.expected)
+        compared += 1
+    assert compared > 40
 
 
 @pytest.mark.whole

@@ -11,6 +11,7 @@ from optree_core.condition import Condition
 from optree_core.element_type import TypeClass
 from optree_core.elementwise import callable_functions
 from optree_core.model import Op, Role
+from optree_core.numpy_call import call_arguments
 from optree_core.parameter_type import ParameterType
 from optree_core.shape_evaluation import FUNCTIONS
 from optree_core.shape_expression import SizeCall, SizeExpr, SizeName
@@ -54,6 +55,8 @@ def composites(context: Context, op: Op, spec: Spec) -> Found:
             yield from _example(op, spec)
         if op.moves is not None and spec.moves is not None:
             yield from _movement(op, op.moves, spec.moves)
+        if spec.numpy is not None:
+            yield from _numpy(op, spec.numpy)
         if op.computes is not None and spec.computes is not None:
             yield from _computation(context, op, op.computes, spec)
 
@@ -244,6 +247,21 @@ def _computation(context: Context, op: Op, computes: Condition, spec: Spec) -> F
     for entry in spec.operands or ():
         if entry.name not in computes.arguments:
             yield error("idle-key", entry.name, f"'computes' does not read '{entry.name}'")
+
+
+def _numpy(op: Op, text: Text) -> Found:
+    """Report names in a call of numpy that are neither operands nor parameters, and a second
+    statement of what the op computes."""
+    known = [o.name for o in op.operands] + [p.name for p in op.parameters]
+    for _, name in call_arguments(op.numpy):
+        if name not in known:
+            message = f"'{op.name}' has no operand or parameter '{name}'"
+            hint = did_you_mean(name, known) or "arguments are names, or 'keyword=name'"
+            yield error("unknown-operand", text, message, hint)
+    other = "reference" if op.reference else "computes" if op.computes else ""
+    if other:
+        message = f"'numpy' says what '{other}' says already"
+        yield error("idle-key", text, message, "remove one of them")
 
 
 def _movement(op: Op, moves: Condition, place: Placed) -> Found:

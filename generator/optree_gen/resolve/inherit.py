@@ -59,6 +59,7 @@ def inherit(context: ResolveContext) -> Op:
         canonical=resolve_conditions(context, "canonical", spec.canonical, ()),
         also_matches=resolve_also_matches(context, scope, signature),
         reference=str(spec.reference or ""),
+        numpy=str(spec.numpy or ""),
         example=tuple((str(n), tuple(v) if isinstance(v, list) else v) for n, v in spec.example),
         moves=resolve_movement(context, signature),
         computes=computes,

@@ -124,6 +124,7 @@ class Spec:
     also_matches: tuple[Text, ...] = ()
     siblings: tuple[Text, ...] = ()
     reference: Text | None = None
+    numpy: Text | None = None
     example: tuple[tuple[Text, object], ...] = ()
     decomposes: tuple[Text, ...] = ()
     moves: Text | None = None

@@ -69,9 +69,11 @@ def compare(pair: Pair) -> Iterator[Change]:
         widened = first <= since and until <= last
         kind = "availability-widened" if widened else "availability-narrowed"
         yield SpecPart(pair.place("mlir")).change(kind, _releases(old.mlir), _releases(new.mlir))
-    if old.reference != new.reference:
-        kind = "reference-changed" if old.reference else "reference-added"
-        yield _part(pair, "reference").change(kind, old.reference, new.reference)
+    for key in ("reference", "numpy"):
+        before, after = getattr(old, key), getattr(new, key)
+        if before != after:
+            kind = "reference-changed" if before else "reference-added"
+            yield _part(pair, key).change(kind, before, after)
     for key in _DOCS:
         before, after = getattr(old, key), getattr(new, key)
         if before != after:

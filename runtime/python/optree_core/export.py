@@ -196,7 +196,7 @@ _KEYS = {
 #: The keys of an op, in order; a key that `named_texts` lacks is an attribute of the record.
 _OP_KEYS = tuple(key for name in field_names(Op) for key in _KEYS.get(name, (name,)))
 #: Keys that are absent if their value is empty.
-_OPTIONAL = ("reference", "example", "computes", "effects")
+_OPTIONAL = ("reference", "numpy", "example", "computes", "effects")
 
 
 def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:

@@ -285,6 +285,7 @@ class Op:
     where: conditions of legality; canonical: conditions under which the op is the canonical
         spelling of its generic.
     precedes: ops that lose to this one where both match the same generic.
+    numpy: only outside the tree: the call of numpy that gives the outputs or results.
     reference, example, assembly: only outside the tree: the function of `optree_reference` that
         computes the op; sizes and parameter values to show; the syntax in ODS's declarative format.
     results: only outside the tree: the results of an op that has no inits; tensors among them have
@@ -321,6 +322,7 @@ class Op:
     also_matches: tuple[Expr, ...] = ()
     siblings: tuple[str, ...] = ()
     reference: str = ""
+    numpy: str = ""
     example: tuple[tuple[str, object], ...] = ()
     decomposes: tuple[str, ...] = ()
     moves: Condition | None = None

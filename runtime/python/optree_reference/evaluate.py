@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import islice, zip_longest
 from typing import Any, overload
 
 import numpy as np
@@ -13,6 +14,7 @@ from optree_core.elementwise import called, elementwise_op
 from optree_core.expression import SIGNS, Region
 from optree_core.generic import Body, Generic, Illegal, Instance, expanded_operands, instantiate
 from optree_core.model import Op, Parameter, Role, Tree
+from optree_core.numpy_call import call_arguments, call_function
 
 from . import composite
 from .dtype import Array, element_of, storage
@@ -111,6 +113,8 @@ def evaluate_defined(
             raise TypeError(f"{name} takes no body, maps or elements")
         if op.computes is not None:
             return _computed(op, operands, parameters, tree)
+        if op.numpy:
+            return _called(op, operands, parameters)
         return _composite(op, operands, parameters)
     types, arrays = _typed(op, operands, elements)
     instance = Instance(
@@ -229,6 +233,45 @@ def _computed(
     init = np.zeros(given[0].shape, given[0].dtype if known is None else storage(known))
     chosen: dict[str, Any] = {function.name: name}
     return evaluate_defined(tree, inner.name, [*given, init], **chosen)
+
+
+def _called(op: Op, operands: Sequence[object], parameters: Mapping[str, object]) -> Evaluation:
+    """Evaluate an op outside the tree by the call of numpy that its spec gives."""
+    function: Any = np
+    for part in call_function(op.numpy).split(".")[1:]:
+        function = getattr(function, part, None)
+    if not callable(function):
+        raise Illegal(f"numpy has no function {call_function(op.numpy)}, which {op.name} names")
+    values = _by_name(op, [np.asarray(operand) for operand in operands])
+    values |= {p.name: parameters.get(p.name, p.default) for p in op.parameters}
+    arguments = call_arguments(op.numpy)
+    found = function(
+        *(values[name] for keyword, name in arguments if not keyword),
+        **{keyword: values[name] for keyword, name in arguments if keyword},
+    )
+    results = tuple(map(np.asarray, found)) if isinstance(found, (tuple, list)) else (found,)
+    if len(results) != len(op.outputs) and not op.outputs[-1].variadic:
+        raise SizeMismatch(f"{op.name} has {len(op.outputs)} outputs, numpy gives {len(results)}")
+    given = (find_element_type(spec.type) for spec in op.outputs)
+    typed = tuple(
+        np.asarray(result, None if kind is None else storage(kind))
+        for result, kind in zip_longest(results, islice(given, len(results)))
+    )
+    return Evaluation(typed, (None,) * len(typed))
+
+
+def _by_name(op: Op, arrays: Sequence[Array]) -> dict[str, Any]:
+    """Return the operands by name: an array, a list for a variadic one, None for an absent one."""
+    groups = [o for o in op.operands if o.variadic or o.optional]
+    spare = len(arrays) - (len(op.operands) - len(groups))
+    if spare < 0 or (spare and not groups) or (len(groups) > 1 and spare != len(groups)):
+        raise Illegal(f"{op.name} takes {len(op.operands)} operands, not {len(arrays)}")
+    rest, found = list(arrays), dict[str, Any]()
+    for spec in op.operands:
+        count = 1 if spec not in groups else spare if len(groups) == 1 else 1
+        taken, rest = rest[:count], rest[count:]
+        found[spec.name] = taken if spec.variadic else taken[0] if taken else None
+    return found
 
 
 def _composite(op: Op, operands: Sequence[object], parameters: Mapping[str, object]) -> Evaluation:

@@ -255,6 +255,7 @@ kind: algorithm
 summary: A value that may be there.
 operands: {source: input}
 results: {least: {shape: source, optional: true}}
+numpy: numpy.minimum(source, source)
 """,
 }
 
@@ -483,7 +484,11 @@ edits(
     op__result__doc=("The least ones.", "Those that are least."),
 )
 edits("mine/lesser.yaml", op__computes=("least(first", "add(first"))
-edits("mine/found.yaml", op__result__optional=(", optional: true", ""))
+edits(
+    "mine/found.yaml",
+    op__result__optional=(", optional: true", ""),
+    op__numpy=("numpy.minimum", "numpy.maximum"),
+)
 
 #: Keys that cannot change alone, with the reason.
 ALONE = {
