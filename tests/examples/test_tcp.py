@@ -244,7 +244,7 @@ def test_each_op_has_a_case(tmp_path: Path) -> None:
 
 
 def test_the_references_of_the_specs_agree_with_numpy(tmp_path: Path) -> None:
-    """What specs say themselves: `computes`, and the call of `numpy`."""
+    """Specs give some ops a meaning: `computes`, or a call of numpy."""
     tree = Project(copied(tmp_path)).tree("tcp", Diagnostics())
     compared = 0
     for case in cases().values():
