@@ -165,3 +165,23 @@ def test_a_new_kind_is_one_record(
     (made_up / "specs/acme/algorithm/blend.yaml").write_text(BLEND.replace("0.5", "half"))
     assert main(["check", "--root", str(made_up)]) == 1
     assert "'rate' must be a number of double precision" in capsys.readouterr().err
+
+
+#: Modules that name a type of plain attributes, and what its values mean there.
+NAMED = {
+    "check/assembly.py": "the numbers of a custom directive",
+    "check/composites.py": "the dimensions of movements, and static sizes",
+    "optree_core/defined_tree.py": "the dimension of the index op",
+}
+
+
+def test_no_other_module_names_a_type_of_plain_attributes() -> None:
+    plain = [t for t in ParameterType if not t.kind.matched and t.kind.outside and t != "enum"]
+    words = "|".join(t.name for t in plain)
+    pattern = re.compile(rf"ParameterType\.(?:{words})\b|type [!=]= \"(?:{words.lower()})\"")
+    found = set()
+    for folder in ("runtime/python", "generator", "review", "site"):
+        for path in (toolchain.CHECKOUT / folder).rglob("*.py"):
+            if pattern.search(path.read_text(encoding="utf-8")):
+                found.add("/".join(path.parts[-2:]))
+    assert found == set(NAMED)
