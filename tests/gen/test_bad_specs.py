@@ -38,7 +38,8 @@ BAD = FIXTURES / "bad"
 #: `test_handwritten.py` and `test_templates.py` break them.
 WITHOUT_FIXTURE = (
     "breaking-change", "file-too-large", "foreign-file", "missing-file", "override-outdated",
-    "rule-conflict", "template-mistake", "template-unused", "wrong-law", "wrong-spelling",
+    "rule-conflict", "template-mistake", "template-unused", "wrong-law", "wrong-rule",
+    "wrong-spelling",
 )  # fmt: skip
 
 

@@ -7,11 +7,17 @@ from optree_gen.diagnostics.diagnostic import Diagnostics, Label, did_you_mean
 from optree_gen.diagnostics.source import Text
 from optree_gen.project import Project
 from optree_gen.spec.rule_reader import RuleSet
+from optree_proof.bodies import BodyComparison
+from optree_proof.number import can_try_values
 from optree_proof.rewriting import Rewriting, TermOperation, measures
+from optree_proof.verdict import Agreement
+
+#: The widest types that are tried, and the most values of one type.
+MOST_BITS, EVERY = 16, 1 << 13
 
 
 def check_rules(project: Project, diagnostics: Diagnostics) -> None:
-    """Report the project's own rules that measure no less, or conflict with a rule.
+    """Report the project's own rules that measure no less, conflict with a rule, or are not exact.
 
     The specs have no mistakes.
     """
@@ -20,6 +26,8 @@ def check_rules(project: Project, diagnostics: Diagnostics) -> None:
         own = {name for name in rules.rules if not project.files.is_foreign(name.span.source)}
         _check_measures(rules, own, diagnostics)
         _check_order(rules, own, diagnostics)
+        if can_try_values():
+            _check_values(rules, own, diagnostics)
 
 
 def _check_measures(rules: RuleSet, own: set[Text], diagnostics: Diagnostics) -> None:
@@ -37,6 +45,20 @@ def _check_measures(rules: RuleSet, own: set[Text], diagnostics: Diagnostics) ->
                 hint = "the left side has to measure more for all values of the variables"
                 diagnostics.error("rule-measure", name, message, hint)
                 break
+
+
+def _check_values(rules: RuleSet, own: set[Text], diagnostics: Diagnostics) -> None:
+    """Report exact rules whose sides differ for a value of a narrow type."""
+    from optree_proof.rule_evidence import evidence
+
+    bodies = BodyComparison(budget=0)
+    for name, rule in rules.rules.items():
+        if name in own and rule.exact:
+            found = evidence(rule, bodies, MOST_BITS, EVERY, EVERY)
+            if found.state is Agreement.DIFFERS:
+                message = f"the sides are not equal: {found.text}"
+                hint = "state the permissions that the rule needs, or a condition"
+                diagnostics.error("wrong-rule", name, message, hint)
 
 
 def _check_order(rules: RuleSet, own: set[Text], diagnostics: Diagnostics) -> None:

@@ -155,8 +155,17 @@ def _is_stored(element: ElementType) -> bool:
 # Proofs.
 
 
-def evidence(rule: RewriteRule, bodies: BodyComparison, most: int = 64) -> Evidence:
-    """Return evidence that both sides of an exact rule have the same values."""
+def evidence(
+    rule: RewriteRule,
+    bodies: BodyComparison,
+    most: int = 64,
+    every: int = EVERY,
+    count: int = DIRECTED,
+) -> Evidence:
+    """Return evidence that both sides of an exact rule have the same values.
+
+    most: the most bits of a type. every, count: as for `values_of`.
+    """
     proved: dict[str, list[str]] = {}
     tried: dict[int, list[str]] = {}
     for each in cases(rule, most):
@@ -174,11 +183,11 @@ def evidence(rule: RewriteRule, bodies: BodyComparison, most: int = 64) -> Evide
             if verdict.state in (Agreement.EQUAL, Agreement.IDENTICAL):
                 proved.setdefault(verdict.by or "identity", []).append(name)
                 continue
-        columns, every = values_of(each)
+        columns, whole = values_of(each, every, count)
         found = differences(each, columns)
         if found.any():
             return Evidence(Agreement.DIFFERS, _counterexample(each, columns, found))
-        if every:
+        if whole:
             proved.setdefault("trying every value", []).append(name)
         else:
             tried.setdefault(len(columns[0]), []).append(name)
@@ -189,6 +198,7 @@ def evidence(rule: RewriteRule, bodies: BodyComparison, most: int = 64) -> Evide
     return Evidence(state, "; ".join(parts) or "there is no type to try")
 
 
+@np.errstate(all="ignore")
 def differences(case: RuleCase, columns: Sequence[Any]) -> Any:
     """Return the mask of values for which the sides differ."""
     (first, second) = (run(body, columns)[0] for body in case.bodies)
@@ -218,6 +228,7 @@ def _text(value: Any, element: ElementType) -> str:
 # Values.
 
 
+@np.errstate(all="ignore")
 def values_of(case: RuleCase, most: int = EVERY, count: int = DIRECTED) -> tuple[list[Any], bool]:
     """Return a column of values for each variable, and True if they are all that there are.
 
@@ -259,15 +270,21 @@ def values_of(case: RuleCase, most: int = EVERY, count: int = DIRECTED) -> tuple
 
 
 def _ordered(case: RuleCase, columns: list[Any]) -> list[Any]:
-    """Return the rows that satisfy the conditions on two variables."""
+    """Return the rows that satisfy the conditions on two variables, some after exchanging both."""
+    columns = list(columns)
     kept = np.ones(len(columns[0]) if columns else 1, np.bool_)
     for name, conditions in case.rule.where.items():
         for condition in conditions:
             kind, _, other = condition.rstrip(")").partition("(")
             if kind == AT_MOST:
-                first = columns[case.names.index(name)]
-                second = columns[case.names.index(other.strip())]
-                kept &= _at_most(first, second)
+                places = case.names.index(name), case.names.index(other.strip())
+                first, second = (columns[place] for place in places)
+                turned = ~_at_most(first, second)
+                for place, column, swapped in zip(
+                    places, (first, second), (second, first), strict=True
+                ):
+                    columns[place] = np.where(turned, swapped, column)
+                kept &= _at_most(columns[places[0]], columns[places[1]])
     return [column[kept] for column in columns]
 
 
@@ -379,6 +396,7 @@ def _mixed(generator: Any, element: ElementType, special: Any, count: int) -> An
 # Permissions.
 
 
+@np.errstate(all="ignore")
 def permitted(case: RuleCase, columns: Sequence[Any], permissions: frozenset[str]) -> Any:
     """Return the mask of values for which the sides may differ as they do.
 

@@ -15,7 +15,7 @@ HALVE = "functions: {halve: {code: 1000, arguments: {x: T}, lower: {float: math.
 HEAD = "functions: acme\nrules:\n"
 
 
-def rule(name: str, source: str, target: str, more: str = "") -> str:
+def rule(name: str, source: str, target: str, more: str = ", needs: [afn]") -> str:
     return f'  {name}: {{summary: A rule., on: [float], from: "{source}", to: "{target}"{more}}}\n'
 
 
@@ -46,6 +46,10 @@ TRUNCATED = rule("truncated", "trunc(halve(x))", "halve(x)")
     ("text", "errors"),
     [
         (HEAD + TRUNCATED, []),
+        (
+            HEAD + rule("exact", "trunc(trunc(trunc(x)))", "trunc(trunc(x))", ""),
+            [],
+        ),
         (HEAD + TRUNCATED + rule("again", "trunc(trunc(x))", "trunc(x)"), []),
         (
             HEAD + rule("longer", "halve(x)", "trunc(halve(x))"),
@@ -66,6 +70,11 @@ def test_rules_of_a_project_are_checked_together(
     tmp_path: Path, text: str, errors: list[str]
 ) -> None:
     assert found(tmp_path, text) == errors
+
+
+def test_a_rule_that_a_value_refutes_is_an_error(tmp_path: Path) -> None:
+    (error,) = found(tmp_path, HEAD + rule("wrong", "atan2(x, halve(y))", "x", ""))
+    assert error.startswith("3: wrong-rule: the sides are not equal: f8E5M2, x = ")
 
 
 @pytest.mark.parametrize(
