@@ -127,3 +127,30 @@ def test_a_huge_or_negative_rank_is_refused() -> None:
     for rank in (10**15, -1):
         with pytest.raises(NoShape, match=f"has rank {rank}, which"):
             sizes(spread, {"x": [(1,)]}, k=(5,), axes=(1,), n=rank)
+
+
+def _optional(made: Op, name: str) -> Op:
+    operands = (replace(o, optional=o.optional or o.name == name) for o in made.operands)
+    return replace(made, operands=tuple(operands))
+
+
+def test_an_optional_input_has_sizes_if_it_is_present() -> None:
+    made = _optional(op("x", x="m, n", mask="n, k"), "mask")
+    mask = replace(made.operand("mask"), where=parse("k > 1, rank(mask) == 2"))
+    made = replace(made, operands=tuple(mask if o.name == "mask" else o for o in made.operands))
+    assert sizes(made, {"x": [(4, 8)]}) == "4 8"
+    assert sizes(made, {"x": [(4, 8)], "mask": [(8, 2)]}) == "4 8"
+    for shape, message in (((9, 2), "as n"), ((8, 1), "does not meet 'k > 1'"), ((8,), "rank 1")):
+        with pytest.raises(NoShape, match=message) as error:
+            sizes(made, {"x": [(4, 8)], "mask": [shape]})
+        assert error.value.operand == "mask"
+
+
+def test_a_group_without_members_has_no_sizes() -> None:
+    with pytest.raises(NoShape, match="has no members, whose sizes are needed"):
+        sizes(op("xs", xs=""), {"xs": []})
+
+
+def test_a_dynamic_size_may_count_as_another_one() -> None:
+    made = op("1 if static(h, 0) == 1 else 6", x="h")
+    assert [sizes(made, {"x": [(n,)]}) for n in (1, 4, None)] == ["1", "6", "6"]

@@ -167,7 +167,7 @@ def test_messages_about_parameters() -> None:
             assert str(raised.value) == f"linalg.conv_2d_nhwc_hwcf: {message}"
         with pytest.raises(OpError, match="smaller than the window of 9"):
             conv(x, w, dilations=4)
-        with pytest.raises(OpError, match="permutation is not a permutation of 2 dimensions"):
+        with pytest.raises(OpError, match=r"permutation is \[0, 0\], which is not a permutation"):
             linalg_ops.transpose(a, permutation=[0, 0])
         with pytest.raises(OpError, match="einsum 'mk->m' has 1 inputs; 2 are needed"):
             linalg_ops.contract(a, a, einsum="mk->m")

@@ -272,7 +272,7 @@ def test_ops_with_two_outputs_are_read_verified_and_printed(
     )
     for b, c, message in (
         (values, values, "'positions' of other elements than i32"),
-        ("tensor<4x2xf64>", positions, "several element types"),
+        ("tensor<4x2xf64>", positions, "'values' of element type f64; 'input' has f32"),
         (values, "tensor<4x3xi32>", "has 3 elements in dimension 1, not 2"),
     ):
         with pytest.raises(VerifyException, match=message):

@@ -8914,8 +8914,8 @@ constexpr ShapeParameter parameters[] = {
     {.attribute = "dimension"},
 };
 constexpr ShapedOperand operands[] = {
-    {.name = "inputs", .role = Role::Input, .variadic = true},
-    {.name = "output", .role = Role::Init, .shape = shapeOutput, .source = 0},
+    {.name = "inputs", .role = Role::Input, .variadic = true, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
 };
 constexpr CompositeShapes row = {.op = "optree.concat", .names = names, .parameters = parameters, .operands = operands,
     .nodes = nodes};
@@ -8950,14 +8950,14 @@ constexpr ShapeParameter parameters[] = {
     {.attribute = "inner_dims_pos"},
 };
 constexpr ShapedOperand operands[] = {
-    {.name = "source", .role = Role::Input, .where = whereSource},
-    {.name = "dest", .role = Role::Init, .shape = shapeDest, .source = 0},
-    {.name = "padding_value", .role = Role::Scalar, .optional = true},
+    {.name = "source", .role = Role::Input, .where = whereSource, .element = 0},
+    {.name = "dest", .role = Role::Init, .element = 1, .shape = shapeDest, .source = 0},
+    {.name = "padding_value", .role = Role::Scalar, .optional = true, .element = 0},
     {.name = "inner_tiles", .role = Role::Scalar, .variadic = true, .index = true,
      .staticValues = "static_inner_tiles"},
 };
-constexpr CompositeShapes row = {.op = "optree.pack", .names = names, .parameters = parameters, .operands = operands,
-    .nodes = nodes};
+constexpr CompositeShapes row = {.op = "optree.pack", .tensorsOnly = true, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
 } // namespace shapesPack
 
 // reverse
@@ -8978,8 +8978,8 @@ constexpr ShapeParameter parameters[] = {
     {.attribute = "dimensions"},
 };
 constexpr ShapedOperand operands[] = {
-    {.name = "input", .role = Role::Input, .where = whereInput},
-    {.name = "output", .role = Role::Init, .shape = shapeOutput, .source = 0},
+    {.name = "input", .role = Role::Input, .where = whereInput, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
 };
 constexpr CompositeShapes row = {.op = "optree.reverse", .names = names, .parameters = parameters, .operands = operands,
     .nodes = nodes};
@@ -9003,8 +9003,8 @@ constexpr ShapeParameter parameters[] = {
     {.attribute = "dimension"},
 };
 constexpr ShapedOperand operands[] = {
-    {.name = "input", .role = Role::Input, .where = whereInput},
-    {.name = "output", .role = Role::Init, .shape = shapeOutput, .source = 0},
+    {.name = "input", .role = Role::Input, .where = whereInput, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
 };
 constexpr CompositeShapes row = {.op = "optree.softmax", .names = names, .parameters = parameters, .operands = operands,
     .nodes = nodes};
@@ -9038,13 +9038,13 @@ constexpr ShapeParameter parameters[] = {
     {.attribute = "inner_dims_pos"},
 };
 constexpr ShapedOperand operands[] = {
-    {.name = "source", .role = Role::Input, .where = whereSource},
-    {.name = "dest", .role = Role::Init, .shape = shapeDest, .source = 0},
+    {.name = "source", .role = Role::Input, .where = whereSource, .element = 0},
+    {.name = "dest", .role = Role::Init, .element = 1, .shape = shapeDest, .source = 0},
     {.name = "inner_tiles", .role = Role::Scalar, .variadic = true, .index = true,
      .staticValues = "static_inner_tiles"},
 };
-constexpr CompositeShapes row = {.op = "optree.unpack", .names = names, .parameters = parameters, .operands = operands,
-    .nodes = nodes};
+constexpr CompositeShapes row = {.op = "optree.unpack", .tensorsOnly = true, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
 } // namespace shapesUnpack
 
 // winograd_filter_transform
@@ -9061,29 +9061,36 @@ constexpr ShapeNode nodes[] = {
     /*%7 =*/{.kind = ShapeKind::Equal, .first = 6, .second = 1},
     /*%8 =*/{.kind = ShapeKind::Equal, .first = 6, .second = 3},
     /*%9 =*/{.kind = ShapeKind::Or, .first = 7, .second = 8},
-    /*%10 =*/{.kind = ShapeKind::Name, .number = /*m=*/0},
-    /*%11 =*/{.kind = ShapeKind::Add, .first = 10, .second = 1},
-    /*%12 =*/{.kind = ShapeKind::Sub, .first = 11, .second = 3},
-    /*%13 =*/{.kind = ShapeKind::If, .first = 4, .second = 3, .third = 12},
-    /*%14 =*/{.kind = ShapeKind::If, .first = 8, .second = 3, .third = 12},
-    /*%15 =*/{.kind = ShapeKind::Name, .number = /*c=*/7},
-    /*%16 =*/{.kind = ShapeKind::Name, .number = /*f=*/4},
+    /*%10 =*/{.kind = ShapeKind::Or, .first = 2, .second = 7},
+    /*%11 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%12 =*/{.kind = ShapeKind::Static, .first = 0, .second = 11},
+    /*%13 =*/{.kind = ShapeKind::Greater, .first = 12, .second = 11},
+    /*%14 =*/{.kind = ShapeKind::Static, .first = 6, .second = 11},
+    /*%15 =*/{.kind = ShapeKind::Greater, .first = 14, .second = 11},
+    /*%16 =*/{.kind = ShapeKind::Name, .number = /*m=*/0},
+    /*%17 =*/{.kind = ShapeKind::Add, .first = 16, .second = 1},
+    /*%18 =*/{.kind = ShapeKind::Sub, .first = 17, .second = 3},
+    /*%19 =*/{.kind = ShapeKind::If, .first = 4, .second = 3, .third = 18},
+    /*%20 =*/{.kind = ShapeKind::If, .first = 8, .second = 3, .third = 18},
+    /*%21 =*/{.kind = ShapeKind::Name, .number = /*c=*/7},
+    /*%22 =*/{.kind = ShapeKind::Name, .number = /*f=*/4},
 };
 constexpr int64_t numbersM[] = {2, 4, 2};
 constexpr int64_t numbersR[] = {3, 3, 5};
 constexpr int16_t sizesFilter[] = {/*f=*/4, /*h=*/5, /*w=*/6, /*c=*/7};
-constexpr ShapeTest whereFilter[] = {{"h == r or h == 1", 5}, {"w == r or w == 1", 9}};
-constexpr int16_t shapeOutput[] = {13, 14, 15, 16};
+constexpr ShapeTest whereFilter[] = {{"h == r or h == 1", 5}, {"w == r or w == 1", 9}, {"h == r or w == r", 10},
+    {"static(h, 0) > 0", 13}, {"static(w, 0) > 0", 15}};
+constexpr int16_t shapeOutput[] = {19, 20, 21, 22};
 constexpr ShapeParameter parameters[] = {
     {.attribute = "fmr", .numbers = numbersM},
     {.attribute = "fmr", .numbers = numbersR},
 };
 constexpr ShapedOperand operands[] = {
-    {.name = "filter", .role = Role::Input, .sizes = sizesFilter, .where = whereFilter},
-    {.name = "output", .role = Role::Init, .shape = shapeOutput},
+    {.name = "filter", .role = Role::Input, .sizes = sizesFilter, .where = whereFilter, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput},
 };
-constexpr CompositeShapes row = {.op = "optree.winograd_filter_transform", .names = names, .parameters = parameters,
-    .operands = operands, .nodes = nodes};
+constexpr CompositeShapes row = {.op = "optree.winograd_filter_transform", .tensorsOnly = true, .names = names,
+    .parameters = parameters, .operands = operands, .nodes = nodes};
 } // namespace shapesWinogradFilterTransform
 
 // winograd_input_transform
@@ -9114,31 +9121,35 @@ constexpr ShapeNode nodes[] = {
     /*%21 =*/{.kind = ShapeKind::Mod, .first = 20, .second = 3},
     /*%22 =*/{.kind = ShapeKind::Equal, .first = 21, .second = 12},
     /*%23 =*/{.kind = ShapeKind::Or, .first = 16, .second = 22},
-    /*%24 =*/{.kind = ShapeKind::If, .first = 2, .second = 1, .third = 6},
-    /*%25 =*/{.kind = ShapeKind::If, .first = 16, .second = 1, .third = 6},
-    /*%26 =*/{.kind = ShapeKind::FloorDiv, .first = 10, .second = 3},
-    /*%27 =*/{.kind = ShapeKind::If, .first = 2, .second = 1, .third = 26},
-    /*%28 =*/{.kind = ShapeKind::FloorDiv, .first = 20, .second = 3},
-    /*%29 =*/{.kind = ShapeKind::If, .first = 16, .second = 1, .third = 28},
-    /*%30 =*/{.kind = ShapeKind::Name, .number = /*n=*/4},
-    /*%31 =*/{.kind = ShapeKind::Name, .number = /*c=*/7},
+    /*%24 =*/{.kind = ShapeKind::Static, .first = 0, .second = 12},
+    /*%25 =*/{.kind = ShapeKind::Equal, .first = 24, .second = 1},
+    /*%26 =*/{.kind = ShapeKind::If, .first = 25, .second = 1, .third = 6},
+    /*%27 =*/{.kind = ShapeKind::Static, .first = 15, .second = 12},
+    /*%28 =*/{.kind = ShapeKind::Equal, .first = 27, .second = 1},
+    /*%29 =*/{.kind = ShapeKind::If, .first = 28, .second = 1, .third = 6},
+    /*%30 =*/{.kind = ShapeKind::FloorDiv, .first = 10, .second = 3},
+    /*%31 =*/{.kind = ShapeKind::If, .first = 2, .second = 1, .third = 30},
+    /*%32 =*/{.kind = ShapeKind::FloorDiv, .first = 20, .second = 3},
+    /*%33 =*/{.kind = ShapeKind::If, .first = 16, .second = 1, .third = 32},
+    /*%34 =*/{.kind = ShapeKind::Name, .number = /*n=*/4},
+    /*%35 =*/{.kind = ShapeKind::Name, .number = /*c=*/7},
 };
 constexpr int64_t numbersM[] = {2, 4, 2};
 constexpr int64_t numbersR[] = {3, 3, 5};
 constexpr int16_t sizesInput[] = {/*n=*/4, /*h=*/5, /*w=*/6, /*c=*/7};
 constexpr ShapeTest whereInput[] = {{"h == 1 or h >= m + r - 1", 8}, {"h == 1 or (h - r + 1) mod m == 0", 14},
     {"w == 1 or w >= m + r - 1", 18}, {"w == 1 or (w - r + 1) mod m == 0", 23}};
-constexpr int16_t shapeOutput[] = {24, 25, 27, 29, 30, 31};
+constexpr int16_t shapeOutput[] = {26, 29, 31, 33, 34, 35};
 constexpr ShapeParameter parameters[] = {
     {.attribute = "fmr", .numbers = numbersM},
     {.attribute = "fmr", .numbers = numbersR},
 };
 constexpr ShapedOperand operands[] = {
-    {.name = "input", .role = Role::Input, .sizes = sizesInput, .where = whereInput},
-    {.name = "output", .role = Role::Init, .shape = shapeOutput},
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .where = whereInput, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput},
 };
-constexpr CompositeShapes row = {.op = "optree.winograd_input_transform", .names = names, .parameters = parameters,
-    .operands = operands, .nodes = nodes};
+constexpr CompositeShapes row = {.op = "optree.winograd_input_transform", .tensorsOnly = true, .names = names,
+    .parameters = parameters, .operands = operands, .nodes = nodes};
 } // namespace shapesWinogradInputTransform
 
 // winograd_output_transform
@@ -9177,11 +9188,11 @@ constexpr ShapeParameter parameters[] = {
     {.attribute = "fmr", .numbers = numbersR},
 };
 constexpr ShapedOperand operands[] = {
-    {.name = "value", .role = Role::Input, .sizes = sizesValue, .where = whereValue},
-    {.name = "output", .role = Role::Init, .shape = shapeOutput},
+    {.name = "value", .role = Role::Input, .sizes = sizesValue, .where = whereValue, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput},
 };
-constexpr CompositeShapes row = {.op = "optree.winograd_output_transform", .names = names, .parameters = parameters,
-    .operands = operands, .nodes = nodes};
+constexpr CompositeShapes row = {.op = "optree.winograd_output_transform", .tensorsOnly = true, .names = names,
+    .parameters = parameters, .operands = operands, .nodes = nodes};
 } // namespace shapesWinogradOutputTransform
 
 constexpr CompositeShapes kShapes[] = {

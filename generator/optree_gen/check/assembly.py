@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from optree_core.model import Op
 
@@ -12,8 +12,10 @@ from optree_gen.diagnostics.source import Span
 from optree_gen.emit.assembly import subject_of
 from optree_gen.emit.assembly_format import (
     RESULTS,
+    Clauses,
     Directive,
     Element,
+    FormatGroup,
     FormatMistake,
     FormatVariable,
     UnknownName,
@@ -50,7 +52,41 @@ def _problems(op: Op) -> list[FormatMistake]:
     except FormatMistake as problem:
         return [problem]
     found = (part for element in elements for part in parts(element))
-    return [problem for part in found for problem in _unknown_directive(op, part)][:1]
+    problems = [problem for part in found for problem in _unknown_directive(op, part)]
+    optional = {name for name, (is_optional, _) in subject.attributes.items() if is_optional}
+    return [*problems, *_unanchored(elements, optional)][:1]
+
+
+def _unanchored(elements: Iterable[Element], optional: Set[str]) -> Iterator[FormatMistake]:
+    """Yield a mistake for each optional attribute that is printed where it may be absent.
+
+    mlir-tblgen accepts such a format, and printing an op without the attribute crashes.
+    """
+    for element in elements:
+        match element:
+            case FormatVariable(name, start) | Directive(
+                "qualified", (FormatVariable(name, start),)
+            ):
+                if name in optional:
+                    message = f"an op may lack '{name}', and printing it would crash"
+                    hint = f"make it the anchor of an optional group: (... ${name}^)?"
+                    yield FormatMistake(message, hint, start, len(name) + 1)
+            case FormatGroup(then, otherwise, anchor):
+                given = optional - {part.name for part in _variables([anchor])}
+                yield from _unanchored(then, optional if element.inverted else given)
+                yield from _unanchored(otherwise, given if element.inverted else optional)
+            case Clauses(clauses):
+                for clause in clauses:
+                    alone = {part.name for part in _variables(clause)}
+                    yield from _unanchored(
+                        clause, optional - alone if len(alone) == 1 else optional
+                    )
+
+
+def _variables(elements: Iterable[Element]) -> Iterator[FormatVariable]:
+    """Yield the operands and attributes in elements, and in their types."""
+    for element in elements:
+        yield from (part for part in parts(element) if isinstance(part, FormatVariable))
 
 
 #: Custom directive -> its arguments, `$operand`, `$attribute` or the types of these, and in words.

@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterator
 
 from optree_core import shape, shape_expression
 from optree_core.condition import Condition
-from optree_core.element_type import TypeClass
+from optree_core.element_sharing import EACH
+from optree_core.element_type import TypeClass, find_element_type
 from optree_core.elementwise import callable_functions
 from optree_core.model import Op, Role
 from optree_core.numpy_call import call_arguments
@@ -49,6 +50,7 @@ _MOVEMENTS = {
 def composites(context: Context, op: Op, spec: Spec) -> Found:
     if not op.structured:
         yield from _parameters(op, spec)
+        yield from _elements(spec)
         found = [*_shapes(op, spec, context.tree.scalars.functions)]
         yield from found
         if spec.example and not found:
@@ -77,21 +79,22 @@ def _parameters(op: Op, spec: Spec) -> Found:
 
 def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
     """Report names of sizes, and expressions with unknown names."""
-    sizes = [name for o in op.operands for name in o.size_names]
+    required = [name for o in op.operands if not o.optional for name in o.size_names]
     for entry in spec.operands or ():
         texts = (*entry.shape, *entry.where)
-        if texts and entry.role in ("input", "either") and not entry.optional:
+        if texts and entry.role in ("input", "either"):
             yield from _size_names(entry, op)
         elif texts and entry.role != "init":
-            message = f"'{entry.name}' is not a required input, so it cannot give sizes"
+            message = f"'{entry.name}' is of role {entry.role}, which has no sizes"
             yield error("wrong-value", texts[0], message)
         operand = op.operand(str(entry.name))
+        sizes = [*required, *operand.size_names]
         if operand.is_init:
             yield from _expressions(op, entry.shape, operand.shape, sizes)
         yield from _expressions(op, entry.where, operand.where, sizes)
         if entry.combines is not None and entry.combines not in functions:
             yield unknown("wrong-value", entry.combines, "unknown scalar function '{}'", functions)
-    yield from _results(op, spec, sizes)
+    yield from _results(op, spec, required)
     for parameter in spec.parameters:
         for name, column in parameter.numbers:
             if len(column) != len(parameter.domain):
@@ -131,6 +134,37 @@ def _results(op: Op, spec: Spec, sizes: list[str]) -> Found:
             loose = entry.name
 
 
+def _elements(spec: Spec) -> Found:
+    """Report names of element types that operands cannot share."""
+    named: dict[str, OperandEntry] = {}
+    for entry in (*(spec.operands or ()), *(spec.results or ())):
+        if entry.element is None:
+            continue
+        name = entry.element.removeprefix(EACH)
+        before = named.setdefault(name, entry)
+        if entry.element.startswith(EACH) and not entry.variadic:
+            message = f"'{entry.name}' is one operand, so '{entry.element}' is no list of types"
+            hint = f"write '{name}', or make the operand variadic"
+            yield error("wrong-value", entry.element, message, hint)
+        elif before.element != entry.element:
+            message = f"'{name}' is one type at one operand, and a list of types at another"
+            hint = "give them two names"
+            yield error("wrong-value", entry.element, message, hint)
+        elif entry.type and before.type and not _overlap(str(entry.type), str(before.type)):
+            message = (
+                f"no type is {before.type} as '{before.name}' and {entry.type} as '{entry.name}'"
+            )
+            yield error("wrong-value", entry.element, message, "give them two names")
+
+
+def _overlap(one: str, other: str) -> bool:
+    """True if an element type is of both, each an element type or a class."""
+    return one == other or any(
+        known is not None and known.is_a(kind)
+        for known, kind in ((find_element_type(one), other), (find_element_type(other), one))
+    )
+
+
 def _size_names(entry: OperandEntry, op: Op) -> Found:
     taken = {o.name for o in (*op.operands, *op.results)} | {p.name for p in op.parameters}
     taken |= {*FUNCTIONS, *shape_expression.WORDS}
@@ -165,6 +199,7 @@ def _expression(op: Op, text: Text, expr: SizeExpr, sizes: list[str]) -> Found:
     optional = [p.name for p in op.parameters if p.optional]
     optional += [name for p in op.parameters if p.optional for name, _ in p.numbers]
     known = [*operands, *flags, *numbers, *sizes]
+    lacking = {name: o.name for o in op.operands if o.optional for name in o.size_names}
 
     def placed(name: str, start: int) -> Text:
         return Text(name, text.part(start, len(name)))
@@ -175,6 +210,10 @@ def _expression(op: Op, text: Text, expr: SizeExpr, sizes: list[str]) -> Found:
                 message = f"'{name}' is an output, and sizes follow from inputs and parameters"
                 hint = f"write the expression that gives the sizes of '{name}'"
                 yield error("unknown-operand", placed(name, start), message, hint)
+            case SizeName(name, start) if name not in known and name in lacking:
+                message = f"'{lacking[name]}' is optional, so an op may have no size '{name}'"
+                hint = "a required input has to give the size"
+                yield error("wrong-value", placed(name, start), message, hint)
             case SizeName(name, start) if name in optional and name in numbers:
                 message = f"'{name}' is optional, so an op may have no value of it"
                 hint = "give the parameter a default"

@@ -47,6 +47,8 @@ def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
         yield "results", f"the inits of '{op.name}' determine its results"
     if op is not None and kind in OUTSIDE_KINDS and op.inits and spec.effects is not None:
         yield "effects", "the op reads its inputs and writes its inits"
+    if op is not None and op.effects == "none" and op.tensors_only:
+        yield "tensors_only", f"'{op.name}' has no effects, so it takes no memrefs"
     if op is None or not dialect.defined:
         return
     if kind is OpKind.META:
@@ -92,6 +94,9 @@ def idle_operands(context: Context, spec: Spec) -> Found:
         for key, texts in (("shape", operand.shape), ("where", operand.where)):
             if in_tree and texts:
                 yield _idle_key(texts[0], f"nothing reads '{key}' here: maps give all sizes")
+        if in_tree and operand.element is not None:
+            message = "nothing reads 'element' here: 'types' relates the element types"
+            yield _idle_key(operand.element, message)
         if operand.optional and operand.variadic and not in_tree:
             message = f"'optional' has no effect on '{operand.name}', which is variadic"
             hint = "remove one of them: a variadic operand may be empty"
@@ -100,6 +105,9 @@ def idle_operands(context: Context, spec: Spec) -> Found:
         if str(value.role) == Role.VALUE and value.type is not None:
             message = f"'type' has no effect on '{value.name}', which is a value of any type"
             yield _idle_key(value.type, message, "remove it, or choose another role")
+        if str(value.role) == Role.VALUE and value.element is not None:
+            message = f"'element' has no effect on '{value.name}', which is a value of any type"
+            yield _idle_key(value.element, message, "remove it, or choose another role")
 
 
 def unused_definitions(context: Context, spec: Spec) -> Found:

@@ -123,6 +123,7 @@ def _operand(entry: OperandEntry, base: OperandSpec | None = None) -> OperandSpe
         shape=_sizes(entry.shape) if role is Role.INIT else names,
         rest=None if role is Role.INIT else rest,
         where=_sizes(entry.where),
+        element=str(entry.element or ""),
         combines=str(entry.combines or ""),
     )
     if base is None:

@@ -26,6 +26,7 @@ class OperandEntry:
     same_size: bool = False
     shape: tuple[Text, ...] = ()
     where: tuple[Text, ...] = ()
+    element: Text | None = None
     combines: Text | None = None
 
 
@@ -133,6 +134,7 @@ class Spec:
     effects: Text | None = None
     assembly: Text | None = None
     hooks: tuple[str, ...] = ()
+    tensors_only: bool = False
     result_name: str = ""
     since: int | None = None
     until: int | None = None

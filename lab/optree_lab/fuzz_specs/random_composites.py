@@ -53,7 +53,15 @@ class Operands:
                 self.sizes += [size for size in entry.get("shape", ()) if "*" not in size]
         for name in self.lists:
             draw.maybe(found[name], "where", 20, lambda: [self.expression("tests")])
-        return found | {draw.name(self.scope): self.output() for _ in range(draw.number(1, 3))}
+        for name, entry in found.items():
+            if "optional" in entry and entry["role"] in ("input", "either") and draw.chance(30):
+                entry["where"] = [f"rank({name}) > 1"]
+        found |= {draw.name(self.scope): self.output() for _ in range(draw.number(1, 3))}
+        for entry in found.values() if draw.chance(40) else ():
+            if draw.chance(40):
+                star = "*" if "variadic" in entry and draw.chance(30) else ""
+                entry["element"] = star + draw.choice(["kept", "other"])
+        return found
 
     def input(self) -> Data:
         draw = self.draw
@@ -62,7 +70,7 @@ class Operands:
         many = draw.choice([None, None, "variadic", "optional"])
         if many:
             entry[many] = True
-        elif entry["role"] != "scalar" and draw.chance(40):
+        if "variadic" not in entry and entry["role"] != "scalar" and draw.chance(40):
             names = draw.sample(self.shared, 1, len(self.shared))
             star = draw.number(0, 3 * len(names))
             entry["shape"] = [f"*{name}" if at == star else name for at, name in enumerate(names)]
@@ -134,6 +142,7 @@ class Composites:
             draw.maybe(data, "interfaces", 30, lambda: [draw.choice(_INTERFACES)])
         draw.maybe(data, "example", 20, lambda: self.example(data))
         draw.maybe(data, "result_name", 20, lambda: draw.name(set()))
+        draw.maybe(data, "tensors_only", 10, lambda: True)
         if self.mode == "define":
             draw.maybe(data, "cpp", 20, lambda: {draw.choice(CPP): True})
             draw.maybe(data, "assembly", 20, lambda: self.assembly(data))
@@ -163,7 +172,9 @@ class Composites:
             parts.append(f"(`[` {text} `]`)?" if loose else f"`[` {text} `]`")
         for name, entry in data.get("parameters", {}).items():
             if self.draw.chance(30):
-                parts.append(f"`with` ${entry.get('attribute', name)}")
+                text = f"`with` ${entry.get('attribute', name)}"
+                loose = "default" in entry or "optional" in entry
+                parts.append(f"({text}^)?" if loose else text)
         return " ".join([*parts, "attr-dict", "(`->` type($result_tensors)^)?"])
 
     def parameter(self, scope: set[str]) -> Data:

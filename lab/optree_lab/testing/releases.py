@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from datetime import date
 from pathlib import Path
@@ -13,6 +12,8 @@ from optree_gen.generation import Generation
 from optree_review.release.frozen import freeze
 
 from optree_lab import toolchain
+
+from .built_dialect import build_tool
 
 #: The day that tests run with, in seconds since the epoch: 2026-11-21.
 TODAY = "1795219200"
@@ -55,20 +56,5 @@ def project(root: Path, state: str) -> None:
 
 def build(root: Path) -> Path:
     """Generate and build the dialect whose project is at `root`; return its tool."""
-    runtime = toolchain.BUILD_DIR / "lib" / "libOpTreeRuntime.a"
     Generation(root, Templates.of(root)).run()
-    directory = root / "build"
-    configure: list[str | Path] = [
-        *("cmake", "-G", "Ninja", "-S", toolchain.CHECKOUT, "-B", directory),
-        f"-DMLIR_DIR={toolchain.mlir_dir()}",
-        f"-DOPTREE_ONLY={root / 'generated' / DIALECT}",
-        f"-DOPTREE_RUNTIME_ARCHIVE={runtime}",
-        "-DOPTREE_TESTS=OFF",
-        "-DCMAKE_CXX_FLAGS_RELEASE=-O0",
-    ]
-    tool = f"{DIALECT}-opt"
-    for command in (configure, ("cmake", "--build", directory, "--target", tool)):
-        done = toolchain.run(command, env={**os.environ, **toolchain.compilers()})
-        if done.returncode:
-            raise RuntimeError(done.stdout[-4000:] + done.stderr[-2000:])
-    return directory / "bin" / tool
+    return build_tool(root, DIALECT)

@@ -14,6 +14,7 @@ from optree_core.model import OpKind
 from optree_ops_xdsl import optree
 from optree_xdsl import context
 from optree_xdsl.bodies import known
+from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -46,10 +47,10 @@ class Reading:
 CONTEXT = context(optree)
 
 
-def read(text: str) -> Reading:
-    """Read and verify a module with xDSL."""
+def read(text: str, known: Context = CONTEXT) -> Reading:
+    """Read and verify a module with xDSL. known: the dialects."""
     try:
-        module = Parser(CONTEXT, text).parse_module()
+        module = Parser(known, text).parse_module()
     except ParseError as error:
         return Reading(error=str(error), parsed=False)
     try:

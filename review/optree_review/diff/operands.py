@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import NamedTuple
 
+from optree_core.element_sharing import key_of
 from optree_core.element_type import REPRESENTATIVES, find_element_type
 from optree_core.expression import Expr
-from optree_core.model import OperandSpec, Role
+from optree_core.model import OUTSIDE_KINDS, OperandSpec, Role
 from optree_core.shape_expression import demands, follows, renamed
 from optree_proof.combination import TYPES
 
@@ -60,6 +62,7 @@ def compare(pair: Pair) -> Iterator[Change]:
         if counts[0] != counts[1]:
             yield part.change("operand-count-changed", *counts)
     yield from _sizes(pair, states, specs)
+    yield from _elements(pair, states)
     orders = [", ".join(names.values()), ", ".join(n for n in new if n in names.values())]
     if orders[0] != orders[1]:
         yield pair.part(FIELD).change("operands-reordered", *orders)
@@ -75,6 +78,44 @@ def _takes_more(pair: Pair, before: OperandSpec, after: OperandSpec) -> bool:
     types = (*TYPES, *REPRESENTATIVES.values(), find_element_type(before.type))
     taken = [type for type in types if type is not None and type.is_a(before.type)]
     return bool(taken) and all(type.is_a(after.type) for type in taken)
+
+
+def _elements(
+    pair: Pair, states: Sequence[tuple[SpecPart, OperandSpec, OperandSpec]]
+) -> Iterator[Change]:
+    """Yield changes of which operands of an op outside the tree share an element type.
+
+    states: of each operand the place, the old one with the new names, and the new one.
+    """
+    outside = pair.old.kind in OUTSIDE_KINDS and pair.new.kind in OUTSIDE_KINDS
+    was = _sharing([before for _, before, _ in states if outside])
+    is_ = _sharing([after for _, _, after in states if outside])
+    for number, (part, before, after) in enumerate(states):
+        for kind, pairs in (("restricted", is_ - was), ("relaxed", was - is_)):
+            others = sorted({one for (one, _), (other, _) in pairs if other == number})
+            names = [f"'{states[n][2].name}'" if n != number else "its members" for n in others]
+            texts = (", ".join(names),) * 2
+            if names:
+                yield part.change(f"operand-elements-{kind}", *texts)
+        if was == is_ and before.element != after.element:
+            yield part.change("operand-elements-renamed", before.element, after.element)
+
+
+def _sharing(operands: Sequence[OperandSpec]) -> set[tuple[tuple[int, int], tuple[int, int]]]:
+    """Return the pairs of members that have one element type.
+
+    A member is the place of its operand and its place in that; two stand for all of a variadic one.
+    """
+    keys = {
+        (number, place): f"= {spec.type}" if find_element_type(spec.type) else key_of(spec, place)
+        for number, spec in enumerate(operands)
+        for place in range(1 + spec.variadic)
+    }
+    return {
+        (one, other)
+        for one, other in combinations(keys, 2)
+        if keys[one] is not None and keys[one] == keys[other]
+    }
 
 
 def _size_names(operands: Iterable[tuple[OperandSpec, OperandSpec]]) -> dict[str, str]:

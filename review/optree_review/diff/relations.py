@@ -69,6 +69,9 @@ def compare(pair: Pair) -> Iterator[Change]:
         widened = first <= since and until <= last
         kind = "availability-widened" if widened else "availability-narrowed"
         yield SpecPart(pair.place("mlir")).change(kind, _releases(old.mlir), _releases(new.mlir))
+    if old.tensors_only != new.tensors_only:
+        kind = "op-memrefs-refused" if new.tensors_only else "op-memrefs-accepted"
+        yield SpecPart(pair.place("tensors_only")).change(kind, "", "")
     for key in ("reference", "numpy"):
         before, after = getattr(old, key), getattr(new, key)
         if before != after:

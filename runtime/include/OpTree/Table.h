@@ -295,6 +295,7 @@ enum class ShapeKind : uint8_t {
   Rank,    ///< how many elements
   Replace, ///< the first with the elements `third` at the places `second`
   Spread,  ///< `third` ones with the elements `first` at the places `second`
+  Static,  ///< the size, or the second one if it is dynamic
   Sum,     ///< the sum of the elements of a list, or of the members of a group
   Unpermute, ///< the inverse of Permute
 };
@@ -341,16 +342,21 @@ struct ShapedOperand {
   ArrayRef<int16_t> sizes = {};
   int8_t rest = -1;
   ArrayRef<ShapeTest> where = {};
+  /// Operands with the same number have one element type, or, if `each`, their
+  /// members at one place do; -1 if no other operand has this one's.
+  int8_t element = -1;
+  bool each = false;
   /// For an output: nodes, each of which is a size or a list of sizes.
   ArrayRef<int16_t> shape = {};
   /// For an output: the first operand that its shape refers to.
   int8_t source = -1;
 };
 
-/// The shapes of an op outside the tree. `names` has the names of parameters,
-/// operands, results and sizes.
+/// The shapes and element types of an op outside the tree. `names` has the names
+/// of parameters, operands, results and sizes.
 struct CompositeShapes {
   StringLiteral op; ///< as written in IR, with the dialect
+  bool tensorsOnly = false;
   ArrayRef<StringLiteral> names;
   ArrayRef<ShapeParameter> parameters = {};
   ArrayRef<ShapedOperand> operands;

@@ -132,8 +132,12 @@ LogicalResult verifyResultOp(Operation *op) {
     return failure();
   const CompositeShapes *shapes = shapesOf(op);
   if (shapes && (failed(verifyDynamicSizes(op, *shapes)) ||
+                 failed(verifyElements(op, *shapes)) ||
                  failed(verifyShapes(op, *shapes))))
     return failure();
+  if (shapes && shapes->tensorsOnly &&
+      llvm::any_of(op->getOperandTypes(), llvm::IsaPred<MemRefType>))
+    return op->emitOpError("is on tensors only");
   auto computation = ComputationOp::get(op);
   return computation ? computation->verify() : success();
 }
@@ -148,10 +152,15 @@ LogicalResult verifyComposite(Operation *op) {
   auto style = cast<DestinationStyleOpInterface>(op);
   if (!style.hasPureTensorSemantics() && !style.hasPureBufferSemantics())
     return op->emitOpError("needs operands that are tensors, or memrefs");
+  if (shapes && shapes->tensorsOnly && !style.hasPureTensorSemantics())
+    return op->emitOpError("is on tensors only");
   auto movement = MovementOp::get(op);
   if (movement && failed(movement->verify()))
     return failure();
-  return shapes ? verifyShapes(op, *shapes) : success();
+  if (!shapes)
+    return success();
+  return failed(verifyElements(op, *shapes)) ? failure()
+                                             : verifyShapes(op, *shapes);
 }
 
 LogicalResult reifyCompositeShapes(Operation *op, OpBuilder &builder,

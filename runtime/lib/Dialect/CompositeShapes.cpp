@@ -1,4 +1,4 @@
-//===- CompositeShapes.cpp - Sizes of ops outside the tree ----------------===//
+//===- CompositeShapes.cpp - Operands of ops outside the tree -------------===//
 //
 // Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,6 +11,8 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -25,6 +27,7 @@ public:
   using ShapeEvaluator::ShapeEvaluator;
 
   LogicalResult verify();
+  LogicalResult verifyElements();
   LogicalResult verifyDynamicSizes();
 
 private:
@@ -35,6 +38,7 @@ private:
                   StringRef segments);
   ShapeValue valueOf(const ShapeParameter &parameter) const;
   ShapeValue valueOf(const ShapedOperand &operand, ValueRange members) const;
+  static ShapeValue sizesOf(const ShapedOperand &operand, ValueRange members);
   DenseI64ArrayAttr staticSizes(const ShapedOperand &operand) const;
   LogicalResult nameSizes(const ShapedOperand &operand,
                           const ShapeValue &sizes);
@@ -110,8 +114,12 @@ ShapeValue ShapeVerifier::valueOf(const ShapedOperand &operand,
       return list;
     return list.items.empty() ? ShapeValue::ofTruth(false) : list.items.front();
   }
-  if (operand.optional)
-    return ShapeValue::ofTruth(!members.empty());
+  return operand.optional ? ShapeValue::ofTruth(!members.empty())
+                          : sizesOf(operand, members);
+}
+
+ShapeValue ShapeVerifier::sizesOf(const ShapedOperand &operand,
+                                  ValueRange members) {
   ShapeValue group = ShapeValue::of(ShapeValue::Kind::Group);
   for (Value member : members) {
     auto type = dyn_cast<ShapedType>(member.getType());
@@ -223,6 +231,8 @@ ShapeVerifier::merged(const ShapeValue &term) {
   if (!term.is(ShapeValue::Kind::Group))
     return term.is(ShapeValue::Kind::List) ? term.items
                                            : std::vector<ShapeValue>{term};
+  if (term.items.empty())
+    return misfit() << "has no members, whose sizes are needed";
   std::vector<ShapeValue> sizes;
   for (auto [number, item] : llvm::enumerate(term.items)) {
     FailureOr<std::vector<ShapeValue>> other = merged(item);
@@ -296,6 +306,27 @@ LogicalResult ShapeVerifier::verifyDynamicSizes() {
   return success();
 }
 
+LogicalResult ShapeVerifier::verifyElements() {
+  readMembers();
+  // The first member with each element type, and the name of its operand.
+  llvm::MapVector<std::pair<int, size_t>, std::pair<Value, StringRef>> shared;
+  for (current = 0; current < members.size(); ++current) {
+    const ShapedOperand &operand = shapes.operands[current];
+    if (operand.element < 0)
+      continue;
+    for (auto [place, value] : llvm::enumerate(members[current])) {
+      std::pair<int, size_t> key(operand.element, operand.each ? place : 0);
+      Type type = getElementTypeOrSelf(value);
+      auto [first, isNew] = shared.insert({key, {value, operand.name}});
+      Type needed = getElementTypeOrSelf(first->second.first);
+      if (!isNew && type != needed)
+        return misfit() << "has the element type " << type << "; '"
+                        << first->second.second << "' has " << needed;
+    }
+  }
+  return success();
+}
+
 LogicalResult ShapeVerifier::verify() {
   readMembers();
   size_t place = 0;
@@ -309,17 +340,29 @@ LogicalResult ShapeVerifier::verify() {
         return failure();
     return success();
   };
-  size_t first = shapes.parameters.size();
+  auto isAbsent = [&](const ShapedOperand &operand) {
+    return operand.optional && operand.role != Role::Init &&
+           members[current].empty();
+  };
   if (failed(all([&](const ShapedOperand &operand) {
-        return operand.sizes.empty()
+        return operand.sizes.empty() || isAbsent(operand)
                    ? success()
-                   : nameSizes(operand, *values[first + current]);
+                   : nameSizes(operand, sizesOf(operand, members[current]));
       })))
     return failure();
+  size_t first = shapes.parameters.size();
   if (failed(all([&](const ShapedOperand &operand) {
+        if (isAbsent(operand))
+          return success();
+        // In the conditions of an optional input, its name is its sizes.
+        std::optional<ShapeValue> &value = values[first + current];
+        std::optional<ShapeValue> outside = value;
+        if (operand.optional && operand.role != Role::Init)
+          value = sizesOf(operand, members[current]);
         for (const ShapeTest &test : operand.where)
           if (failed(verifyTest(test)))
             return failure();
+        value = outside;
         return success();
       })))
     return failure();
@@ -331,6 +374,10 @@ LogicalResult ShapeVerifier::verify() {
 
 LogicalResult verifyDynamicSizes(Operation *op, const CompositeShapes &shapes) {
   return ShapeVerifier(op, shapes).verifyDynamicSizes();
+}
+
+LogicalResult verifyElements(Operation *op, const CompositeShapes &shapes) {
+  return ShapeVerifier(op, shapes).verifyElements();
 }
 
 LogicalResult verifyShapes(Operation *op, const CompositeShapes &shapes) {

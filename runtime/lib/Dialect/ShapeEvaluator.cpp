@@ -359,6 +359,12 @@ ShapeResult ShapeEvaluator::evaluate(int16_t number) {
         size->slack = terms[1]->size.value_or(1) - 1;
       return size;
     });
+  case ShapeKind::Static:
+    return each({&*first, &*second}, [&](ShapeValues terms) -> ShapeResult {
+      if (!terms[0]->is(ShapeValue::Kind::Size))
+        return misfit() << "has no size where one is needed";
+      return terms[0]->size ? *terms[0] : *terms[1];
+    });
   case ShapeKind::And:
   case ShapeKind::Or:
     return pairwise(&ShapeEvaluator::connect);

@@ -96,6 +96,8 @@ class OperandSpec:
     shape: only outside the tree: names for an input's sizes, or an output's sizes as expressions
         (see `shape`). rest: the position of the name that stands for any number of an input's
         sizes. where: tests of these sizes.
+    element: only outside the tree: the name of the element type, which operands with this name
+        share; `*T` names a list of types, one per member (see `element_sharing`).
     combines: the function that combines a computed value with the value that the output holds.
     """
 
@@ -109,6 +111,7 @@ class OperandSpec:
     shape: tuple[SizeExpr, ...] = ()
     rest: int | None = None
     where: tuple[SizeExpr, ...] = ()
+    element: str = ""
     combines: str = ""
 
     @property
@@ -214,6 +217,12 @@ class Parameter:
         return self.known is None and not self.optional
 
     @property
+    def demand(self) -> ValueCondition:
+        """The condition on the value's numbers, which are not negative if they name a loop."""
+        least = 0 if self.type is ParameterType.DIM else None
+        return self.where & ValueCondition(least=least)
+
+    @property
     def is_sign(self) -> bool:
         return self.type is ParameterType.SIGN
 
@@ -295,6 +304,7 @@ class Op:
     computes: only of a composite with one result: the scalar function, or the parameter that has
         its name, and its operands.
     interfaces: C++ interfaces beyond a structured op's, named as in `namespace mlir`; or `::...`.
+    tensors_only: only outside the tree: the op takes no memrefs.
     result_name: the name that IR gives a result without a name; empty: a number.
     retired: former attributes of the op and its ancestors.
     hooks: handwritten parts of the op's class: `verifier`, `canonicalizer`, `folder`.
@@ -331,6 +341,7 @@ class Op:
     effects: str = ""
     assembly: str = ""
     hooks: tuple[str, ...] = ()
+    tensors_only: bool = False
     result_name: str = ""
     mlir: Availability = Availability()
     lifecycle: Lifecycle = STABLE

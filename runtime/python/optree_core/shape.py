@@ -2,9 +2,10 @@
 """Shapes of composites and algorithms: sizes of their operands, and of the outputs that follow.
 
 In expressions, a tensor's name is the list of its sizes, an index operand's name its value, a
-variadic operand's name the list of its values; an optional operand's name (in `where`) is true if
-the operand is present. Operators and indices apply to every element of a list and to every member
-of a variadic group. A dynamic size keeps its expression, for `affine.apply`.
+variadic operand's name the list of its values. An optional operand's name is true if the operand is
+present; in its own `where`, which holds if it is absent, it is the list of its sizes. Operators and
+indices apply to every element of a list and to every member of a variadic group. A dynamic size
+keeps its expression, for `affine.apply`.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ def _merged(found: Any) -> tuple[Size, ...]:
     """Return the sizes common to all members of a group; of a list the list itself."""
     if not isinstance(found, Group):
         return found if isinstance(found, tuple) else (found,)
+    if not found:
+        raise Misfit("has no members, whose sizes are needed")
     merged = list(_merged(found[0]))
     for other in map(_merged, found[1:]):
         if len(other) != len(merged):
@@ -82,15 +85,20 @@ def values_of(
         elif spec.optional:
             values[spec.name] = bool(members)
         elif spec.role in (Role.INPUT, Role.EITHER):
-            lists = Group(
-                tuple(
-                    Size(n, Symbol(spec.name, member, axis) if n is None else n)
-                    for axis, n in enumerate(shape)
-                )
-                for member, shape in enumerate(members)
-            )
-            values[spec.name] = lists if spec.variadic else lists[0] if lists else ()
+            values[spec.name] = _lists(spec, members)
     return values
+
+
+def _lists(spec: OperandSpec, members: Sequence[Shape]) -> tuple[Any, ...]:
+    """Return the sizes of an operand that is present; of a variadic one those of each member."""
+    lists = Group(
+        tuple(
+            Size(n, Symbol(spec.name, member, axis) if n is None else n)
+            for axis, n in enumerate(shape)
+        )
+        for member, shape in enumerate(members)
+    )
+    return lists if spec.variadic else lists[0] if lists else ()
 
 
 def _numbers(op: Op, parameters: Mapping[str, object]) -> dict[str, Any]:
@@ -109,9 +117,9 @@ def _numbers(op: Op, parameters: Mapping[str, object]) -> dict[str, Any]:
     return values
 
 
-def _name_sizes(spec: OperandSpec, values: dict[str, Any]) -> None:
+def _name_sizes(spec: OperandSpec, sizes: tuple[Any, ...], values: dict[str, Any]) -> None:
     """Add the values of the names of an input's sizes; a name in two inputs is one size."""
-    sizes, names, star = values[spec.name], spec.size_names, spec.rest
+    names, star = spec.size_names, spec.rest
     spare = len(sizes) - len(names)
     if spare < -1 if star is not None else spare:
         least = f"at least {len(names) - 1}" if star is not None else len(names)
@@ -143,15 +151,19 @@ def output_sizes(
     first = next((o.name for o in inputs if not o.optional), every[0].name if every else "")
     operand = first
     try:
-        for spec in op.operands:
+        present = [s for s in op.operands if s.is_init or not s.optional or shapes.get(s.name)]
+        for spec in present:
             operand = spec.name
             if spec.shape and not spec.is_init:
-                _name_sizes(spec, values)
-        for spec in op.operands:
+                _name_sizes(spec, _lists(spec, shapes.get(spec.name, ())), values)
+        for spec in present:
             operand = spec.name
+            known = values
+            if spec.optional and not spec.is_init:
+                known = {**values, spec.name: _lists(spec, shapes[spec.name])}
             for test in spec.where:
-                if _fails(evaluate(test, values)):
-                    raise Misfit(f"does not meet '{test}'{_shown(test, values)}")
+                if _fails(evaluate(test, known)):
+                    raise Misfit(f"does not meet '{test}'{_shown(test, known)}")
         found = {}
         for spec in op.outputs:
             operand = source(op, spec.shape) or first

@@ -91,6 +91,11 @@ def _covered(count: Any, size: Any) -> Any:
     return each(one, count, size)
 
 
+def _static(size: Any, otherwise: Any) -> Any:
+    """Return the size if it is known, else another one."""
+    return each(lambda one, other: other if one.value is None else one, size, otherwise)
+
+
 def _rank(values: Any) -> Any:
     if isinstance(values, Group):
         return Group(map(_rank, values))
@@ -105,6 +110,7 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
     "rank": (_rank, 1),
     "replace": (_replace, 3),
     "spread": (_spread, 3),
+    "static": (_static, 2),
     "sum": (_sum, 1),
     "unpermute": (_unpermute, 2),
 }

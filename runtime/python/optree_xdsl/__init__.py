@@ -11,6 +11,7 @@ from __future__ import annotations
 from xdsl.dialects.utils import EnumAttribute as EnumAttribute
 from xdsl.ir import Dialect as Dialect
 from xdsl.irdl import AttrSizedOperandSegments as AttrSizedOperandSegments
+from xdsl.irdl import ParsePropInAttrDict as ParsePropInAttrDict
 from xdsl.irdl import SameVariadicOperandSize as SameVariadicOperandSize
 from xdsl.irdl import irdl_attr_definition as irdl_attr_definition
 from xdsl.irdl import operand_def as operand_def

@@ -7,6 +7,7 @@ from abc import ABC
 from collections.abc import Sequence
 
 from optree_core.dialect_op import DialectOp
+from optree_core.element_sharing import difference
 from optree_core.elementwise import check_elements
 from optree_core.model import OperandSpec, Role
 from optree_core.shape import NoShape, output_sizes
@@ -30,7 +31,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from .op import SpecifiedOp
 from .syntax import check_integer
-from .types import Number, Tensor, element, scalar, shape
+from .types import Number, Tensor, element, is_memref, scalar, shape
 
 
 @irdl_custom_directive
@@ -82,14 +83,18 @@ class Keyword(CustomDirective):
     def parse(self, parser: Parser, state: ParsingState) -> None:
         names = _names(state.op_type, self.attribute.name)
         place = parser.pos
-        name = parser.parse_identifier()
+        optional = self.attribute.is_optional
+        name = parser.parse_optional_identifier() if optional else parser.parse_identifier()
+        if name is None:
+            return
         if name not in names:
             parser.raise_error(f"expected one of {', '.join(names)}", place)
         self.attribute.set(state, IntegerAttr(names.index(name), i32))
 
     def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-        given = op.properties[self.attribute.name]
-        assert isinstance(given, IntegerAttr)
+        given = self.attribute.get(op)
+        if not isinstance(given, IntegerAttr):
+            return  # The op has the default.
         state.print_whitespace(printer)
         printer.print_string(_names(type(op), self.attribute.name)[given.value.data])
 
@@ -118,20 +123,26 @@ class OutsideOp(SpecifiedOp, ABC):
 
     def _verify(self) -> None:
         op = self.SPEC.op
+        if op.tensors_only and any(map(is_memref, self.operand_types)):
+            raise ValueError("is on tensors only")
         given = self.values()
         groups = {
             spec: [value.type for value in group]
             for spec, group in (*self._groups(), *self._result_groups())
             if spec.role is not Role.VALUE or spec.optional
         }
-        typed = [s for s in groups if s.role is not Role.VALUE]
-        shaped = [s for s in typed if s.role is not Role.SCALAR or s.optional]
-        for spec in shaped:
-            if spec.type and not all(element(type).is_a(spec.type) for type in groups[spec]):
+        for spec, types in groups.items():
+            if spec.role is Role.VALUE or not spec.type:
+                continue
+            if not all(element(type).is_a(spec.type) for type in types):
                 raise ValueError(f"has '{spec.name}' of other elements than {spec.type}")
-        elements = [scalar(t) for s in shaped if not s.type for t in groups[s]]
-        if any(found != elements[-1] for found in elements):
-            raise ValueError("has operands of several element types")
+        elements = {spec.name: list(map(scalar, types)) for spec, types in groups.items()}
+        if differing := difference(op, elements):
+            (first, place), (second, other) = differing
+            raise ValueError(
+                f"has '{second}' of element type {elements[second][other]}; "
+                f"'{first}' has {elements[first][place]}"
+            )
         for output in (t for s in groups if s.is_init for t in groups[s]):
             if not Number.verifies(scalar(output)):
                 raise ValueError(f"has no payload on elements of type {scalar(output)}")

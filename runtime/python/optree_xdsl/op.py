@@ -86,7 +86,7 @@ class SpecifiedOp(IRDLOperation, ABC):
             VerifyException: tensors and memrefs are mixed, or there are neither.
         """
         types: Sequence[Attribute] = self.operand_types
-        if types and any(map(is_tensor, types)) is any(map(is_memref, types)):
+        if any(map(is_tensor, types)) is any(map(is_memref, types)):
             raise VerifyException(f"'{self.name}' needs operands that are tensors, or memrefs")
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from optree_core.condition import ValueCondition
 from optree_core.dialect_op import DialectOp
 from optree_core.model import Parameter
 from optree_core.parameter_type import ParameterType
@@ -120,8 +119,7 @@ def value_of(parameter: Parameter, given: Attribute) -> Any:
 def _problem(parameter: Parameter, value: object) -> str:
     """Return the fault of a value that fits the parameter's type; empty if it has none."""
     numbers = [n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)]
-    least = ValueCondition(least=0 if parameter.type is ParameterType.DIM else None)
-    broken = (parameter.where & least).broken(numbers)
+    broken = parameter.demand.broken(numbers)
     if broken is not None and broken.increasing:
         return "does not increase"
     if broken is not None:

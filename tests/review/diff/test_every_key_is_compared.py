@@ -471,6 +471,8 @@ edits(
     op__reference=("reference: flip\n", ""),
     op__example=("[4, 4]", "[4, 8]"),
     op__operand__combines=(", combines: least", ""),
+    op__operand__element=("source: input", "source: {role: input, element: own}"),
+    op__tensors_only=("operands:", "tensors_only: true\noperands:"),
 )
 
 edits(

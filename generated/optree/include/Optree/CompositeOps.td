@@ -24,6 +24,8 @@ def Optree_ConcatOp : Optree_CompositeOp<"concat", [
 
     Decomposes into `optree.copy`.
 
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -70,6 +72,8 @@ def Optree_PackOp : Optree_CompositeOp<"pack", [
   let summary = "Tiles a tensor and packs the tiles into a layout of higher rank.";
   let description = [{
     Decomposes into `optree.transpose`.
+
+    On tensors only. `source` and `padding_value` have one element type.
 
     Example:
 
@@ -131,6 +135,8 @@ def Optree_ReverseOp : Optree_CompositeOp<"reverse", [
 
     Decomposes into `optree.gather`.
 
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -177,6 +183,8 @@ def Optree_SoftmaxOp : Optree_CompositeOp<"softmax", [
   let description = [{
     Decomposes into `optree.fill`, `optree.reduce`, `optree.elementwise`.
 
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -220,6 +228,8 @@ def Optree_UnpackOp : Optree_CompositeOp<"unpack", [
   let summary = "Takes the tiles of a packed tensor back to their places.";
   let description = [{
     Decomposes into `optree.transpose`, `optree.copy`.
+
+    On tensors only.
 
     Example:
 
@@ -273,6 +283,8 @@ def Optree_WinogradFilterTransformOp : Optree_CompositeOp<"winograd_filter_trans
   let description = [{
     Decomposes into `optree.fill`, `optree.matmul`.
 
+    On tensors only. All operands have one element type.
+
     Example:
 
     ```mlir
@@ -318,6 +330,8 @@ def Optree_WinogradInputTransformOp : Optree_CompositeOp<"winograd_input_transfo
   let description = [{
     Decomposes into `optree.fill`, `optree.matmul`.
 
+    On tensors only. All operands have one element type.
+
     Example:
 
     ```mlir
@@ -362,6 +376,8 @@ def Optree_WinogradOutputTransformOp : Optree_CompositeOp<"winograd_output_trans
   let summary = "Takes a product in the Winograd domain back to the output of a 2-D convolution.";
   let description = [{
     Decomposes into `optree.fill`, `optree.matmul`, `optree.mul`.
+
+    On tensors only. All operands have one element type.
 
     Example:
 

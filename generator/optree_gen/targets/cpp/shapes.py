@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The shapes of composites as entries of C++ tables: expressions, operands and parameters."""
+"""The operands of composites as entries of C++ tables: element types, sizes, expressions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from optree_core import shape
+from optree_core.element_sharing import EACH, Key, key_of
 from optree_core.element_type import TypeClass
 from optree_core.expression import assert_never
-from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
+from optree_core.model import OUTSIDE_KINDS, Op, OperandSpec, Parameter, Role, Tree
 from optree_core.shape_expression import SizeCall, SizeExpr, SizeName, SizeNumber, walk
 
 from optree_gen.emit.naming import Name
@@ -40,13 +41,17 @@ KINDS = {
 
 
 def shapes_views(tree: Tree) -> tuple[TableSection, ...]:
-    """Return an entry per composite with shapes; none for a bound dialect, which MLIR verifies."""
+    """Return an entry per op with demands on operands; none for a bound dialect, which MLIR
+    verifies."""
     return tuple(
         _Composite(op).view()
         for op in tree.ops.values()
         if tree.dialect.defined
-        and not op.structured
-        and any(o.shape or o.where for o in (*op.operands, *op.results))
+        and op.kind in OUTSIDE_KINDS
+        and (
+            op.tensors_only
+            or any(o.shape or o.where or key_of(o, 0) for o in (*op.operands, *op.results))
+        )
     )
 
 
@@ -73,6 +78,8 @@ class _Composite:
         values = (o.name for o in (*op.operands, *op.results))
         names = (*self.parameters, *values, *sizes)
         self.names = {name: place for place, name in enumerate(dict.fromkeys(names))}
+        keys = dict.fromkeys(filter(None, [key_of(o, 0) for o in (*op.operands, *op.results)]))
+        self.elements: dict[Key | None, int] = {key: n for n, key in enumerate(keys)}
 
     def view(self) -> TableSection:
         operands = tuple(map(self.operand, (*self.op.operands, *self.op.results)))
@@ -90,6 +97,7 @@ class _Composite:
             self.op.name,
             parts,
             op=cpp_string(self.op.qualified_name),
+            tensorsOnly=self.op.tensors_only,
             **arrays,
         )
 
@@ -123,6 +131,8 @@ class _Composite:
             sizes=self.array("int16_t sizes", spec.name, map(self.place, spec.size_names)),
             rest=spec.rest,
             where=self.array("ShapeTest where", spec.name, iter(tests)),
+            element=self.elements.get(key_of(spec, 0)),
+            each=spec.element.startswith(EACH),
             shape=self.array(
                 "int16_t shape", spec.name, (str(self.node(expr)) for expr in outputs)
             ),

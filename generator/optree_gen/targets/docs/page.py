@@ -11,6 +11,7 @@ from typing import Any
 
 from optree_core.cases import Case, Variant, build, modes
 from optree_core.dialect_op import DialectOp
+from optree_core.element_sharing import sentences
 from optree_core.generic import Illegal, expanded_operands
 from optree_core.model import OUTSIDE_KINDS, Op, Parameter, sign_parameter
 from optree_core.plain_variants import plain
@@ -58,9 +59,9 @@ class OpPage:
     the op, each with the facts that it adds. preceded_by, sibling_of, part_of: the ops that name
     this one under `precedes`, `siblings` and `decomposes`. drawn: there is a picture of its maps.
     example: the entry of `examples.json`. syntax: an example of the syntax of an op outside the
-    tree. verification: the entry of `verification.json`. verified: modes grouped by equal outcomes.
-    reached: a frontend, counts of the op in `modules` modules, and the models that the page names,
-    and does not name.
+    tree; elements: sentences about its element types. verification: the entry of
+    `verification.json`. verified: modes grouped by equal outcomes. reached: a frontend, counts of
+    the op in `modules` modules, and the models that the page names, and does not name.
     """
 
     op: Op
@@ -93,6 +94,7 @@ class OpPage:
     modules: int
     releases: tuple[ReleaseRow, ...]
     syntax: str
+    elements: tuple[str, ...]
     python: str
     ods: str
     cpp_class: str
@@ -182,6 +184,7 @@ class PagePlanner:
             modules=self.frontends["modules"] if op.structured and not op.abstract else 0,
             releases=self.release_rows(op),
             syntax=self.syntax(op),
+            elements=sentences(op),
             python="" if absent else f"{dialect.python_package}.{name.builder}",
             ods="" if absent else ods,
             cpp_class="" if absent else cpp,

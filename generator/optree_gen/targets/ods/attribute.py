@@ -154,7 +154,7 @@ class Attributes:
         """Return the TableGen attribute with the conditions that ODS can check."""
         record = self.names.record
         conditions = []
-        where = parameter.where
+        where = parameter.demand
         if where.least is not None:
             suffix = "Elements" if parameter.per else "Array" if kind.is_list else ""
             name = record(f"{suffix}AtLeast") if suffix else "IntMinValue"
@@ -163,8 +163,6 @@ class Attributes:
             conditions.append(record("Increasing"))
         if where.distinct:
             conditions.append(record("Distinct"))
-        if parameter.type is ParameterType.DIM:
-            conditions.append("IntMinValue<0>")
         if parameter.type is ParameterType.PERMUTATION:
             conditions.append(record("Permutation"))
         if parameter.is_function and parameter.value is None:

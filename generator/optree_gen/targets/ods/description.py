@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from optree_core.affine import map_text
 from optree_core.dialect_op import MAPS, DialectOp
+from optree_core.element_sharing import sentences
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES
 from optree_core.expression import Expr, Operand, Region, walk
 from optree_core.model import Form, MapForm, Op, OperandSpec, Role, Tree
@@ -46,6 +47,8 @@ def description(
         names = ", ".join(f"`{op.dialect}.{name}`" for name in op.decomposes)
         parts.append(textwrap.fill(f"Decomposes into {names}.", _WIDTH))
     if not op.structured:
+        if about := " ".join([*["On tensors only."] * op.tensors_only, *sentences(op)]):
+            parts.append(textwrap.fill(about, _WIDTH))
         parts.append(f"Example:\n\n```mlir\n{syntax_example(here, tree).text}\n```")
     listed = _listed(here)
     if (

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from optree_core.condition import Condition
+from optree_core.element_sharing import sentences
 from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
 from optree_core.inference import (
@@ -19,7 +20,6 @@ from optree_core.model import (
     MapForm,
     Op,
     OperandSpec,
-    OpKind,
     Parameter,
     Role,
     Tree,
@@ -107,11 +107,9 @@ def _text(expr: Expr, element: dict[str, str]) -> str:
 
 def _types(op: Op, tree: Tree) -> str:
     """Return sentences about the element types that the op takes."""
-    outside = TypeRule.FREE if op.kind is OpKind.META else TypeRule.STRICT
-    if sum(o.type is None and o.role is not Role.VALUE for o in (*op.operands, *op.results)) < 2:
-        outside = TypeRule.FREE
-    types = op.types if op.structured else outside
-    return _sentences(types, op.where, _classes(op, tree))
+    if not op.structured:
+        return " ".join(sentences(op))
+    return _sentences(op.types, op.where, _classes(op, tree))
 
 
 def _sentences(types: TypeRule, where: tuple[Condition, ...], classes: tuple[str, ...]) -> str:
@@ -181,7 +179,7 @@ def _operand(op: Op, operand: OperandSpec) -> str:
         "init": "a tensor or a memref",
         "value": "a value of any type",
     }[operand.role]
-    if op.effects == "none":
+    if op.effects == "none" or op.tensors_only:
         role = role.replace(", a memref", "").replace(" or a memref", "")
     several = operand.variadic and operand.role == Role.SCALAR
     text = "scalars (also as numbers)" if several else role

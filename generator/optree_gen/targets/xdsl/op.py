@@ -17,6 +17,7 @@ from optree_gen.emit.assembly_format import (
     Directive,
     Element,
     FormatGroup,
+    FormatVariable,
     parts,
     read_format,
 )
@@ -73,10 +74,15 @@ def op_view(here: DialectOp, names: Names) -> XdslOpView:
         fields.append(_property(here.maps, kind, "Maps"))
     for attribute in here.attributes:
         fields.append(_attribute(attribute, names))
+    options = []
     if here.segments is Segments.COUNTED:
-        fields.append(("irdl_options", "(AttrSizedOperandSegments(as_property=True),)"))
+        options.append("AttrSizedOperandSegments(as_property=True)")
     elif here.segments is Segments.SAME_SIZE:
-        fields.append(("irdl_options", "(SameVariadicOperandSize(),)"))
+        options.append("SameVariadicOperandSize()")
+    if not op.structured and _unmentioned(here):
+        options.append("ParsePropInAttrDict()")
+    if options:
+        fields.append(("irdl_options", f"({', '.join(options)},)"))
     return XdslOpView(
         op,
         names.op_class(op),
@@ -130,12 +136,21 @@ def _property(name: str, kind: str, arguments: str) -> tuple[str, str]:
     return field, f"{kind}({arguments})"
 
 
+def _elements(here: DialectOp) -> list[Element]:
+    """Return the elements of the format that the spec gives; the default format lacks none."""
+    found = read_format(here.op.assembly, subject_of(here.op)) if here.op.assembly else ()
+    return [part for element in found for part in parts(element)]
+
+
+def _unmentioned(here: DialectOp) -> bool:
+    """True if `attr-dict` prints an attribute, because the format does not mention it."""
+    mentioned = {part.name for part in _elements(here) if isinstance(part, FormatVariable)}
+    return bool(here.op.assembly) and any(a.name not in mentioned for a in here.attributes)
+
+
 def _lacks(here: DialectOp) -> bool:
     """True if xDSL has no such format: its op then has the generic syntax alone."""
-    if not here.op.assembly:
-        return False
-    found = read_format(here.op.assembly, subject_of(here.op))
-    return any(map(_is_lacking, (part for element in found for part in parts(element))))
+    return any(map(_is_lacking, _elements(here)))
 
 
 #: Directives that xDSL lacks.

@@ -1,4 +1,4 @@
-//===- CompositeShapes.h - Sizes of ops outside the tree --------*- C++ -*-===//
+//===- CompositeShapes.h - Operands of ops outside the tree -----*- C++ -*-===//
 //
 // Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The sizes of a composite are expressions in its spec: `shape` gives those of
-// an output, `where` relates those of inputs. Tables hold both as nodes.
+// an output, `where` relates those of inputs. Tables hold both as nodes. They
+// number the element types that operands share.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,6 +24,11 @@ namespace op_tree {
 /// to operands than it has operands. Upstream's verifiers read them unchecked.
 mlir::LogicalResult verifyDynamicSizes(mlir::Operation *op,
                                        const CompositeShapes &shapes);
+
+/// Fails, with an error at `op`, if operands that share an element type have
+/// several.
+mlir::LogicalResult verifyElements(mlir::Operation *op,
+                                   const CompositeShapes &shapes);
 
 /// Fails, with an error at `op`, if sizes that are known contradict `shapes`.
 mlir::LogicalResult verifyShapes(mlir::Operation *op,

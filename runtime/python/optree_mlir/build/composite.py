@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from optree_core.container import Container
-from optree_core.element_type import ElementType, element_type, find_element_type
+from optree_core.element_sharing import difference, key_of, shared
+from optree_core.element_type import ElementType, find_element_type
 from optree_core.elementwise import check_elements
 from optree_core.inference import returns_tuple
 from optree_core.model import Op, OperandSpec, OpKind, Role
@@ -56,8 +57,8 @@ def build_composite(
 class CompositeCall:
     """One call of a builder.
 
-    groups: the values or numbers of each operand. static: the numbers among them that are
-        attributes, by parameter.
+    groups: the values or numbers of each operand. missing: the outputs that the call is not given.
+    static: the numbers among the operands that are attributes, by parameter.
     """
 
     def __init__(self, op: Op, operands: Mapping[str, object], site: Placement) -> None:
@@ -65,6 +66,7 @@ class CompositeCall:
         self.site = site
         self.static: dict[str, object] = {}
         given = {**operands, **self.outputs(operands)}
+        self.missing = {spec.name for spec in op.inits if given.get(spec.name) is None}
         self.groups = {spec.name: self.read(spec, given.get(spec.name)) for spec in op.operands}
 
     @property
@@ -75,6 +77,10 @@ class CompositeCall:
     def arguments(self, name: str) -> list[Argument]:
         """Return the values of an operand, without its numbers."""
         return [item for item in self.groups[name] if isinstance(item, Argument)]
+
+    def elements(self, name: str) -> list[ElementType]:
+        """Return the element types of an operand's values."""
+        return [item.element for item in self.arguments(name)]
 
     def outputs(self, operands: Mapping[str, object]) -> dict[str, object]:
         """Return the outputs by name if the op has several, whose builder takes a list of them."""
@@ -95,11 +101,15 @@ class CompositeCall:
         op, site = self.op, self.site
         values = checked(site.dialect, op, {**parameters, **self.static})
         target = nearest(site.dialect, op, site.context)
-        element = self.common_type()
-        check_containers([item for _, item in self.items if isinstance(item, Argument)])
-        created = self.shapes(values, element)
+        self.check_elements(())
+        arguments = [item for _, item in self.items if isinstance(item, Argument)]
+        check_containers(arguments)
+        for item in arguments if op.tensors_only else ():
+            if item.container is Container.MEMREF:
+                raise ElementTypeError(f"{item}; it has to be a tensor")
+        created = self.shapes(values)
         groups = {
-            spec.name: [self.typed(spec, item, element) for item in self.groups[spec.name]]
+            spec.name: [self.typed(spec, n, item) for n, item in enumerate(self.groups[spec.name])]
             for spec in op.operands
         }
         new = any(
@@ -112,15 +122,16 @@ class CompositeCall:
             _check_inside(site.dialect, point)
         for spec, sizes, kind in created:
             groups[spec.name] = [self.output(spec, sizes, kind)]
-        operands = [
-            value_of(item, site) if isinstance(item, Argument) else item
-            for group in groups.values()
-            for item in group
-        ]
+        members = [item for group in groups.values() for item in group]
+        arguments = [item for item in members if isinstance(item, Argument)]
+        if op.inits and not any(item.container.shaped for item in arguments):
+            raise ElementTypeError("it has no operand that is a tensor or a memref")
+        operands = [value_of(i, site) if isinstance(i, Argument) else i for i in members]
         inits = [
             item for spec in op.inits for item in groups[spec.name] if isinstance(item, Argument)
         ]
-        results = self.result_types(values, element, result_types)
+        results = self.result_types(values, result_types)
+        self.check_elements(results)
         if op.computes is not None:
             kinds = {name: [i.element for i in self.arguments(name)] for name in self.groups}
             kinds[op.results[0].name] = [kind_of_type(results[0]).element]
@@ -143,7 +154,6 @@ class CompositeCall:
     def result_types(
         self,
         values: Mapping[str, object],
-        element: ElementType | None,
         given: Sequence[TypeLike] | None,
     ) -> list[ir.Type]:
         """Return the types of results that are not outputs, as given, or as operands give them."""
@@ -153,8 +163,8 @@ class CompositeCall:
         sizes = self.sizes(values) if op.results else {}
         found = []
         for spec in op.results:
-            kind = find_element_type(spec.type) or element
-            if kind is None or not kind.is_a(spec.type):
+            kind = self.element_of(spec)
+            if kind is None:
                 raise ElementTypeError(
                     f"result_types is missing; {spec.name} has to be {spec.type}"
                 )
@@ -184,10 +194,8 @@ class CompositeCall:
         first = next((item for _, item in self.items if isinstance(item, Argument)), None)
         for place, kind in enumerate(types):
             spec = specs[min(place, len(specs) - 1)]
-            if spec.name in sizes and first is not None:
-                found = kind_of_type(kind)
-                shown = Argument(found.container, found.element, found.shape, spec.name, None, kind)
-                _check_shape(first, shown, sizes[spec.name])
+            if spec.name in sizes:
+                _check_shape(_result(spec, kind), sizes[spec.name], f"{first}, " if first else "")
         return types
 
     def read(self, spec: OperandSpec, given: object) -> list[Item]:
@@ -222,20 +230,39 @@ class CompositeCall:
             argument(spec.name, as_value(spec.name, item), self.site.context), spec.role
         )
 
-    def common_type(self) -> ElementType | None:
-        """Return the element type of all operands whose spec gives none."""
-        common: Argument | None = None
-        for spec, item in self.items:
-            if not isinstance(item, Argument):
-                continue
-            if spec.type is not None:
+    def check_elements(self, results: Sequence[ir.Type]) -> None:
+        """Compare element types of operands, and of results, with those that the spec demands.
+
+        Raises:
+            ElementTypeError: a value has another type than its `type`, or than a value with which
+                it has to share one.
+        """
+        groups = {name: self.arguments(name) for name in self.groups}
+        specs = self.op.results
+        for place, kind in enumerate(results):
+            spec = specs[min(place, len(specs) - 1)]
+            groups.setdefault(spec.name, []).append(_result(spec, kind))
+        for spec in (*self.op.operands, *specs):
+            for item in groups.get(spec.name, ()) if spec.role is not Role.VALUE else ():
                 if not item.element.is_a(spec.type):
                     raise ElementTypeError(f"{item}; it has to be {spec.type}")
-            elif common is None:
-                common = item
-            elif item.element != common.element and self.op.kind is not OpKind.META:
-                raise ElementTypeError(f"{common}, {item}: the element types differ")
-        return common.element if common else None
+        elements = {name: [item.element for item in group] for name, group in groups.items()}
+        if differing := difference(self.op, elements):
+            first, second = (groups[name][place] for name, place in differing)
+            raise ElementTypeError(f"{first}, {second}: the element types differ")
+
+    def element_of(self, spec: OperandSpec, place: int = 0) -> ElementType | None:
+        """Return the element type of a member that the call makes; None if nothing determines it.
+
+        It is that of an operand with which the member shares one, else that of the first operand
+        that has any element type.
+        """
+        if spec.type is not None and (known := find_element_type(spec.type)):
+            return known
+        elements = {name: self.elements(name) for name in self.groups}
+        same = shared(self.op, elements).get(key_of(spec, place) or ("", -1), {})
+        others = (e for o in self.op.operands if o.type is None for e in elements[o.name])
+        return next((e for e in (*same.values(), *others) if e.is_a(spec.type)), None)
 
     def sizes(self, values: Mapping[str, object]) -> dict[str, tuple[Size, ...]]:
         """Return the sizes of each output and result that has a `shape`, by name.
@@ -259,7 +286,7 @@ class CompositeCall:
             raise ShapeError(f"{items[0] if items else said}: it {error}") from None
 
     def shapes(
-        self, values: Mapping[str, object], element: ElementType | None
+        self, values: Mapping[str, object]
     ) -> list[tuple[OperandSpec, tuple[Size, ...], ElementType]]:
         """Return the outputs to create, with their sizes and element type.
 
@@ -269,11 +296,11 @@ class CompositeCall:
         if not any(spec.shape or spec.where for spec in self.op.operands):
             return []
         shaped = [o.name for o in self.op.operands if o.role in (Role.INPUT, Role.EITHER)]
-        present = [spec.name for spec in self.op.operands if self.arguments(spec.name)]
-        first = next(iter(shaped or present), self.op.operands[0].name)
-        if not self.arguments(first):
-            raise ShapeError(f"{first} is empty")
-        source = self.arguments(first)[0]
+        names = [*shaped, *(spec.name for spec in self.op.operands)]
+        source = next((item for name in names for item in self.arguments(name)), None)
+        on_memrefs = any(
+            item.container is Container.MEMREF for name in names for item in self.arguments(name)
+        )
         sizes = self.sizes(values)
         created = []
         for spec in self.op.operands:
@@ -281,13 +308,16 @@ class CompositeCall:
                 continue
             found = sizes[spec.name]
             for item in self.arguments(spec.name):
-                _check_shape(source, item, found)
-            if not self.groups[spec.name]:
-                kind = find_element_type(spec.type) or element
-                if source.container is not Container.TENSOR or kind is None:
+                _check_shape(item, found, f"{source}, " if source is not item else "")
+            if spec.name in self.missing:
+                kind = self.element_of(spec)
+                if on_memrefs:
                     raise ShapeError("outs is missing; on memrefs the output has to be given")
-                if not kind.is_a(spec.type):
-                    raise ElementTypeError(f"outs is missing; {spec.name} has to be {spec.type}")
+                if kind is None:
+                    wanted = f"; {spec.name} has to be {spec.type}" if spec.type else ""
+                    raise ElementTypeError(
+                        f"outs is missing, and no operand determines its type{wanted}"
+                    )
                 if any(size.value is None and size.expr is None for size in found):
                     raise ShapeError(f"outs is missing; {source} does not determine its shape")
                 created.append((spec, found, kind))
@@ -327,13 +357,11 @@ class CompositeCall:
             return item.value
         return extent(self.site, Dim(0, symbol.axis), [item.value])
 
-    def typed(
-        self, spec: OperandSpec, item: Item, element: ElementType | None
-    ) -> Argument | ir.Value:
-        """Return the operand; a number gets its type."""
+    def typed(self, spec: OperandSpec, place: int, item: Item) -> Argument | ir.Value:
+        """Return a member of an operand; a number gets its type."""
         if isinstance(item, (Argument, ir.Value)):
             return item
-        kind = element_type(spec.type) if spec.type is not None else element
+        kind = self.element_of(spec, place)
         if kind is None:
             raise ElementTypeError(f"{spec.name} is {shown(item)}; no operand determines its type")
         return made(spec.name, item, kind, self.site.context)
@@ -364,16 +392,23 @@ def _parsed(text: str, context: ir.Context) -> ir.Type:
         ) from None
 
 
-def _check_shape(source: Argument, output: Argument, found: Sequence[Size]) -> None:
+def _result(spec: OperandSpec, kind: ir.Type) -> Argument:
+    """Return a result as an argument, for checks and messages."""
+    found = kind_of_type(kind)
+    return Argument(found.container, found.element, found.shape, spec.name, None, kind)
+
+
+def _check_shape(output: Argument, found: Sequence[Size], before: str) -> None:
+    """Raise ShapeError if an output has other sizes. before: another operand, for the message."""
     shape = output.shape or ()
     if len(shape) != len(found):
         raise ShapeError(
-            f"{source}, {output}: {output.name} has rank {len(shape)}; rank {len(found)} is needed"
+            f"{before}{output}: {output.name} has rank {len(shape)}; rank {len(found)} is needed"
         )
     for axis, (size, given) in enumerate(zip(found, shape, strict=True)):
         if not size.admits(given):
             raise ShapeError(
-                f"{source}, {output}: dimension {axis} of {output.name} is "
+                f"{before}{output}: dimension {axis} of {output.name} is "
                 f"{'?' if given is None else given}; "
                 f"{size.admitted} is needed"
             )

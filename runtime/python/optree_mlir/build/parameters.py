@@ -52,7 +52,7 @@ def _value(dialect: LoadedDialect, parameter: Parameter, value: object) -> objec
         return _per_symbol(parameter, value)
     kind = parameter.kind
     if kind.numbers is Numbers.LIST:
-        return _integers(name, value)
+        return _conditions(parameter, _integers(name, value))
     if names := choices(dialect, parameter):
         return _one_of(name, value, names)
     if kind.numbers is Numbers.ONE:
@@ -85,9 +85,12 @@ def _per_symbol(parameter: Parameter, value: object) -> tuple[int, ...]:
 
 
 def _conditions(parameter: Parameter, values: tuple[int, ...]) -> tuple[int, ...]:
-    broken = parameter.where.broken(values)
+    broken = parameter.demand.broken(values)
     if broken is not None:
         raise ParameterError(f"{parameter.name} is {list(values)}; it must be {broken}")
+    ordered = sorted(values) == list(range(len(values)))
+    if parameter.type is ParameterType.PERMUTATION and not ordered:
+        raise ParameterError(f"{parameter.name} is {list(values)}, which is not a permutation")
     return values
 
 

@@ -80,11 +80,11 @@ def pack(
 ) -> ir.Value:
     """Tiles a tensor and packs the tiles into a layout of higher rank.
 
-    All operands have one element type.
+    `source` and `padding_value` have one element type.
 
     Args:
-        source: a tensor or a memref (inner_tiles > 0; source[inner_dims_pos] mod inner_tiles == 0
-            or padding_value).
+        source: a tensor (inner_tiles > 0; source[inner_dims_pos] mod inner_tiles == 0 or
+            padding_value).
         inner_tiles: scalars (also as numbers) of type index. Tile sizes that are not static.
         inner_dims_pos: integers.
         padding_value: a scalar (also as a number). Fills tiles that the source does not fill.
@@ -201,10 +201,8 @@ def unpack(
 ) -> ir.Value:
     """Takes the tiles of a packed tensor back to their places.
 
-    All operands have one element type.
-
     Args:
-        source: a tensor or a memref (inner_tiles > 0; source[rank(source) - rank(inner_tiles):] ==
+        source: a tensor (inner_tiles > 0; source[rank(source) - rank(inner_tiles):] ==
             inner_tiles).
         inner_tiles: scalars (also as numbers) of type index. Tile sizes that are not static.
         inner_dims_pos: integers.
@@ -248,7 +246,8 @@ def winograd_filter_transform(
     All operands have one element type.
 
     Args:
-        filter: a tensor or a memref, shape [f, h, w, c] (h == r or h == 1; w == r or w == 1).
+        filter: a tensor, shape [f, h, w, c] (h == r or h == 1; w == r or w == 1; h == r or w == r;
+            static(h, 0) > 0; static(w, 0) > 0).
         fmr: Output and filter tile sizes.
         outs: the output (output), shape [1 if h == 1 else m + r - 1, 1 if w == 1 else m + r - 1, c,
             f]; None: a new tensor.
@@ -282,12 +281,12 @@ def winograd_input_transform(
     All operands have one element type.
 
     Args:
-        input: a tensor or a memref, shape [n, h, w, c] (h == 1 or h >= m + r - 1; h == 1 or (h - r
-            + 1) mod m == 0; w == 1 or w >= m + r - 1; w == 1 or (w - r + 1) mod m == 0).
+        input: a tensor, shape [n, h, w, c] (h == 1 or h >= m + r - 1; h == 1 or (h - r + 1) mod m
+            == 0; w == 1 or w >= m + r - 1; w == 1 or (w - r + 1) mod m == 0).
         fmr: Output and filter tile sizes.
-        outs: the output (output), shape [1 if h == 1 else m + r - 1, 1 if w == 1 else m + r - 1, 1
-            if h == 1 else (h - r + 1) floordiv m, 1 if w == 1 else (w - r + 1) floordiv m, n, c];
-            None: a new tensor.
+        outs: the output (output), shape [1 if static(h, 0) == 1 else m + r - 1, 1 if static(w, 0)
+            == 1 else m + r - 1, 1 if h == 1 else (h - r + 1) floordiv m, 1 if w == 1 else (w - r +
+            1) floordiv m, n, c]; None: a new tensor.
 
     Returns:
         The result; on a memref, outs.
@@ -318,8 +317,8 @@ def winograd_output_transform(
     All operands have one element type.
 
     Args:
-        value: a tensor or a memref, shape [a, b, h, w, n, f] (a == m + r - 1 or a == 1; b == m + r
-            - 1 or b == 1).
+        value: a tensor, shape [a, b, h, w, n, f] (a == m + r - 1 or a == 1; b == m + r - 1 or b ==
+            1).
         fmr: Output and filter tile sizes.
         outs: the output (output), shape [n, h if a == 1 else h * m, w if b == 1 else w * m, f];
             None: a new tensor.
