@@ -483,6 +483,7 @@ edits(
     op__result__type=("type: f32, ", ""),
     op__result__variadic=("value, variadic: true", "value"),
     op__result__shape=(", shape: [size]", ""),
+    op__result__element=("type: f32, ", "type: f32, element: kind, "),
     op__result__doc=("The least ones.", "Those that are least."),
 )
 edits("mine/lesser.yaml", op__computes=("least(first", "add(first"))

@@ -869,6 +869,1493 @@ constexpr Spelling kSpellings[] = {
     },
 };
 
+constexpr Rule kRules[] = {
+    {.name = "reciprocal-of-root", .needs = permissions({Permission::Afn}), .typeClass = TypeClass::Float,
+     .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 1.0},
+         {.kind = RuleNode::Op, .mnemonic = "math.sqrt", .args = {0}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divf", .args = {1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "math.rsqrt", .args = {0}},
+     }},
+    {.name = "power-minus-half", .needs = permissions({Permission::Afn, Permission::Ninf, Permission::Nsz}),
+     .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = -0.5},
+         {.kind = RuleNode::Op, .mnemonic = "math.powf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "math.rsqrt", .args = {0}},
+     }},
+    {.name = "power-half", .needs = permissions({Permission::Afn, Permission::Ninf, Permission::Nsz}),
+     .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 0.5},
+         {.kind = RuleNode::Op, .mnemonic = "math.powf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "math.sqrt", .args = {0}},
+     }},
+    {.name = "power-one", .needs = permissions({Permission::Afn}), .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 1.0},
+         {.kind = RuleNode::Op, .mnemonic = "math.powf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "power-two", .needs = permissions({Permission::Afn}), .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 2.0},
+         {.kind = RuleNode::Op, .mnemonic = "math.powf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.mulf", .args = {0, 0}},
+     }},
+    {.name = "power-three", .needs = permissions({Permission::Afn}), .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 3.0},
+         {.kind = RuleNode::Op, .mnemonic = "math.powf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.mulf", .args = {0, 0}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.mulf", .args = {0, 1}},
+     }},
+    {.name = "multiply-by-one", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 1.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.mulf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "multiply-by-one", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.muli", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "multiply-by-one", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.andi", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "divide-by-one", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 1.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "divide-by-one", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divsi", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "divide-by-one-unsigned", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divui", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "add-negative-zero", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = -0.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.addf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "add-zero", .needs = permissions({Permission::Nsz}), .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 0.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.addf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "add-zero-to-integer", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.addi", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "add-zero-to-integer", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.ori", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "subtract-zero", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 0.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.subf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "subtract-zero", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.subi", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "subtract-negative-zero", .needs = permissions({Permission::Nsz}), .typeClass = TypeClass::Float,
+     .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = -0.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.subf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "multiply-by-zero", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.muli", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 0},
+     }},
+    {.name = "multiply-by-zero", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.andi", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 0},
+     }},
+    {.name = "or-zero", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.ori", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "or-all", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = -1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.ori", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = -1},
+     }},
+    {.name = "and-all", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = -1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.andi", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "and-zero", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.andi", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 0},
+     }},
+    {.name = "xor-zero", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.xori", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "xor-zero", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.xori", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "or-true", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.ori", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 1},
+     }},
+    {.name = "xor-twice", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.xori", .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.xori", .args = {2, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "xor-twice", .typeClass = TypeClass::I1, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.xori", .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.xori", .args = {2, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "maximum-of-lowest", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = -INFINITY},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maximumf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "minimum-of-highest", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = INFINITY},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minimumf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "maximum-with-lowest-number", .needs = permissions({Permission::Ninf}), .typeClass = TypeClass::Float,
+     .numVariables = 2, .where = {{.argument = /*c=*/1, .kinds = SpellingGuard::Lowest}},
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*c=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maximumf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "minimum-with-largest-number", .needs = permissions({Permission::Ninf}), .typeClass = TypeClass::Float,
+     .numVariables = 2, .where = {{.argument = /*c=*/1, .kinds = SpellingGuard::Largest}},
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*c=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minimumf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "maximum-of-same", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maximumf", .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "maximum-of-same", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maxsi", .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "maximum-of-same", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maxsi", .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "minimum-of-same", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minimumf", .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "minimum-of-same", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minsi", .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "minimum-of-same", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minsi", .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "maximum-of-same-unsigned", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maxui", .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "minimum-of-same-unsigned", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minui", .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "and-same", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.andi", .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "or-same", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.ori", .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "and-same-truth", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.andi", .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "or-same-truth", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.ori", .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "negate-twice", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {0}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "divide-by-constant", .typeClass = TypeClass::Float, .numVariables = 2,
+     .where = {{.argument = /*c=*/1, .kinds = SpellingGuard::ExactReciprocal}},
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*c=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*c=*/1},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 1.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divf", .args = {2, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.mulf", .args = {0, 3}},
+     }},
+    {.name = "divide-by-any-constant", .needs = permissions({Permission::Arcp}), .typeClass = TypeClass::Float,
+     .numVariables = 2, .where = {{.argument = /*c=*/1, .kinds = SpellingGuard::Number}},
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*c=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*c=*/1},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 1.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divf", .args = {2, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.mulf", .args = {0, 3}},
+     }},
+    {.name = "multiply-by-reciprocal", .needs = permissions({Permission::Arcp}), .typeClass = TypeClass::Float,
+     .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 1.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divf", .args = {2, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.mulf", .args = {0, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divf", .args = {0, 1}},
+     }},
+    {.name = "turn-greater", .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ogt), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Olt), .args = {0, 1}},
+     }},
+    {.name = "turn-greater", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sgt), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt), .args = {0, 1}},
+     }},
+    {.name = "turn-greater", .typeClass = TypeClass::I1, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sgt), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt), .args = {0, 1}},
+     }},
+    {.name = "turn-greater", .typeClass = TypeClass::Index, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sgt), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt), .args = {0, 1}},
+     }},
+    {.name = "turn-greater-or-equal", .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Oge), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ole), .args = {0, 1}},
+     }},
+    {.name = "turn-greater-or-equal", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sge), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sle), .args = {0, 1}},
+     }},
+    {.name = "turn-greater-or-equal", .typeClass = TypeClass::I1, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sge), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sle), .args = {0, 1}},
+     }},
+    {.name = "turn-greater-or-equal", .typeClass = TypeClass::Index, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sge), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sle), .args = {0, 1}},
+     }},
+    {.name = "turn-greater-unsigned", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ugt), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult), .args = {0, 1}},
+     }},
+    {.name = "turn-greater-unsigned", .typeClass = TypeClass::I1, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ugt), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult), .args = {0, 1}},
+     }},
+    {.name = "turn-greater-unsigned", .typeClass = TypeClass::Index, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ugt), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult), .args = {0, 1}},
+     }},
+    {.name = "turn-greater-or-equal-unsigned", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Uge), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ule), .args = {0, 1}},
+     }},
+    {.name = "turn-greater-or-equal-unsigned", .typeClass = TypeClass::I1, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Uge), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ule), .args = {0, 1}},
+     }},
+    {.name = "turn-greater-or-equal-unsigned", .typeClass = TypeClass::Index, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Uge), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ule), .args = {0, 1}},
+     }},
+    {.name = "turn-greater-or-unordered", .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ugt), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ult), .args = {0, 1}},
+     }},
+    {.name = "turn-greater-or-equal-or-unordered", .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Uge), .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ule), .args = {0, 1}},
+     }},
+    {.name = "select-same", .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+     }},
+    {.name = "select-same", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+     }},
+    {.name = "select-same", .typeClass = TypeClass::I1, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+     }},
+    {.name = "select-same", .typeClass = TypeClass::Complex, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+     }},
+    {.name = "select-same", .typeClass = TypeClass::Index, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+     }},
+    {.name = "select-true", .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .integer = 1, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "select-true", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .integer = 1, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "select-true", .typeClass = TypeClass::I1, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .integer = 1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "select-true", .typeClass = TypeClass::Complex, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .integer = 1, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "select-true", .typeClass = TypeClass::Index, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .integer = 1, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+     }},
+    {.name = "select-false", .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+     }},
+    {.name = "select-false", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+     }},
+    {.name = "select-false", .typeClass = TypeClass::I1, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+     }},
+    {.name = "select-false", .typeClass = TypeClass::Complex, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+     }},
+    {.name = "select-false", .typeClass = TypeClass::Index, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+     }},
+    {.name = "select-by-negation", .typeClass = TypeClass::Float, .numVariables = 3,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Constant, .integer = 1, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.xori", .args = {0, 3}, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 2}},
+     }},
+    {.name = "select-by-negation", .typeClass = TypeClass::Int, .numVariables = 3,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Constant, .integer = 1, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.xori", .args = {0, 3}, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 2}},
+     }},
+    {.name = "select-by-negation", .typeClass = TypeClass::I1, .numVariables = 3,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Constant, .integer = 1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.xori", .args = {0, 3}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 2}},
+     }},
+    {.name = "select-by-negation", .typeClass = TypeClass::Complex, .numVariables = 3,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Constant, .integer = 1, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.xori", .args = {0, 3}, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 2}},
+     }},
+    {.name = "select-by-negation", .typeClass = TypeClass::Index, .numVariables = 3,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Constant, .integer = 1, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.xori", .args = {0, 3}, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 2}},
+     }},
+    {.name = "select-by-negating-choice", .typeClass = TypeClass::Float, .numVariables = 3,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+         {.kind = RuleNode::Constant, .integer = 1, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 3, 4}, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {5, 1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 2}},
+     }},
+    {.name = "select-by-negating-choice", .typeClass = TypeClass::Int, .numVariables = 3,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+         {.kind = RuleNode::Constant, .integer = 1, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 3, 4}, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {5, 1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 2}},
+     }},
+    {.name = "select-by-negating-choice", .typeClass = TypeClass::I1, .numVariables = 3,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Constant, .integer = 1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 3, 4}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {5, 1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 2}},
+     }},
+    {.name = "select-by-negating-choice", .typeClass = TypeClass::Complex, .numVariables = 3,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+         {.kind = RuleNode::Constant, .integer = 1, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 3, 4}, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {5, 1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 2}},
+     }},
+    {.name = "select-by-negating-choice", .typeClass = TypeClass::Index, .numVariables = 3,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+         {.kind = RuleNode::Constant, .integer = 1, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 3, 4}, .type = "i1"},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {5, 1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0, .type = "i1"},
+         {.kind = RuleNode::Variable, .index = /*y=*/2},
+         {.kind = RuleNode::Variable, .index = /*x=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 2}},
+     }},
+    {.name = "select-truth", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0},
+         {.kind = RuleNode::Constant, .integer = 1},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0},
+     }},
+    {.name = "select-negated-truth", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Constant, .integer = 1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {0, 1, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*c=*/0},
+         {.kind = RuleNode::Constant, .integer = 1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.xori", .args = {0, 1}},
+     }},
+    {.name = "select-by-difference", .typeClass = TypeClass::Float, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Une), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Oeq), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-difference", .typeClass = TypeClass::Int, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ne), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Eq), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-difference", .typeClass = TypeClass::I1, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ne), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Eq), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-difference", .typeClass = TypeClass::Index, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ne), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Eq), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-less-or-equal", .typeClass = TypeClass::Int, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sle), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-less-or-equal", .typeClass = TypeClass::I1, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sle), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-less-or-equal", .typeClass = TypeClass::Index, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sle), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-less-or-equal-unsigned", .typeClass = TypeClass::Int, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ule), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-less-or-equal-unsigned", .typeClass = TypeClass::I1, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ule), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-less-or-equal-unsigned", .typeClass = TypeClass::Index, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ule), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-less-or-unordered", .typeClass = TypeClass::Float, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ult), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ole), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-less-or-equal-or-unordered", .typeClass = TypeClass::Float, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ule), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Olt), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-unordered", .typeClass = TypeClass::Float, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Uno), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ord), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-by-equal-or-unordered", .typeClass = TypeClass::Float, .numVariables = 4,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ueq), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Variable, .index = /*b=*/3},
+         {.kind = RuleNode::Variable, .index = /*a=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::One), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {4, 2, 3}},
+     }},
+    {.name = "select-maximum", .needs = permissions({Permission::Nnan, Permission::Nsz}), .typeClass = TypeClass::Float,
+     .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Olt), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 1, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maximumf", .args = {0, 1}},
+     }},
+    {.name = "select-minimum", .needs = permissions({Permission::Nnan, Permission::Nsz}), .typeClass = TypeClass::Float,
+     .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Olt), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minimumf", .args = {0, 1}},
+     }},
+    {.name = "select-maximum-or-equal", .needs = permissions({Permission::Nnan, Permission::Nsz}),
+     .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ole), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 1, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maximumf", .args = {0, 1}},
+     }},
+    {.name = "select-minimum-or-equal", .needs = permissions({Permission::Nnan, Permission::Nsz}),
+     .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ole), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minimumf", .args = {0, 1}},
+     }},
+    {.name = "select-integer-maximum", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 1, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maxsi", .args = {0, 1}},
+     }},
+    {.name = "select-integer-minimum", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minsi", .args = {0, 1}},
+     }},
+    {.name = "select-integer-maximum-unsigned", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 1, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maxui", .args = {0, 1}},
+     }},
+    {.name = "select-integer-minimum-unsigned", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult), .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.select", .args = {2, 0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minui", .args = {0, 1}},
+     }},
+    {.name = "clamp", .typeClass = TypeClass::Float, .numVariables = 3,
+     .where = {{.argument = /*lo=*/2, .kinds = SpellingGuard::AtMost, .other = /*hi=*/1}},
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*hi=*/1},
+         {.kind = RuleNode::Variable, .index = /*lo=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minimumf", .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maximumf", .args = {3, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*lo=*/2},
+         {.kind = RuleNode::Variable, .index = /*hi=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maximumf", .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minimumf", .args = {3, 2}},
+     }},
+    {.name = "clamp", .typeClass = TypeClass::Int, .numVariables = 3,
+     .where = {{.argument = /*lo=*/2, .kinds = SpellingGuard::AtMost, .other = /*hi=*/1}},
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*hi=*/1},
+         {.kind = RuleNode::Variable, .index = /*lo=*/2},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minsi", .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maxsi", .args = {3, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*lo=*/2},
+         {.kind = RuleNode::Variable, .index = /*hi=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.maxsi", .args = {0, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.minsi", .args = {3, 2}},
+     }},
+    {.name = "multiply-by-minus-one", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = -1.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.mulf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {0}},
+     }},
+    {.name = "divide-by-minus-one", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = -1.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divf", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {0}},
+     }},
+    {.name = "subtract-from-negative-zero", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = -0.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.subf", .args = {1, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {0}},
+     }},
+    {.name = "subtract-from-zero", .needs = permissions({Permission::Nsz}), .typeClass = TypeClass::Float,
+     .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .isReal = true, .real = 0.0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.subf", .args = {1, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {0}},
+     }},
+    {.name = "subtract-negation", .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.subf", .args = {0, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.addf", .args = {0, 1}},
+     }},
+    {.name = "add-negation", .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.addf", .args = {0, 2}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.subf", .args = {0, 1}},
+     }},
+    {.name = "multiply-negations", .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {0}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.mulf", .args = {2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.mulf", .args = {0, 1}},
+     }},
+    {.name = "divide-negations", .typeClass = TypeClass::Float, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {0}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divf", .args = {2, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.divf", .args = {0, 1}},
+     }},
+    {.name = "multiply-integer-by-minus-one", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = -1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.muli", .args = {0, 1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.subi", .args = {1, 0}},
+     }},
+    {.name = "subtract-negated-integer", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.subi", .args = {2, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.subi", .args = {0, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.addi", .args = {0, 1}},
+     }},
+    {.name = "add-negated-integer", .typeClass = TypeClass::Int, .numVariables = 2,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Constant, .integer = 0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.subi", .args = {2, 1}},
+         {.kind = RuleNode::Op, .mnemonic = "arith.addi", .args = {0, 3}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Variable, .index = /*y=*/1},
+         {.kind = RuleNode::Op, .mnemonic = "arith.subi", .args = {0, 1}},
+     }},
+    {.name = "absolute-of-negation", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.negf", .args = {0}},
+         {.kind = RuleNode::Op, .mnemonic = "math.absf", .args = {1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "math.absf", .args = {0}},
+     }},
+    {.name = "absolute-twice", .typeClass = TypeClass::Float, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "math.absf", .args = {0}},
+         {.kind = RuleNode::Op, .mnemonic = "math.absf", .args = {1}},
+     },
+     .to = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "math.absf", .args = {0}},
+     }},
+};
+
 constexpr Assertion kAssertions[] = {
     {.typeClass = TypeClass::Float, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::One), .againstZero = true,
      .each = Functions::Abs, .combine = Functions::MinSigned, .identity = Assertion::Highest},
@@ -1011,8 +2498,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.abs", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesAbs
@@ -1027,9 +2514,9 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.add", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesAdd
@@ -1043,8 +2530,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.atan", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesAtan
@@ -1059,12 +2546,22 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.atan2", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesAtan2
+
+// bind_symbolic_shape
+namespace shapesBindSymbolicShape {
+constexpr llvm::StringLiteral names[] = {"operand", "shape_symbols"};
+constexpr ShapedOperand operands[] = {
+    {.name = "operand", .role = Role::Input, .element = 0},
+    {.name = "shape_symbols", .role = Role::Scalar, .variadic = true},
+};
+constexpr CompositeShapes row = {.op = "tcp.bind_symbolic_shape", .names = names, .operands = operands};
+} // namespace shapesBindSymbolicShape
 
 // broadcast
 namespace shapesBroadcast {
@@ -1086,9 +2583,9 @@ constexpr ShapeParameter parameters[] = {
     {.attribute = "axes"},
 };
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .where = whereIn},
+    {.name = "in", .role = Role::Input, .where = whereIn, .element = 0},
     {.name = "new_dim_sizes", .role = Role::Scalar, .variadic = true, .index = true},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut, .source = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut, .source = 0},
 };
 constexpr CompositeShapes row = {.op = "tcp.broadcast", .names = names, .parameters = parameters, .operands = operands,
     .nodes = nodes};
@@ -1117,8 +2614,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.ceil", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesCeil
@@ -1131,11 +2628,20 @@ constexpr ShapeNode nodes[] = {
 };
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut, .source = 0},
+    {.name = "in", .role = Role::Input, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut, .source = 0},
 };
 constexpr CompositeShapes row = {.op = "tcp.clamp", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesClamp
+
+// const
+namespace shapesConst {
+constexpr llvm::StringLiteral names[] = {"out"};
+constexpr ShapedOperand operands[] = {
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0},
+};
+constexpr CompositeShapes row = {.op = "tcp.const", .names = names, .operands = operands};
+} // namespace shapesConst
 
 // cos
 namespace shapesCos {
@@ -1146,8 +2652,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.cos", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesCos
@@ -1162,9 +2668,9 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.divf", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesDivf
@@ -1179,9 +2685,9 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.divsi", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesDivsi
@@ -1196,9 +2702,9 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.divui", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesDivui
@@ -1212,8 +2718,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.floor", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesFloor
@@ -1236,9 +2742,9 @@ constexpr ShapeParameter parameters[] = {
     {.attribute = "dim"},
 };
 constexpr ShapedOperand operands[] = {
-    {.name = "input", .role = Role::Input},
+    {.name = "input", .role = Role::Input, .element = 0},
     {.name = "indices", .role = Role::Input, .where = whereIndices},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut, .source = 1},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut, .source = 1},
 };
 constexpr CompositeShapes row = {.op = "tcp.gather", .names = names, .parameters = parameters, .operands = operands,
     .nodes = nodes};
@@ -1259,9 +2765,9 @@ constexpr int16_t sizesIndices[] = {/*batch=*/3, /*n=*/4};
 constexpr ShapeTest whereIndices[] = {{"n <= rank(input)", 3}};
 constexpr int16_t shapeOut[] = {4, 5};
 constexpr ShapedOperand operands[] = {
-    {.name = "input", .role = Role::Input},
+    {.name = "input", .role = Role::Input, .element = 0},
     {.name = "indices", .role = Role::Input, .sizes = sizesIndices, .rest = 0, .where = whereIndices},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut, .source = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut, .source = 0},
 };
 constexpr CompositeShapes row = {.op = "tcp.gather_nd", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesGatherNd
@@ -1275,8 +2781,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.log", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesLog
@@ -1291,9 +2797,9 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.mul", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesMul
@@ -1307,8 +2813,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.neg", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesNeg
@@ -1322,8 +2828,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.round", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesRound
@@ -1337,8 +2843,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.round_even", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesRoundEven
@@ -1352,8 +2858,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.sigmoid", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesSigmoid
@@ -1367,8 +2873,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.sin", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesSin
@@ -1381,11 +2887,11 @@ constexpr ShapeNode nodes[] = {
 };
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input},
+    {.name = "in", .role = Role::Input, .element = 0},
     {.name = "starts", .role = Role::Scalar, .variadic = true, .index = true},
     {.name = "sizes", .role = Role::Scalar, .variadic = true, .index = true},
     {.name = "strides", .role = Role::Scalar, .variadic = true, .index = true},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.slice", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesSlice
@@ -1399,8 +2905,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.sqrt", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesSqrt
@@ -1415,9 +2921,9 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.sub", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesSub
@@ -1431,8 +2937,8 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0},
-    {.name = "out", .role = Role::Init, .isResult = true, .shape = shapeOut},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.tanh", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesTanh
@@ -1442,10 +2948,12 @@ constexpr CompositeShapes kShapes[] = {
     shapesAdd::row,
     shapesAtan::row,
     shapesAtan2::row,
+    shapesBindSymbolicShape::row,
     shapesBroadcast::row,
     shapesCast::row,
     shapesCeil::row,
     shapesClamp::row,
+    shapesConst::row,
     shapesCos::row,
     shapesDivf::row,
     shapesDivsi::row,
@@ -1485,6 +2993,7 @@ constexpr Tree kTree = {
         .elementwise = Ops::Elementwise,
     },
     .spellings = kSpellings,
+    .rules = kRules,
     .assertions = kAssertions,
     .computations = kComputations,
     .shapes = kShapes,

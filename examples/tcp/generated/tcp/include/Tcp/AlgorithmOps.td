@@ -55,6 +55,8 @@ def Tcp_BroadcastOp : Tcp_ResultOp<"broadcast", [
       NoMemoryEffect]> {
   let summary = "The elements repeated along dimensions of size one.";
   let description = [{
+    `in` and `out` have one element type.
+
     Example:
 
     ```mlir
@@ -86,12 +88,12 @@ def Tcp_BroadcastOp : Tcp_ResultOp<"broadcast", [
 def Tcp_CastOp : Tcp_ResultOp<"cast", [
       NoMemoryEffect,
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Each element in another type.";
+  let summary = "Each float in another type of floats.";
   let description = [{
     Example:
 
     ```mlir
-    %0 = tcp.cast ins(%in : tensor<4x8xf32>) -> tensor<4x8xf32>
+    %0 = tcp.cast %in : tensor<4x8xf32> -> tensor<4x8xf32>
     ```
   }];
 
@@ -102,9 +104,7 @@ def Tcp_CastOp : Tcp_ResultOp<"cast", [
     Tcp_TensorOfFloat:$out
   );
   let assemblyFormat = [{
-    attr-dict
-    `ins` `(` $in `:` type($in) `)`
-    `->` type($out)
+    $in attr-dict `:` type($in) `->` type($out)
   }];
 
   let extraClassDeclaration = structuredDeclarations # [{
@@ -119,6 +119,8 @@ def Tcp_ClampOp : Tcp_ResultOp<"clamp", [
       NoMemoryEffect]> {
   let summary = "Each element, or the bound that it exceeds.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -230,6 +232,8 @@ def Tcp_GatherOp : Tcp_ResultOp<"gather", [
       NoMemoryEffect]> {
   let summary = "The elements at indices along one dimension; the other dimensions go along.";
   let description = [{
+    `input` and `out` have one element type.
+
     Example:
 
     ```mlir
@@ -263,6 +267,8 @@ def Tcp_GatherNdOp : Tcp_ResultOp<"gather_nd", [
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "The slices at indices over the first dimensions.";
   let description = [{
+    `input` and `out` have one element type.
+
     Example:
 
     ```mlir
@@ -296,6 +302,8 @@ def Tcp_SliceOp : Tcp_ResultOp<"slice", [
       DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
   let summary = "A part of a tensor, by starts, sizes and strides.";
   let description = [{
+    `in` and `out` have one element type.
+
     Example:
 
     ```mlir

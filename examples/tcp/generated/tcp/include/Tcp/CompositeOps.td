@@ -20,6 +20,8 @@ def Tcp_AbsOp : Tcp_ResultOp<"abs", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The absolute value of each element.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -57,6 +59,8 @@ def Tcp_AddOp : Tcp_ResultOp<"add", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The sums of elements.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -95,6 +99,8 @@ def Tcp_AtanOp : Tcp_ResultOp<"atan", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The arc tangent of each element.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -132,6 +138,8 @@ def Tcp_Atan2Op : Tcp_ResultOp<"atan2", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The angle between the first axis and the vector of two elements.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -170,6 +178,8 @@ def Tcp_CeilOp : Tcp_ResultOp<"ceil", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The next integer above each element.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -207,6 +217,8 @@ def Tcp_CosOp : Tcp_ResultOp<"cos", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The cosine of each element.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -244,6 +256,8 @@ def Tcp_DivfOp : Tcp_ResultOp<"divf", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The quotients of floats.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -281,6 +295,8 @@ def Tcp_DivsiOp : Tcp_ResultOp<"divsi", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The quotients of signed integers, rounded as the attribute says.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -321,6 +337,8 @@ def Tcp_DivuiOp : Tcp_ResultOp<"divui", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The quotients of unsigned integers, rounded as the attribute says.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -362,6 +380,8 @@ def Tcp_FloorOp : Tcp_ResultOp<"floor", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The next integer below each element.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -399,6 +419,8 @@ def Tcp_LogOp : Tcp_ResultOp<"log", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The natural logarithm of each element.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -436,6 +458,8 @@ def Tcp_MulOp : Tcp_ResultOp<"mul", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The products of elements.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -474,6 +498,8 @@ def Tcp_NegOp : Tcp_ResultOp<"neg", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The negative of each element.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -511,6 +537,8 @@ def Tcp_RoundOp : Tcp_ResultOp<"round", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The nearest integer to each element, of two the one away from zero.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -548,6 +576,8 @@ def Tcp_RoundEvenOp : Tcp_ResultOp<"round_even", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The nearest integer to each element, of two the even one.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -585,6 +615,8 @@ def Tcp_SigmoidOp : Tcp_ResultOp<"sigmoid", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The logistic function of each element.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -622,6 +654,8 @@ def Tcp_SinOp : Tcp_ResultOp<"sin", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The sine of each element.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -659,6 +693,8 @@ def Tcp_SqrtOp : Tcp_ResultOp<"sqrt", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The square root of each element.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -696,6 +732,8 @@ def Tcp_SubOp : Tcp_ResultOp<"sub", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The differences of elements.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir
@@ -734,6 +772,8 @@ def Tcp_TanhOp : Tcp_ResultOp<"tanh", [
       Tcp_LinalgAggregatedOpInterface]> {
   let summary = "The hyperbolic tangent of each element.";
   let description = [{
+    All operands have one element type.
+
     Example:
 
     ```mlir

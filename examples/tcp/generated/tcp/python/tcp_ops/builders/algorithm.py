@@ -69,7 +69,7 @@ def broadcast(
 ) -> ir.Value:
     """The elements repeated along dimensions of size one.
 
-    All operands have one element type.
+    `in` and `out` have one element type.
 
     Args:
         in_: a tensor (in[axes] == 1; axes < rank(in)).
@@ -108,7 +108,7 @@ def cast(
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
-    """Each element in another type.
+    """Each float in another type of floats.
 
     Args:
         in_: a tensor of type float.
@@ -221,7 +221,7 @@ def gather(
 ) -> ir.Value:
     """The elements at indices along one dimension; the other dimensions go along.
 
-    All operands have one element type.
+    `input` and `out` have one element type.
 
     Args:
         input: a tensor.
@@ -257,7 +257,7 @@ def gather_nd(
 ) -> ir.Value:
     """The slices at indices over the first dimensions.
 
-    All operands have one element type.
+    `input` and `out` have one element type.
 
     Args:
         input: a tensor.
@@ -293,7 +293,7 @@ def slice(
 ) -> ir.Value:
     """A part of a tensor, by starts, sizes and strides.
 
-    All operands have one element type.
+    `in` and `out` have one element type.
 
     Args:
         in_: a tensor.

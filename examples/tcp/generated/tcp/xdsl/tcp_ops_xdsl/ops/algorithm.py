@@ -14,6 +14,7 @@ from optree_xdsl import (
     Integer,
     Integers,
     NoMemoryEffect,
+    ParsePropInAttrDict,
     ResultOp,
     SameVariadicOperandSize,
     Shaped,
@@ -56,6 +57,7 @@ class BroadcastOp(ResultOp):
     out = result_def(Tensor)
     traits = traits_def(NoMemoryEffect())
     axes = prop_def(Integers)
+    irdl_options = (ParsePropInAttrDict(),)
     assembly_format = (
         '$in_ `,` $new_dim_sizes attr-dict `:` type($in_) `,` type($new_dim_sizes) `->` type($out) '
     )
@@ -63,16 +65,14 @@ class BroadcastOp(ResultOp):
 
 @op
 class CastOp(ResultOp):
-    """Each element in another type."""
+    """Each float in another type of floats."""
 
     name = 'tcp.cast'
     in_ = operand_def(Tensor)
     out = result_def(Tensor)
     traits = traits_def(NoMemoryEffect())
     assembly_format = (
-        'attr-dict '
-        '`ins` `(` $in_ `:` type($in_) `)` '
-        '`->` type($out) '
+        '$in_ attr-dict `:` type($in_) `->` type($out) '
     )
 
 
@@ -88,6 +88,7 @@ class ClampOp(ResultOp):
     max_float = opt_prop_def(builtin_attribute("FloatAttr", "f32"))
     min_int = opt_prop_def(Integer)
     max_int = opt_prop_def(Integer)
+    irdl_options = (ParsePropInAttrDict(),)
     assembly_format = (
         '$in_ attr-dict `:` type($in_) `->` type($out) '
     )
@@ -101,6 +102,7 @@ class ConstOp(ResultOp):
     out = result_def(Tensor)
     traits = traits_def(NoMemoryEffect())
     value = prop_def()
+    irdl_options = (ParsePropInAttrDict(),)
     assembly_format = (
         'attr-dict `:` type($out) '
     )
@@ -129,6 +131,7 @@ class GatherOp(ResultOp):
     out = result_def(Tensor)
     traits = traits_def(NoMemoryEffect())
     dim = prop_def(IndexNumber)
+    irdl_options = (ParsePropInAttrDict(),)
     assembly_format = (
         '$input `,` $indices attr-dict `:` type($input) `,` type($indices) `->` type($out) '
     )

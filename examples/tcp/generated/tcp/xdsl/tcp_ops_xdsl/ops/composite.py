@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from optree_xdsl import (
     NoMemoryEffect,
+    ParsePropInAttrDict,
     ResultOp,
     Tensor,
     operand_def,
@@ -126,6 +127,7 @@ class DivsiOp(ResultOp):
     out = result_def(Tensor)
     traits = traits_def(NoMemoryEffect())
     rounding_mode = prop_def(FunctionAttr)
+    irdl_options = (ParsePropInAttrDict(),)
     assembly_format = (
         '$in1 `,` $in2 attr-dict `:` type($in1) `,` type($in2) `->` type($out) '
     )
@@ -141,6 +143,7 @@ class DivuiOp(ResultOp):
     out = result_def(Tensor)
     traits = traits_def(NoMemoryEffect())
     rounding_mode = prop_def(FunctionAttr)
+    irdl_options = (ParsePropInAttrDict(),)
     assembly_format = (
         '$in1 `,` $in2 attr-dict `:` type($in1) `,` type($in2) `->` type($out) '
     )
