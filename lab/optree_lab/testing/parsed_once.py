@@ -1,13 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Parses a text of a spec once per process of tests, which make thousands of projects of few texts.
 
-A command parses each of its files once; so the generator keeps nothing.
+The same holds of the rules, which most projects take from the package. A command reads either once,
+so the generator keeps nothing.
 """
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from optree_gen import parsing
@@ -34,5 +38,31 @@ def parse_file(
     return node
 
 
+@dataclass(frozen=True)
+class _Given:
+    """The specs of a project; they are equal if all is that rules are read from."""
+
+    files: spec_files.SpecFiles = field(compare=False)
+    texts: tuple[spec_files.File, ...]
+    schemas: Path
+
+
+_read_rules = vars(parsing)["_rules"]
+
+
+@lru_cache(maxsize=64)
+def _rules(given: _Given) -> Any:
+    return _read_rules(given.files)
+
+
+def rules(files: spec_files.SpecFiles) -> Any:
+    """Return what `parsing._rules` does: rules, the functions that they use, and mistakes."""
+    names = (spec_files.SCALAR_FILE, spec_files.DIALECT_FILE)
+    below = f"specs/{spec_files.RULES}/"
+    read = (p.startswith(below) or p.endswith(names) for p in files.files)
+    texts = tuple(itertools.compress(files.files.values(), read))
+    return _rules(_Given(files, texts, files.schemas))
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    vars(parsing)["parse_file"] = parse_file
+    vars(parsing).update(parse_file=parse_file, _rules=rules)

@@ -111,8 +111,8 @@ def _named_texts(op: Op) -> dict[str, str]:
     return {**named_texts(op, _ENCODER), "provenance": _encode(dict(sorted(op.provenance.items())))}
 
 
-#: Key -> the value and JSON of the last op, which often are those of the next op.
-Known = dict[str, tuple[object, str]]
+#: Identity of a value -> the value, which keeps its identity, and its JSON: ops inherit values.
+Known = dict[int, tuple[object, str]]
 
 
 def op_texts(
@@ -128,13 +128,11 @@ def op_texts(
             if isinstance(value, str):
                 yield key, encode_basestring(value)
                 continue
-            before = known.get(key)
-            if before is None or before[0] is not value:
-                before = known[key] = value, written(value, encoder)
-            yield key, before[1]
+            if id(value) not in known:
+                known[id(value)] = value, written(value, encoder)
+            yield key, known[id(value)][1]
 
 
-# Many ops have equal entries.
 def written(value: object, encoder: json.JSONEncoder) -> str:
     """Return the JSON of a value of the model."""
     return encoder.encode(_plain(value))

@@ -121,7 +121,8 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
     if found is None:
         if len(scalars.bodies) >= MAX_BODIES:
             scalars.bodies.clear()
-        found = scalars.bodies[key] = _Builder(op, instance, scalars).build(payloads)
+        builder = _Builder(op, instance, scalars, facts.repeats)
+        found = scalars.bodies[key] = builder.build(payloads)
     return found
 
 
@@ -152,7 +153,8 @@ def _own_facts(op: Op) -> _PayloadFacts:
 class _Builder(PayloadTyping[Value, ElementType]):
     """Builds the steps of a payload on concrete element types."""
 
-    def __init__(self, op: Op, instance: Instance, scalars: ScalarTable) -> None:
+    def __init__(self, op: Op, instance: Instance, scalars: ScalarTable, repeats: bool) -> None:
+        """repeats: the payloads may contain an expression twice."""
         operands = expanded_operands(op, len(instance.elements))
         typed = zip(operands, instance.elements, strict=True)
         values = {name: Value(e, argument=i) for i, ((name, _), e) in enumerate(typed)}
@@ -163,7 +165,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
         self.parameters = {p.name: parameter_value(p, instance.parameters) for p in op.parameters}
         self.steps: list[Step] = []
         self.known: dict[str, Value] = {}
-        self.repeats = True
+        self.repeats = repeats
         self.check_discipline(operands)
 
     def check_discipline(self, operands: Sequence[tuple[str, str]]) -> None:
@@ -186,7 +188,6 @@ class _Builder(PayloadTyping[Value, ElementType]):
                 raise Illegal(f"{self.op.name} demands that {condition.rule.meaning}")
 
     def build(self, payloads: Sequence[Expr]) -> Body:
-        self.repeats = _facts(payloads).repeats
         results = []
         for payload, init in zip(payloads, self.inits, strict=True):
             self.accumulator = init.type
