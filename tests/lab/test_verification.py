@@ -55,6 +55,7 @@ def test_all_containers_and_sizes_have_equal_results(
     assert [v for v in verdicts if v.outcome != "equal" or not v.calls] == []
 
 
+@pytest.mark.whole(step=3)
 @pytest.mark.parametrize("name", SLICE)
 def test_every_form_has_equal_results(name: str, tree: Tree, verifier: Verifier) -> None:
     verdicts = list(verifier.verify(verifier.cases(tree.ops[name])))

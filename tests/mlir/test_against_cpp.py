@@ -19,6 +19,7 @@ from optree_lab.ir.cases import legal_cases
 from optree_lab.ir.upstream import Upstream, functions, listed, without_constants
 from optree_lab.running.calls import build, built_ops, gives_bound, plainest
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 from optree_mlir.availability import is_available
 from optree_mlir.bindings import ir
 
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def cases(tree: Tree) -> dict[str, Case]:
+def cases(tree: Tree, share: Share[Case]) -> dict[str, Case]:
     """Legal cases of every op of this release.
 
     All modes with a static tensor; the first mode also with all containers, static and dynamic.
@@ -37,7 +38,8 @@ def cases(tree: Tree) -> dict[str, Case]:
             first = plainest(op, tree).mode
             found += [c for c in legal_cases(op, tree) if c.mode == first or is_static_tensor(c)]
     found = [case for case in found if not gives_bound(case)]
-    return {f"case_{number}": case for number, case in enumerate(found)}
+    chosen = share(found, 3, "cases built in Python")
+    return {f"case_{number}": case for number, case in enumerate(chosen)}
 
 
 def is_static_tensor(case: Case) -> bool:

@@ -25,6 +25,7 @@ FILES = 8
 RANGES = CHECKOUT / "tests" / "soundness" / "regressions" / "signature_range.mlir"
 
 
+@pytest.mark.whole(step=2)
 @pytest.mark.parametrize("form", SEQUENCES)
 def test_real_ir_has_one_recipe_per_signature(
     form: str, corpus: Path, mlir_opt: Path, plugin: Path, figure: Figure

@@ -157,7 +157,8 @@ def some_body(generator: random.Random, name: str) -> Body:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["i8", "i32", "i65", "i128", "i256", "f16", "f32", "bf16"])
+@pytest.mark.whole(step=2)
+@pytest.mark.parametrize("name", ["i8", "i32", "i65", "i128", "f16", "i256", "f32", "bf16"])
 def test_verdicts_agree_with_the_reference(name: str) -> None:
     """Bodies that are proved equal agree wherever they are tried; bodies with a witness differ."""
     generator = random.Random(name)

@@ -156,6 +156,7 @@ def test_longer_bodies_are_sound_and_complete(
     )
 
 
+@pytest.mark.whole(step=2)
 @pytest.mark.parametrize(
     ("place", "type_class"), [("unary", "f32 with 1"), ("matmul", "i1"), ("ternary", "i1 and f32")]
 )

@@ -24,6 +24,7 @@ from optree_gen.emit.templates import Templates
 from optree_gen.generation import Generation
 from optree_gen.limits import existing
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 from optree_lab.toolchain import CHECKOUT
 
 pytestmark = pytest.mark.slow
@@ -264,9 +265,9 @@ def test_generated_files_name_no_place_of_this_machine(checkout: Path, whole: Pa
 
 
 def test_a_killed_regen_leaves_the_old_or_the_new_tree(
-    scratch: Path, request: pytest.FixtureRequest, figure: Figure
+    scratch: Path, request: pytest.FixtureRequest, figure: Figure, share: Share[int]
 ) -> None:
-    kills = request.config.getoption("--kills")
+    kills = share(range(request.config.getoption("--kills")), 3, "kills of regen")
     generated = scratch / "generated"
     spec = scratch / "specs" / "demo" / "nest.yaml"
     specs = [spec.read_bytes()]
@@ -278,10 +279,10 @@ def test_a_killed_regen_leaves_the_old_or_the_new_tree(
     duration = time.monotonic() - started
     trees.append(contents(generated))
     assert trees[0] != trees[1]
-    chance = random.Random(kills)
+    chance = random.Random(len(kills))
     current = 1
     replaced = 0
-    for number in range(kills):
+    for number in kills:
         spec.write_bytes(specs[1 - current])
         process = subprocess.Popen(
             [sys.executable, "-m", "optree_gen.cli", "regen", "--root", str(scratch)],
@@ -304,7 +305,7 @@ def test_a_killed_regen_leaves_the_old_or_the_new_tree(
     assert command(scratch, "regen").returncode == 0
     assert contents(generated) == trees[0]
     assert not list(scratch.glob(".staging-*"))
-    figure(kills, f"runs killed, {replaced} of which had replaced the tree")
+    figure(len(kills), f"runs killed, {replaced} of which had replaced the tree")
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["second generation", "first generation"])

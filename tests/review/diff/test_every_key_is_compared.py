@@ -556,7 +556,7 @@ def test_every_key_has_an_edit() -> None:
     assert set(EDITS) | set(ALONE) == all_keys()
 
 
-@pytest.mark.whole(step=4)
+@pytest.mark.whole(step=8)
 @pytest.mark.slow
 @pytest.mark.parametrize("key", EDITS)
 def test_a_change_of_generated_files_has_a_finding(key: str, project: Project) -> None:
