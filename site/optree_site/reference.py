@@ -12,16 +12,22 @@ from typing import Any, NamedTuple
 
 from optree_core.expression import Call, ParameterCall, Region, walk
 from optree_core.model import Op, Tree
-from optree_core.scalar import ScalarFunction
+from optree_core.rewrite_rule import RewriteRule
+from optree_core.scalar import ScalarFunction, ScalarTable
 from optree_core.vocabulary import Vocabulary
 from optree_gen.diagnostics.rules import rules
+from optree_gen.disk.containment import ForeignFileError, read_json
 from optree_gen.emit.output import Output
 from optree_gen.project import Project
-from optree_gen.targets.docs.latex import call_formula
+from optree_gen.spec.rule_reader import RuleSet
+from optree_gen.targets.docs.latex import call_formula, expression_formula
 
 #: Schemas of handwritten files, each with the name of such a file.
 _SCHEMAS = (("op", "An op"), ("dialect", "A dialect"), ("scalar", "The scalar table"),
-            ("vocabulary", "A vocabulary"))  # fmt: skip
+            ("vocabulary", "A vocabulary"), ("rules", "Rules of the canonical form"))  # fmt: skip
+
+#: The longest LaTeX of a side of a rule that is shown; the spec has the others.
+_WIDEST = 400
 
 #: The public modules of the package, as in docs/api.md.
 _MODULES = (
@@ -66,6 +72,22 @@ class FunctionEntry(NamedTuple):
     ops: Sequence[tuple[str, str]]
 
 
+class RuleEntry(NamedTuple):
+    """A rule of the canonical form. facts: where it holds. evidence: what was found about it."""
+
+    rule: RewriteRule
+    formula: str
+    facts: tuple[str, ...]
+    evidence: Sequence[str]
+
+
+class RuleGroup(NamedTuple):
+    """The rules of a file."""
+
+    name: str
+    entries: Sequence[RuleEntry]
+
+
 class Package(NamedTuple):
     """Python modules whose docstrings are shown."""
 
@@ -88,6 +110,7 @@ def references(
     yield "spec-language", _output("spec_language", mappings), "specs/schema/op.schema.json"
     yield "rules", _output("rules", listed), "generator/optree_gen/diagnostics/rules.yaml"
     yield "vocabulary", _output("vocabulary", words), "specs/vocabulary.yaml"
+    yield from _canonical_rules(project)
     yield "scalar-functions", _output("scalars", _functions(trees)), "specs/scalar.yaml"
     own = Package("optree_gen", "The tree in Python.", _MODULES)
     yield "python-optree-gen", _output("python", own), "generator/optree_gen"
@@ -98,6 +121,47 @@ def references(
             package = Package(name, f"Builders for the dialect {tree.dialect.name}.", modules)
             origin = f"generated/{tree.dialect.name}/python"
             yield f"python-{name.replace('_', '-')}", _output("python", package), origin
+
+
+def _canonical_rules(project: Project) -> Iterator[tuple[str, Output, str]]:
+    """Yield a page per file of rules, after one that lists all rules."""
+    known = next((project.parsed(name).rules for name in project.dialects()), RuleSet())
+    scalars = ScalarTable(functions=known.functions)
+    found = _evidence(project)
+    groups: dict[str, list[RuleEntry]] = {}
+    for rule in known.rules.values():
+        sides = [expression_formula(side, scalars) for side in (rule.source, rule.target)]
+        shown = (side if len(side) <= _WIDEST else r"\ldots" for side in sides)
+        formula = r" \;\to\; ".join(shown)
+        lines = found.get(rule.name, {}).get("evidence", ())
+        groups.setdefault(rule.group, []).append(
+            RuleEntry(rule, formula, tuple(_rule_facts(rule)), lines)
+        )
+    if groups:
+        yield "canonical-rules", _output("canonical_rules", groups), "specs/rules"
+    for name, entries in groups.items():
+        view = RuleGroup(name, entries)
+        yield f"canonical-rules-{name}", _output("rule_group", view), f"specs/rules/{name}.yaml"
+
+
+def _rule_facts(rule: RewriteRule) -> Iterator[str]:
+    types = rule.types or tuple(dict.fromkeys(row.on for row in rule.rows))
+    yield f"on {', '.join(types)}"
+    for variable, conditions in rule.where.items():
+        words = [condition.replace("_", " ") for condition in conditions]
+        yield f"`{variable}` is a constant: {', '.join(words)}"
+
+
+def _evidence(project: Project) -> dict[str, Any]:
+    """Return what `python -m optree_lab rules` found; empty if the project has no such file."""
+    path = project.root / "docs" / "data" / "rules.json"
+    if not path.is_file():
+        return {}
+    try:
+        found: dict[str, Any] = read_json(path, project.root)
+    except ForeignFileError:
+        return {}
+    return found
 
 
 def _can_import(package: str) -> bool:

@@ -112,7 +112,8 @@ def test_every_spec_is_restored_from_any_style(seed: int, checkout: Path) -> Non
     project = Project(checkout)
     for path in spec_files(checkout):
         text = path.read_text(encoding="utf-8")
-        order = KeyOrder.of(project.files.schemas / schema_of(path.name))
+        schema = schema_of(path.relative_to(project.specs).as_posix())
+        order = KeyOrder.of(project.files.schemas / schema)
         root = yaml.compose(text, Loader=yaml.SafeLoader)
         other = mangled(root, rng)
         once = formatted(other, order)

@@ -37,6 +37,7 @@ OperationKey = tuple[str, int | None, str]
 class RuleSet:
     """The rules of a project, and what is stated of them together.
 
+    functions: those that expressions use, by name.
     weights: operation -> its measure: factors of its arguments, then a summand.
     commuting: the operations whose arguments may be exchanged.
     exceptions: pairs of rules that may turn one expression into different ones, each with the place
@@ -44,6 +45,7 @@ class RuleSet:
     """
 
     rules: dict[Text, RewriteRule] = field(default_factory=dict)
+    functions: dict[str, ScalarFunction] = field(default_factory=dict)
     weights: dict[OperationKey, tuple[int, ...]] = field(default_factory=dict)
     commuting: set[OperationKey] = field(default_factory=set)
     exceptions: dict[tuple[str, str], Text] = field(default_factory=dict)
@@ -68,6 +70,7 @@ def read_rules(
             continue
         before = len(diagnostics.found)
         rule = _rule(name, group, entry, scalars, diagnostics)
+        known.functions.update(scalars.functions)
         if rule is not None and len(diagnostics.found) == before:
             known.rules[name] = rule
     _read_weights(node, scalars, known, diagnostics)

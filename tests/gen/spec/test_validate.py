@@ -21,12 +21,12 @@ from optree_gen.diagnostics.source import Source
 from optree_gen.project import Project
 from optree_gen.spec.load import load, plain
 from optree_gen.spec.spec import LifecycleEntry, Spec
-from optree_gen.spec.spec_files import DIALECT_FILE, TABLES
+from optree_gen.spec.spec_files import DIALECT_FILE, RULES, TABLES
 from optree_lab.fuzz_specs.schema_sample import documents
 from optree_lab.testing.whole import Share
 from optree_lab.toolchain import CHECKOUT
 
-SCHEMAS = ("op", "dialect", "scalar")
+SCHEMAS = ("op", "dialect", "rules", "scalar")
 BASE = CHECKOUT / "tests" / "fixtures" / "base"
 
 
@@ -37,6 +37,8 @@ def read(checkout: Path, name: str) -> dict[str, Any]:
 
 
 def schema_of(path: Path) -> str:
+    if path.parent.name == RULES:
+        return RULES
     return path.stem if path.name in TABLES else "op"
 
 

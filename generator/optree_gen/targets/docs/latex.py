@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import isinf
 from string import Formatter
 
 from optree_core.expression import (
@@ -21,7 +22,7 @@ from optree_core.expression import (
     assert_never,
     walk,
 )
-from optree_core.model import Form, MapForm, Op, Role
+from optree_core.model import Form, MapForm, Op, OpKind, Role
 from optree_core.scalar import ScalarFunction, ScalarTable
 
 _ATOM = 4
@@ -61,6 +62,11 @@ def call_formula(function: ScalarFunction) -> str:
     """Return the LaTeX of a scalar function applied to its arguments by name."""
     arguments = {argument: Math(name(argument)) for argument in function.arguments}
     return _applied(function, arguments).text
+
+
+def expression_formula(expr: Expr, scalars: ScalarTable) -> str:
+    """Return an expression of scalar functions over variables as LaTeX."""
+    return _Writer(Op("", "", OpKind.NAMED, None), scalars).expression(expr).text
 
 
 def name(identifier: str) -> str:
@@ -191,6 +197,8 @@ def _enclosed(math: Math, least: int) -> str:
 
 def number(value: float | int) -> Math:
     """Return a number as LaTeX, its exponent as a power of ten."""
+    if isinstance(value, float) and isinf(value):
+        return Math(r"-\infty", 1) if value < 0 else Math(r"\infty")
     text = f"{value:g}" if isinstance(value, float) and float(f"{value:g}") == value else str(value)
     match = re.fullmatch(r"(.+)e([+-]\d+)", text)
     if match:
