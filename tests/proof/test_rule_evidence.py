@@ -4,18 +4,22 @@ each permission is needed, and a fault in a rule is noticed."""
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
-from optree_core.rewrite_rule import AT_MOST, RewriteRule, RuleNode, RuleRow
+from optree_core.generic import Value
+from optree_core.rewrite_rule import RewriteRule, RuleNode, RuleRow
 from optree_gen.project import Project
 from optree_lab.testing.whole import is_whole
 from optree_lab.toolchain import CHECKOUT
 from optree_proof.bodies import BodyComparison
 from optree_proof.rule_evidence import (
     ROUNDINGS,
+    RuleCase,
     approximates,
     cases,
     differences,
@@ -43,13 +47,11 @@ def name(rule: RewriteRule) -> str:
 
 
 @pytest.mark.parametrize("rule", EXACT, ids=name)
-def test_an_exact_rule_holds(rule: RewriteRule, most: int, pytestconfig: pytest.Config) -> None:
-    if AT_MOST in str(rule.where) and most == 8:
-        rule = replace(rule, rows=rule.rows[1:])  # Every value of three floats takes seconds.
+def test_an_exact_rule_is_proved(rule: RewriteRule, most: int) -> None:
     found = evidence(rule, BodyComparison(), most)
-    assert found.state is not Agreement.DIFFERS, found.text
-    if most == 8 and any(row.on in ("float", "int", "i1") for row in rule.rows):
-        assert found.state is Agreement.EQUAL, found.text
+    # The solvers do not decide whether a quotient of wide floats is a product.
+    tried = "exact_reciprocal" in str(rule.where) and most > 8
+    assert found.state is (Agreement.UNKNOWN if tried else Agreement.EQUAL), found.text
 
 
 @pytest.mark.parametrize("rule", OTHERS, ids=name)
@@ -143,3 +145,36 @@ def test_a_fault_is_noticed() -> None:
     count = sum(1 for rule in RULES for _ in faults(rule))
     assert count > 100
     assert unnoticed() == {}
+
+
+# In MLIR.
+
+
+def function(case: RuleCase, side: int, number: int) -> str:
+    """Return a function whose body is one side of a rule, in MLIR's generic form."""
+    body = case.bodies[side]
+    arguments = ", ".join(f"%arg{i}: {element}" for i, element in enumerate(case.types))
+
+    def text(value: Value) -> str:
+        return f"%arg{value.argument}" if value.argument is not None else f"%{value.step}"
+
+    lines = [f"func.func @f{number}_{side}({arguments}) -> {body.results[0].type} {{"]
+    for place, step in enumerate(body.steps):
+        properties = ", ".join(f"{key} = {value}" for key, value in step.attributes)
+        properties = properties.replace("-inf :", "0xFF800000 :").replace("inf :", "0x7F800000 :")
+        operands = ", ".join(map(text, step.operands))
+        types = ", ".join(str(value.type) for value in step.operands)
+        given = f" <{{{properties}}}>" if properties else ""
+        lines.append(f'%{place} = "{step.mnemonic}"({operands}){given} : ({types}) -> {step.type}')
+    result = body.results[0]
+    return "\n".join([*lines, f"return {text(result)} : {result.type}", "}"])
+
+
+def test_mlir_verifies_both_sides_of_each_rule(mlir_opt: Path) -> None:
+    wanted = {"f32", "i32", "i1", "complex<f32>", "index"}
+    tried = [case for rule in RULES for case in cases(rule) if str(case.element) in wanted]
+    assert {case.rule.name for case in tried} == {rule.name for rule in RULES}
+    text = "\n".join(function(c, side, n) for n, c in enumerate(tried) for side in (0, 1))
+    done = subprocess.run([mlir_opt, "-"], input=text, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert done.stdout.count("func.func") == 2 * len(tried)

@@ -171,8 +171,9 @@ def evidence(
     for each in cases(rule, most):
         bodies.restart()
         name = str(each.element)
-        if not rule.where:
-            verdict = bodies.compare(*each.bodies, None, len(each.names))
+        pair = _guarded(each)
+        if pair is not None:
+            verdict = bodies.compare(*pair, None, len(each.names))
             if verdict.state is Agreement.DIFFERS and verdict.witness is not None:
                 given = zip(each.names, verdict.witness.arguments, strict=False)
                 values = ", ".join(f"{n} = {value}" for n, value in given)
@@ -196,6 +197,73 @@ def evidence(
     parts += [f"{count:,} values of {', '.join(names)} tried" for count, names in tried.items()]
     state = Agreement.UNKNOWN if tried else Agreement.EQUAL
     return Evidence(state, "; ".join(parts) or "there is no type to try")
+
+
+def _guarded(case: RuleCase) -> tuple[Body, Body] | None:
+    """Return the sides as bodies that are equal exactly if the rule holds: zero where conditions do
+    not. None if a condition is no expression of operations on the type."""
+    if not case.rule.where:
+        return case.bodies
+    sides = [_guarded_side(case, body) for body in case.bodies]
+    return None if sides[0] is None or sides[1] is None else (sides[0], sides[1])
+
+
+_I1 = element_type("i1")
+_EQUAL, _ORDERED = 1, 7  # The predicates oeq and ord of arith.cmpf.
+
+
+def _guarded_side(case: RuleCase, body: Body) -> Body | None:
+    steps: list[Step] = []
+    replaced: dict[int, Value] = {}
+    conditions: list[Value] = []
+
+    def add(mnemonic: str, *operands: Value, type: ElementType = _I1, **given: Any) -> Value:
+        steps.append(Step(mnemonic, operands, type, tuple(given.items())))
+        return Value(type, step=len(steps) - 1)
+
+    for name, kinds in case.rule.where.items():
+        place = case.names.index(name)
+        value = Value(case.types[place], argument=place)
+        real = value.type.type_class is TypeClass.FLOAT
+        for condition in kinds:
+            kind, _, other = condition.rstrip(")").partition("(")
+            if kind == AT_MOST:
+                # Each pair of which the first is at most the second is one of a minimum.
+                bound = Value(value.type, argument=case.names.index(other.strip()))
+                minimum = "arith.minimumf" if real else "arith.minsi"
+                replaced[place] = add(minimum, value, bound, type=value.type)
+            elif kind == "number":
+                conditions.append(add("arith.cmpf", value, value, predicate=_ORDERED))
+            elif kind.startswith("not_") and value.type.name in _WITH_INFINITY:
+                # Only the reciprocal tells one zero from the other.
+                infinity = float("inf") if kind == "not_positive_zero" else float("-inf")
+                constants = [
+                    add("arith.constant", type=value.type, value=number)
+                    for number in (0.0, 1.0, infinity)
+                ]
+                reciprocal = add("arith.divf", constants[1], value, type=value.type)
+                tests = [
+                    add("arith.cmpf", first, second, predicate=_EQUAL)
+                    for first, second in ((value, constants[0]), (reciprocal, constants[2]))
+                ]
+                true = add("arith.constant", value=1)
+                conditions.append(add("arith.xori", add("arith.andi", *tests), true))
+            elif kind != "constant":
+                return None
+
+    offset = len(steps)
+
+    def moved(value: Value) -> Value:
+        if value.argument is not None:
+            return replaced.get(value.argument, value)
+        return replace(value, step=offset + (value.step or 0))
+
+    steps += [replace(s, operands=tuple(map(moved, s.operands))) for s in body.steps]
+    result = moved(body.results[0])
+    for condition_holds in conditions:
+        zero = add("arith.constant", type=result.type, value=0.0)
+        result = add("arith.select", condition_holds, result, zero, type=result.type)
+    return Body(body.arguments, tuple(steps), (result,))
 
 
 @np.errstate(all="ignore")
