@@ -146,3 +146,25 @@ func.func @unsigned_zero_point(%a: tensor<4x4xi8>, %b: tensor<4x4xi8>, %c: tenso
   } -> tensor<4x4xi64>
   return %0 : tensor<4x4xi64>
 }
+
+// The cast of a constant, which is folded, keeps its sign; it is not the cast of an input that the body does not read.
+// CHECK-LABEL: @folded_cast
+// CHECK-SAME: (%[[A:.*]]: tensor<4xi8>, %{{.*}}: tensor<4xf32>)
+// CHECK-DAG: %[[C:.*]] = arith.constant -56 : i8
+// CHECK: linalg.copy {cast = #linalg.type_fn<cast_unsigned>} ins(%[[C]] : i8)
+// CHECK-NOT: linalg.copy {{.*}}ins(%[[A]]
+// CHECK: return
+func.func @folded_cast(%a: tensor<4xi8>, %o: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c = arith.constant -56 : i8
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%o : tensor<4xf32>) {
+  ^bb0(%z: f32):
+    %1 = arith.uitofp %c : i8 to f32
+    linalg.yield %1 : f32
+  } -> tensor<4xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<4xi8>) outs(%o : tensor<4xf32>) {
+  ^bb0(%x: i8, %z: f32):
+    %3 = arith.sitofp %c : i8 to f32
+    linalg.yield %3 : f32
+  } -> tensor<4xf32>
+  return %0, %2 : tensor<4xf32>, tensor<4xf32>
+}

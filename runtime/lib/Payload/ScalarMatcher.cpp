@@ -25,8 +25,8 @@ bool ScalarMatcher::match(unsigned e, unsigned a) {
     return rhs.kind == ScalarNode::Index && loop(lhs.index, rhs.index);
   case ScalarNode::Op: {
     if (rhs.kind == ScalarNode::Constant && rhs.folded >= 0 && unfolds())
-      return lhs.name == rhs.name && !lhs.value && lhs.args.size() == 1 &&
-             match(lhs.args[0], rhs.folded);
+      // An operation of that name is a cast, too.
+      return lhs.name == rhs.name && match(lhs.args.front(), rhs.folded);
     if (rhs.kind != ScalarNode::Op || lhs.name != rhs.name ||
         lhs.value != rhs.value || lhs.args.size() != rhs.args.size())
       return false;
