@@ -28,6 +28,7 @@ from optree_core.expression import Operand
 from optree_core.lifecycle import Deprecation, Lifecycle, Retired
 from optree_core.model import Availability, Maps, Op, OperandSpec, Parameter, Tree
 from optree_core.predicate import ANY
+from optree_core.shape_expression import parse
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostic, Severity
 from optree_gen.diagnostics.source import Source, Span, Text
@@ -615,7 +616,9 @@ def test_a_change_of_an_op_is_noticed(name: str, tree: Tree) -> None:
 def test_a_change_of_an_operand_is_noticed(name: str, tree: Tree) -> None:
     op = some_op(tree)
     first = op.operands[0]
-    other = dataclasses.replace(first, **{name: changed(getattr(first, name))})
+    values = {"where": parse("1 < 2")}
+    value = values.get(name, changed(getattr(first, name)))
+    other = dataclasses.replace(first, **{name: value})
     new = dataclasses.replace(op, operands=(other, *op.operands[1:]))
     assert differences(tree, op, new)
 
