@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from optree_core import shape, shape_expression
 from optree_core.condition import Condition
-from optree_core.element_sharing import EACH
+from optree_core.element_sharing import EACH, pairs
 from optree_core.element_type import TypeClass, find_element_type
 from optree_core.elementwise import callable_functions
 from optree_core.model import Op, Role
@@ -50,7 +51,7 @@ _MOVEMENTS = {
 def composites(context: Context, op: Op, spec: Spec) -> Found:
     if not op.structured:
         yield from _parameters(op, spec)
-        yield from _elements(spec)
+        yield from _elements(op, spec)
         found = [*_shapes(op, spec, context.tree.scalars.functions)]
         yield from found
         if spec.example and not found:
@@ -134,9 +135,10 @@ def _results(op: Op, spec: Spec, sizes: list[str]) -> Found:
             loose = entry.name
 
 
-def _elements(spec: Spec) -> Found:
-    """Report names of element types that operands cannot share."""
+def _elements(op: Op, spec: Spec) -> Found:
+    """Report names of element types that operands cannot share, or that say nothing."""
     named: dict[str, OperandEntry] = {}
+    values = (*op.operands, *op.results)
     for entry in (*(spec.operands or ()), *(spec.results or ())):
         if entry.element is None:
             continue
@@ -155,6 +157,11 @@ def _elements(spec: Spec) -> Found:
                 f"no type is {before.type} as '{before.name}' and {entry.type} as '{entry.name}'"
             )
             yield error("wrong-value", entry.element, message, "give them two names")
+        elif sum(v.element == entry.element for v in values) == 1:
+            without = [replace(v, element="") if v.name == entry.name else v for v in values]
+            if pairs(without) == pairs(values):
+                message = f"'element' changes nothing: no element type is that of '{entry.name}'"
+                yield error("idle-key", entry.element, message, "remove the key")
 
 
 def _overlap(one: str, other: str) -> bool:

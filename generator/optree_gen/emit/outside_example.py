@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from optree_core.dialect_op import Attribute, DialectOp
+from optree_core.element_sharing import key_of
 from optree_core.element_type import find_element_type
-from optree_core.model import OperandSpec, Parameter, Role, Tree
+from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
 from optree_core.parameter_type import ParameterType
 from optree_core.shape import NoShape, Shape, output_sizes, sample
 
@@ -56,10 +57,14 @@ def syntax_example(here: DialectOp, tree: Tree) -> SyntaxExample:
     return SyntaxExample(text, operands)
 
 
-def element_text(operand: OperandSpec) -> str:
-    """Return an element type that the operand takes; f32 if it may have that of the others."""
+def element_text(operand: OperandSpec, op: Op) -> str:
+    """Return an element type that the operand and those that share it take; f32 if they may."""
+    key = key_of(operand, 0)
+    sharing = [v for v in (*op.operands, *op.results) if key is not None and key_of(v, 0) == key]
     known = {"int": "i32", "complex": "complex<f32>"}
-    kind = known.get(operand.type or "", operand.type)
+    kinds = [spec.type for spec in (operand, *sharing) if spec.type]
+    kinds.sort(key=lambda kind: find_element_type(kind) is None)  # A type rather than a class.
+    kind = known.get(kinds[0], kinds[0]) if kinds else None
     return "f32" if find_element_type(kind) is None else str(kind)
 
 
@@ -86,10 +91,10 @@ class _Values:
                 lists = given.get(spec.name)
                 unknown = spec.variadic and lists is None and spec.name not in shapes
                 count = 0 if absent or unknown else 1
-                types = [element_text(spec)] * count
+                types = [element_text(spec, op)] * count
             else:
                 known = shapes.get(spec.name, (found.get(spec.name, usual),) * (1 + spec.variadic))
-                types = [_tensor(shape, element_text(spec)) for shape in known]
+                types = [_tensor(shape, element_text(spec, op)) for shape in known]
             names = [f"%{spec.name}", *(f"%{spec.name}_{n}" for n in range(1, len(types)))]
             self.operands[argument_name(spec.name)] = list(zip(names, types, strict=False))
         if op.inits:
@@ -117,7 +122,7 @@ class _Values:
 
     def types_of(self, result: OperandSpec, sizes: Mapping[str, Shape], usual: Shape) -> list[str]:
         """Return the types of a result: one, two if it is variadic, none if it is optional."""
-        kind = element_text(result)
+        kind = element_text(result, self.here.op)
         if result.is_init:
             kind = _tensor(sizes.get(result.name, usual), kind)
         return [kind] * (0 if result.optional else 1 + result.variadic)

@@ -43,6 +43,11 @@ class Instance:
         """The types of all values in order."""
         return [m.text for spec in self.here.op.operands for m in self.members[spec.name]]
 
+    @property
+    def is_mixed(self) -> bool:
+        """True if some values are tensors, and some are memrefs."""
+        return {"tensor", "memref"} <= {m.container for g in self.members.values() for m in g}
+
     def generic(self) -> GenericOp:
         """Return the op in MLIR's generic form; each output that is a tensor has a result."""
         here = self.here

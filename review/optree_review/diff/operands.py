@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
 from typing import NamedTuple
 
-from optree_core.element_sharing import key_of
+from optree_core import element_sharing
 from optree_core.element_type import REPRESENTATIVES, find_element_type
 from optree_core.expression import Expr
 from optree_core.model import OUTSIDE_KINDS, OperandSpec, Role
@@ -88,8 +87,8 @@ def _elements(
     states: of each operand the place, the old one with the new names, and the new one.
     """
     outside = pair.old.kind in OUTSIDE_KINDS and pair.new.kind in OUTSIDE_KINDS
-    was = _sharing([before for _, before, _ in states if outside])
-    is_ = _sharing([after for _, _, after in states if outside])
+    was = element_sharing.pairs([before for _, before, _ in states if outside])
+    is_ = element_sharing.pairs([after for _, _, after in states if outside])
     for number, (part, before, after) in enumerate(states):
         for kind, pairs in (("restricted", is_ - was), ("relaxed", was - is_)):
             others = sorted({one for (one, _), (other, _) in pairs if other == number})
@@ -99,23 +98,6 @@ def _elements(
                 yield part.change(f"operand-elements-{kind}", *texts)
         if was == is_ and before.element != after.element:
             yield part.change("operand-elements-renamed", before.element, after.element)
-
-
-def _sharing(operands: Sequence[OperandSpec]) -> set[tuple[tuple[int, int], tuple[int, int]]]:
-    """Return the pairs of members that have one element type.
-
-    A member is the place of its operand and its place in that; two stand for all of a variadic one.
-    """
-    keys = {
-        (number, place): f"= {spec.type}" if find_element_type(spec.type) else key_of(spec, place)
-        for number, spec in enumerate(operands)
-        for place in range(1 + spec.variadic)
-    }
-    return {
-        (one, other)
-        for one, other in combinations(keys, 2)
-        if keys[one] is not None and keys[one] == keys[other]
-    }
 
 
 def _size_names(operands: Iterable[tuple[OperandSpec, OperandSpec]]) -> dict[str, str]:

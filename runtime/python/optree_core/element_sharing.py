@@ -9,8 +9,10 @@ of types: the members of variadic operands at one place share one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import TypeVar
 
+from .element_type import find_element_type
 from .model import OUTSIDE_KINDS, Op, OperandSpec, Role
 
 _T = TypeVar("_T")
@@ -57,6 +59,23 @@ def difference(op: Op, elements: Mapping[str, Sequence[_T]]) -> tuple[Member, Me
             if members[other] != members[first]:
                 return first, other
     return None
+
+
+def pairs(specs: Sequence[OperandSpec]) -> set[tuple[tuple[int, int], tuple[int, int]]]:
+    """Return the pairs of members of operands that have one element type.
+
+    A member is the place of its operand and its place in that; two stand for all of a variadic one.
+    """
+    keys = {
+        (number, place): f"= {spec.type}" if find_element_type(spec.type) else key_of(spec, place)
+        for number, spec in enumerate(specs)
+        for place in range(1 + spec.variadic)
+    }
+    return {
+        (one, other)
+        for one, other in combinations(keys, 2)
+        if keys[one] is not None and keys[one] == keys[other]
+    }
 
 
 def sentences(op: Op) -> tuple[str, ...]:

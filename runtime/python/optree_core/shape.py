@@ -194,14 +194,13 @@ def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
     shapes: dict[str, tuple[Shape, ...]] = {}
     named: dict[str, tuple[int, ...]] = {}
     for spec in op.operands:
-        if spec.role in (Role.INPUT, Role.EITHER) and not spec.optional:
+        absent = spec.optional and spec.name not in example
+        if spec.role in (Role.INPUT, Role.EITHER) and not absent:
             given = example.get(spec.name, _named_sizes(spec, named))
             members = 2 if spec.variadic else 1
             shapes[spec.name] = (given if isinstance(given, tuple) else (given,),) * members
         elif (
-            spec.type == TypeClass.INDEX
-            and not spec.optional
-            and op.parameter(STATIC + spec.name) is None
+            spec.type == TypeClass.INDEX and not absent and op.parameter(STATIC + spec.name) is None
         ):
             shapes[spec.name] = ((),)
     return shapes, {name: value for name, value in parameters.items() if value is not None}

@@ -73,20 +73,19 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
 
     def bind(operand: OperandSpec, word: str, sizes: Sequence[int | None] | None) -> str:
         """Return a new variable for a tensor of these sizes, or for a scalar."""
-        kind = element_text(operand)
+        kind = element_text(operand, op)
         types.append(kind if sizes is None else f"tensor<{_dims(sizes)}{kind}>")
         bound.append(variable(word, taken))
         return bound[-1]
 
-    first = _first(op)
     for operand in op.inputs:
         word = argument_name(operand.name)
         if operand.role in (Role.SCALAR, Role.VALUE):
             if operand.optional or op.parameter(STATIC + operand.name) is not None:
                 continue  # A list of numbers stands for it, if anything does.
             members[operand.name] = [bind(operand, word, None)]
-        elif operand.name in shapes or operand is first:
-            given_sizes = shapes.get(operand.name, (_SIZES,))
+        elif operand.name in shapes:
+            given_sizes = shapes[operand.name]
             members[operand.name] = [bind(operand, word, given_sizes[0])] * len(given_sizes)
     outs = []
     if not _creates(op, tree, members):
@@ -109,7 +108,7 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     yield "    )"
     place = f"[{op.outputs.index(output)}]" if len(op.outputs) > 1 else ""
     yield f"    print(result{place}.type)"
-    yield f"tensor<{_dims([size.value for size in found])}{element_text(output)}>"
+    yield f"tensor<{_dims([size.value for size in found])}{element_text(output, op)}>"
 
 
 #: Sizes of an operand of which the spec says nothing.
@@ -173,7 +172,7 @@ def _in_body(op: Op, tree: Tree) -> Iterator[str]:
     taken = {name, outer}
     out, element = variable("out", taken), variable("element", taken)
     given = [operand for operand in op.operands if not operand.optional]
-    kind, value = f"tensor<4x{element_text(given[0]) if given else 'f32'}>", element
+    kind, value = f"tensor<4x{element_text(given[0], op) if given else 'f32'}>", element
     yield f"from {tree.dialect.python_package} import function, {outer}, {name}"
     if op.results:
         kind = f"tensor<4x{op.results[0].type}>"
