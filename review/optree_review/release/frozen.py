@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from optree_core.export import tree_json
 from optree_core.model import Tree
@@ -71,10 +72,20 @@ def departures(specs: Path, version: str) -> list[str]:
             found.append(f"{name}: was no dialect, is one")
             continue
         for was, is_ in (
-            (content.trees[name], json.loads(tree_json(tree))),
+            (content.trees[name], _resolved(tree)),
             (content.record[name], json.loads(json.dumps(record_of(tree)))),
         ):
             found += _differences(name, was, is_)
+    return found
+
+
+def _resolved(tree: Tree) -> dict[str, Any]:
+    """Return the tree as a release keeps it, without the rules of the canonical form.
+
+    Rules come with the version of optree-gen and not with the specs of the release.
+    """
+    found: dict[str, Any] = json.loads(tree_json(tree))
+    del found["rules"]
     return found
 
 
@@ -131,7 +142,7 @@ def freeze(root: Path, version: str, day: date) -> Path:
             day.isoformat(),
             "" if last is None else last.sha256,
             {tree.dialect.name: record_of(tree) for tree in trees},
-            {tree.dialect.name: json.loads(tree_json(tree)) for tree in trees},
+            {tree.dialect.name: _resolved(tree) for tree in trees},
             spec_texts(project),
         ),
     )
