@@ -257,7 +257,8 @@ enum class Permission : uint16_t {
   Nsz = 32,     ///< the sign of a zero
   Fma = 64,     ///< one rounding instead of two
   Narrow = 128, ///< a sum in a narrower type
-  Range = 256,  ///< what happens at indices out of bounds
+  Range = 256, ///< what happens at indices out of bounds
+  All = 511,
 };
 
 /// Returns the set of these permissions.

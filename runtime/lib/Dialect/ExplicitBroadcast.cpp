@@ -117,8 +117,8 @@ public:
     if (failed(DialectPass::initialize(context)))
       return failure();
     // The pass is for tensors, so it assumes nothing about buffers.
-    forms = makeSequences(index, context, Form::Named, {},
-                          /*disjointArguments=*/false);
+    forms = makeSequences(index, context,
+                          {Form::Named, {}, /*disjointArguments=*/false});
     OpSet ops(index.tree, context);
     AttributeCodec codec(index.tree, context);
     broadcast = RoleOps(index.tree, ops, codec).broadcast;

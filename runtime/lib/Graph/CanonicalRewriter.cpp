@@ -15,12 +15,11 @@ using namespace mlir;
 namespace op_tree {
 
 CanonicalRewriter::CanonicalRewriter(const TreeIndex &index,
-                                     MLIRContext *context,
-                                     std::vector<std::string> dropped,
-                                     bool disjointArguments)
-    : index(index), dropped(dropped), tree(index, context, disjointArguments),
-      named(index, context, Form::Named, std::move(dropped),
-            disjointArguments) {}
+                                     MLIRContext *context, FormOptions options)
+    : index(index), options(options), rules(index.tree, options.permissions),
+      tree(index, context, options.disjointArguments),
+      named(index, context, Form::Named, options.dropped,
+            options.disjointArguments) {}
 
 void CanonicalRewriter::moveAssertions(RewriterBase &rewriter, Block &block,
                                        Memory *memory) const {
@@ -39,9 +38,9 @@ void CanonicalRewriter::moveAssertions(RewriterBase &rewriter, Block &block,
 bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
                                      Memory *memory) const {
   moveAssertions(rewriter, block, memory);
-  TensorGraph graph(rewriter.getContext());
+  TensorGraph graph(index.tree, rules, rewriter.getContext());
   DimensionSplits splits(index, block);
-  GraphReader reader(index, graph, splits, dropped);
+  GraphReader reader(index, graph, splits, options.dropped);
   llvm::SetVector<Operation *> read;
   for (Operation &op : block)
     if (reader.read(&op))

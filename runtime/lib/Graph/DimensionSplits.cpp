@@ -37,6 +37,7 @@ DimensionSplits::DimensionSplits(const TreeIndex &index, Block &block) {
     else if (index.lookup(op.getName().getStringRef()))
       if (std::optional<StructuredView> view = StructuredView::get(&op, index))
         addStructured(*view);
+    addMovement(&op);
   }
   while (!propagate())
     ;
@@ -96,6 +97,9 @@ void DimensionSplits::addStructured(const StructuredView &view) {
           dim && op->getNumOperands() == 0 && dim.getInt() >= 0 &&
           dim.getInt() < static_cast<int64_t>(wholeLoops.size()))
         wholeLoops[dim.getInt()] = true;
+      if (auto read = dyn_cast<tensor::ExtractOp>(op))
+        for (int64_t d = 0; d < read.getTensor().getType().getRank(); ++d)
+          whole[classOf(read.getTensor(), d)] = true;
     });
   for (auto [known, isWhole] : llvm::zip(loops, wholeLoops))
     if (known && isWhole)
@@ -107,6 +111,54 @@ void DimensionSplits::addStructured(const StructuredView &view) {
     for (int64_t d = 0; d < type.getRank(); ++d)
       if (type.getDimSize(d) != 1)
         join(classOf(init, d), classOf(view.op->getResult(i), d));
+  }
+}
+
+void DimensionSplits::addMovement(Operation *op) {
+  auto copy = [&](Value from, int64_t fromDim, Value to, int64_t toDim,
+                  bool asItIs) {
+    ClassId source = classOf(from, fromDim), target = classOf(to, toDim);
+    if (asItIs)
+      return join(source, target);
+    whole[source] = whole[target] = true;
+  };
+  auto sizeOf = [](Value value, int64_t dim) {
+    return cast<RankedTensorType>(value.getType()).getDimSize(dim);
+  };
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op)) {
+    for (Value input : concat.getInputs())
+      for (int64_t d = 0; d < concat.getType().getRank(); ++d)
+        copy(input, d, concat.getResult(), d,
+             d != static_cast<int64_t>(concat.getDim()));
+  } else if (auto pad = dyn_cast<tensor::PadOp>(op)) {
+    for (int64_t d = 0; d < pad.getType().getRank(); ++d)
+      copy(pad.getSource(), d, pad.getResult(), d,
+           pad.getStaticLow()[d] == 0 && pad.getStaticHigh()[d] == 0);
+  } else if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op)) {
+    llvm::SmallBitVector dropped = slice.getDroppedDims();
+    int64_t next = 0;
+    for (int64_t d = 0; d < slice.getSourceType().getRank(); ++d) {
+      if (dropped[d]) {
+        whole[classOf(slice.getSource(), d)] = true;
+        continue;
+      }
+      copy(slice.getSource(), d, slice.getResult(), next,
+           sizeOf(slice.getSource(), d) == sizeOf(slice.getResult(), next));
+      ++next;
+    }
+  } else if (auto insert = dyn_cast<tensor::InsertSliceOp>(op)) {
+    llvm::SmallBitVector dropped = insert.getDroppedDims();
+    int64_t next = 0;
+    for (int64_t d = 0; d < insert.getType().getRank(); ++d) {
+      copy(insert.getDest(), d, insert.getResult(), d, true);
+      if (dropped[d]) {
+        whole[classOf(insert.getDest(), d)] = true;
+        continue;
+      }
+      copy(insert.getSource(), next, insert.getResult(), d,
+           sizeOf(insert.getSource(), next) == sizeOf(insert.getResult(), d));
+      ++next;
+    }
   }
 }
 

@@ -12,6 +12,7 @@
 #include "OpTree/Payload/Speculation.h"
 #include "OpTree/Tree/StructuredView.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 
@@ -125,7 +126,229 @@ bool GraphReader::readReshape(const ReshapeView &reshape) {
   return true;
 }
 
+bool GraphReader::readSlice(tensor::ExtractSliceOp slice) {
+  std::optional<TensorView> source = viewOf(slice.getSource());
+  if (!source || !slice.getSourceType().hasStaticShape() ||
+      !slice.getType().hasStaticShape() ||
+      llvm::any_of(slice.getStaticOffsets(), ShapedType::isDynamic) ||
+      llvm::any_of(slice.getStaticStrides(), ShapedType::isDynamic))
+    return false;
+  MLIRContext *context = graph.context;
+  llvm::SmallBitVector dropped = slice.getDroppedDims();
+  TensorView view;
+  SmallVector<Size, 6> sizes;
+  SmallVector<AffineExpr, 6> indices;
+  for (auto [d, loops] : llvm::enumerate(source->dims)) {
+    int64_t size = slice.getStaticSizes()[d];
+    bool isWhole = size == slice.getSourceType().getDimSize(d);
+    SmallVector<Size, 1> own;
+    if (isWhole)
+      own = loops;
+    else if (size != 1)
+      own = {Size::of(size)};
+    if (!isWhole && loops.size() != 1)
+      return false;
+    AffineExpr offset =
+        getAffineConstantExpr(slice.getStaticOffsets()[d], context);
+    if (!isWhole && own.empty())
+      indices.push_back(offset);
+    for (const Size &loop : own) {
+      AffineExpr index = getAffineDimExpr(sizes.size(), context);
+      indices.push_back(isWhole ? index
+                                : index * slice.getStaticStrides()[d] + offset);
+      sizes.push_back(loop);
+    }
+    if (!dropped[d])
+      view.dims.push_back(std::move(own));
+    else if (!own.empty())
+      return false;
+  }
+  AffineMap map = AffineMap::get(sizes.size(), 0, indices, context);
+  view.access =
+      graph.slice({source->access.node, source->access.map.compose(map)}, sizes,
+                  slice.getLoc());
+  views[slice.getResult()] = std::move(view);
+  return true;
+}
+
+bool GraphReader::readParts(Value result, int64_t dim,
+                            ArrayRef<std::pair<int64_t, TensorView>> parts,
+                            std::optional<TensorId> between) {
+  MLIRContext *context = graph.context;
+  auto type = cast<RankedTensorType>(result.getType());
+  int64_t length = type.getDimSize(dim);
+  if (ShapedType::isDynamic(length) || length < 2 || parts.empty())
+    return false;
+  // The loops of other dimensions are those of the first part.
+  TensorView view;
+  SmallVector<Size, 6> sizes;
+  unsigned along = 0;
+  for (int64_t d = 0; d < type.getRank(); ++d) {
+    if (d == dim)
+      along = sizes.size();
+    view.dims.push_back(d == dim ? SmallVector<Size, 1>{Size::of(length)}
+                                 : parts.front().second.dims[d]);
+    llvm::append_range(sizes, view.dims.back());
+  }
+  SmallVector<Access, 4> operands;
+  SmallVector<int64_t, 4> extents;
+  int64_t end = 0;
+  auto fill = [&](int64_t until) {
+    if (end == until)
+      return true;
+    if (end > until || !between)
+      return false;
+    operands.push_back({*between, AffineMap::get(sizes.size(), 0, context)});
+    extents.push_back(until - end);
+    end = until;
+    return true;
+  };
+  for (const auto &[offset, part] : parts) {
+    SmallVector<AffineExpr, 6> indices;
+    unsigned loop = 0;
+    for (auto [d, loops] : llvm::enumerate(part.dims)) {
+      bool isAlong = static_cast<int64_t>(d) == dim;
+      if (loops.size() > 1 ? isAlong || loops.size() != view.dims[d].size()
+                           : !isAlong && loops.size() != view.dims[d].size())
+        return false;
+      for (size_t i = 0; i < loops.size(); ++i)
+        indices.push_back(getAffineDimExpr(loop + i, context));
+      loop += view.dims[d].size();
+    }
+    ArrayRef<Size> own = part.dims[dim];
+    if (!fill(offset) || (!own.empty() && !own.front().isFixed()))
+      return false;
+    AffineMap map = AffineMap::get(sizes.size(), 0, indices, context);
+    operands.push_back({part.access.node, part.access.map.compose(map)});
+    extents.push_back(own.empty() ? 1 : own.front().fixed);
+    end += extents.back();
+  }
+  if (!fill(length))
+    return false;
+  view.access = graph.join(operands, along, extents, sizes, result.getLoc());
+  views[result] = std::move(view);
+  return true;
+}
+
+bool GraphReader::readConcat(tensor::ConcatOp concat) {
+  int64_t dim = concat.getDim(), offset = 0;
+  SmallVector<std::pair<int64_t, TensorView>, 4> parts;
+  for (Value input : concat.getInputs()) {
+    auto type = cast<RankedTensorType>(input.getType());
+    std::optional<TensorView> view = viewOf(input);
+    if (!view || type.isDynamicDim(dim))
+      return false;
+    if (type.getDimSize(dim) == 0)
+      continue;
+    parts.push_back({offset, std::move(*view)});
+    offset += type.getDimSize(dim);
+  }
+  return readParts(concat.getResult(), dim, parts, std::nullopt);
+}
+
+bool GraphReader::readPad(tensor::PadOp pad) {
+  Value padding = pad.getConstantPaddingValue();
+  std::optional<TensorView> view = viewOf(pad.getSource());
+  std::optional<TensorView> value =
+      padding ? viewOf(padding) : std::optional<TensorView>();
+  RankedTensorType type = pad.getType();
+  if (!view || !value || pad.getNofold() || !type.hasStaticShape() ||
+      !pad.getSourceType().hasStaticShape() ||
+      graph[value->access.node].kind != TensorNode::Constant)
+    return false;
+  for (int64_t d = 0; d < type.getRank(); ++d) {
+    int64_t low = pad.getStaticLow()[d], high = pad.getStaticHigh()[d];
+    if (low == 0 && high == 0)
+      continue;
+    if (low < 0 || high < 0 || pad.getSourceType().getDimSize(d) == 0)
+      return false;
+    SmallVector<int64_t, 6> shape(type.getShape());
+    MLIRContext *context = graph.context;
+    // The loops of the dimensions so far.
+    SmallVector<Size, 6> sizes;
+    SmallVector<AffineExpr, 6> indices;
+    unsigned along = 0;
+    for (auto [i, loops] : llvm::enumerate(view->dims)) {
+      if (static_cast<int64_t>(i) == d) {
+        if (loops.size() > 1)
+          return false;
+        along = sizes.size();
+        if (!loops.empty())
+          indices.push_back(getAffineDimExpr(along, context));
+        sizes.push_back(Size::of(type.getDimSize(d)));
+        continue;
+      }
+      for (const Size &loop : loops) {
+        indices.push_back(getAffineDimExpr(sizes.size(), context));
+        sizes.push_back(loop);
+      }
+    }
+    AffineMap none = AffineMap::get(sizes.size(), 0, context);
+    AffineMap map = AffineMap::get(sizes.size(), 0, indices, context);
+    Access constant{value->access.node, none};
+    Access inside{view->access.node, view->access.map.compose(map)};
+    view->access = graph.join({constant, inside, constant}, along,
+                              {low, pad.getSourceType().getDimSize(d), high},
+                              sizes, pad.getLoc());
+    view->dims[d] = {Size::of(type.getDimSize(d))};
+  }
+  views[pad.getResult()] = std::move(*view);
+  return true;
+}
+
+bool GraphReader::readInsertions(tensor::InsertSliceOp insertion) {
+  SmallVector<std::pair<int64_t, TensorView>, 4> parts;
+  RankedTensorType type = insertion.getType();
+  Value dest = insertion.getResult();
+  std::optional<int64_t> along;
+  // Insertions into disjoint places, from the last one to the first.
+  for (tensor::InsertSliceOp next = insertion; next;
+       next = dest.getDefiningOp<tensor::InsertSliceOp>()) {
+    std::optional<TensorView> source = viewOf(next.getSource());
+    if (!source || !type.hasStaticShape() ||
+        !next.getSourceType().hasStaticShape() ||
+        llvm::any_of(next.getStaticOffsets(), ShapedType::isDynamic) ||
+        !llvm::all_of(next.getStaticStrides(),
+                      [](int64_t stride) { return stride == 1; }))
+      return false;
+    // Put back the dimensions that the source lacks.
+    llvm::SmallBitVector dropped = next.getDroppedDims();
+    for (int64_t d = 0; d < type.getRank(); ++d) {
+      if (dropped[d])
+        source->dims.insert(source->dims.begin() + d, SmallVector<Size, 1>());
+      if (next.getStaticSizes()[d] == type.getDimSize(d))
+        continue;
+      if (along && *along != d)
+        return false;
+      along = d;
+    }
+    if (!along)
+      return false;
+    parts.push_back({next.getStaticOffsets()[*along], std::move(*source)});
+    dest = next.getDest();
+  }
+  std::optional<TensorId> between;
+  if (!dest.getDefiningOp<tensor::EmptyOp>()) {
+    std::optional<TensorView> root = viewOf(dest);
+    if (!root || graph[root->access.node].kind != TensorNode::Constant)
+      return false;
+    between = root->access.node;
+  }
+  llvm::sort(parts, [](const auto &lhs, const auto &rhs) {
+    return lhs.first < rhs.first;
+  });
+  return readParts(insertion.getResult(), *along, parts, between);
+}
+
 bool GraphReader::read(Operation *op) {
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    return readSlice(slice);
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op))
+    return readConcat(concat);
+  if (auto pad = dyn_cast<tensor::PadOp>(op))
+    return readPad(pad);
+  if (auto insertion = dyn_cast<tensor::InsertSliceOp>(op))
+    return readInsertions(insertion);
   if (std::optional<ReshapeView> reshape = ReshapeView::get(op))
     return splits.renamesLoops(op) && readReshape(*reshape);
   return readStructured(op);
@@ -136,9 +359,10 @@ namespace {
 /// Reads one structured op.
 class OpImporter {
 public:
+  using ViewOf = llvm::function_ref<std::optional<TensorView>(Value)>;
   OpImporter(const TreeIndex &index, TensorGraph &graph,
-             const StructuredView &view, const ScalarGraph &body)
-      : index(index), graph(graph), view(view), body(body) {}
+             const StructuredView &view, const ScalarGraph &body, ViewOf viewOf)
+      : index(index), graph(graph), view(view), body(body), viewOf(viewOf) {}
 
   /// Finds the loops that run more than once. `loopsOf` returns those that
   /// index a dimension of an operand. Returns false if a size is not known.
@@ -149,6 +373,8 @@ public:
 
 private:
   std::optional<Access> compute(unsigned node);
+  /// Returns the element that a `tensor.extract` reads.
+  std::optional<Access> gather(const ScalarNode &node);
   bool readsInit(unsigned node) const;
   /// Returns true if the loops that the map does not use are known to run.
   bool runsAllLoops(AffineMap map) const;
@@ -157,6 +383,7 @@ private:
   TensorGraph &graph;
   const StructuredView &view;
   const ScalarGraph &body;
+  ViewOf viewOf;
   /// The loops that run more than once, and for each loop of the op the numbers
   /// of those that it is split into.
   SmallVector<Size, 6> sizes;
@@ -290,6 +517,9 @@ std::optional<Access> OpImporter::compute(unsigned root) {
         case ScalarNode::Captured:
           if (!isa<ShapedType>(node.type))
             access.node = graph.leaf(node.source, {});
+          else if (isa<RankedTensorType>(node.type))
+            // Read by `gather`.
+            access.node = 0;
           break;
         case ScalarNode::Index:
           if (ArrayRef<unsigned> parts = numbers[node.index]; parts.empty())
@@ -302,10 +532,18 @@ std::optional<Access> OpImporter::compute(unsigned root) {
                                getAffineDimExpr(parts.front(), graph.context))};
           break;
         case ScalarNode::Op: {
+          if (node.name == tensor::ExtractOp::getOperationName()) {
+            if (std::optional<Access> element = gather(node))
+              access = *element;
+            break;
+          }
           SmallVector<Access, 3> arguments;
-          for (unsigned arg : node.args)
+          bool takesTensor = false;
+          for (unsigned arg : node.args) {
             arguments.push_back(known.at(arg));
-          if (!isa<ShapedType>(node.type))
+            takesTensor |= isa<ShapedType>(body[arg].type);
+          }
+          if (!isa<ShapedType>(node.type) && !takesTensor)
             access = graph.scalar(node, arguments, sizes, loc);
           break;
         }
@@ -317,6 +555,67 @@ std::optional<Access> OpImporter::compute(unsigned root) {
   if (refused)
     return std::nullopt;
   return known.at(root);
+}
+
+std::optional<Access> OpImporter::gather(const ScalarNode &node) {
+  const ScalarNode &captured = body[node.args.front()];
+  std::optional<TensorView> tensor;
+  if (captured.kind == ScalarNode::Captured)
+    tensor = viewOf(captured.source);
+  if (!tensor)
+    return std::nullopt;
+  // An index for each loop of the tensor; affine ones are expressions, too.
+  SmallVector<Access, 4> indices;
+  SmallVector<AffineExpr, 4> exprs;
+  bool isAffine = true;
+  llvm::SmallBitVector used(sizes.size());
+  for (auto [dim, loops] : llvm::enumerate(tensor->dims)) {
+    if (loops.empty())
+      continue;
+    if (loops.size() > 1)
+      return std::nullopt;
+    Access index = known.at(node.args[dim + 1]);
+    const TensorNode &value = graph[index.node];
+    if (value.kind == TensorNode::Position) {
+      auto loop = dyn_cast<AffineDimExpr>(index.map.getResult(0));
+      if (!loop)
+        return std::nullopt;
+      exprs.push_back(loop);
+      isAffine &=
+          loops.front().isFixed() && sizes[loop.getPosition()] == loops.front();
+    } else if (value.kind == TensorNode::Constant) {
+      int64_t number = cast<IntegerAttr>(value.attribute).getInt();
+      exprs.push_back(getAffineConstantExpr(number, graph.context));
+      isAffine &= number >= 0 && loops.front().isFixed() &&
+                  number < loops.front().fixed;
+    } else {
+      isAffine = false;
+    }
+    for (unsigned loop = 0; loop < sizes.size(); ++loop)
+      if (index.map.isFunctionOfDim(loop))
+        used.set(loop);
+    indices.push_back(std::move(index));
+  }
+  if (isAffine) {
+    AffineMap map = AffineMap::get(sizes.size(), 0, exprs, graph.context);
+    Access access{tensor->access.node, tensor->access.map.compose(map)};
+    return access.map.isProjectedPermutation()
+               ? access
+               : graph.slice(access, sizes, view.op->getLoc());
+  }
+  // It runs in the loops that the indices use, also where another loop of the
+  // op never runs.
+  for (unsigned loop = 0; loop < sizes.size(); ++loop)
+    if (!used[loop] && (!sizes[loop].isFixed() || sizes[loop].fixed == 0))
+      return std::nullopt;
+  SmallVector<Access, 4> ordered;
+  for (AffineExpr result : tensor->access.map.getResults()) {
+    auto loop = dyn_cast<AffineDimExpr>(result);
+    if (!loop)
+      return std::nullopt;
+    ordered.push_back(indices[loop.getPosition()]);
+  }
+  return graph.gather(tensor->access.node, ordered, sizes, view.op->getLoc());
 }
 
 std::optional<TensorView> OpImporter::result(unsigned number) {
@@ -397,11 +696,12 @@ bool GraphReader::readStructured(Operation *op) {
       body->results.size() != view->inits.size())
     return false;
   // Operations that may trap run for the iterations for which they ran.
-  Speculation speculation(index.tree, *body);
+  Speculation speculation(index.tree, *body, /*readsTensors=*/true);
   for (auto [result, node] : llvm::zip(op->getResults(), body->results))
     if (!result.use_empty() && !speculation.mayRun(node))
       return false;
-  OpImporter importer(index, graph, *view, *body);
+  auto readTensor = [&](Value value) { return viewOf(value); };
+  OpImporter importer(index, graph, *view, *body, readTensor);
   SmallVector<TensorView, 4> operands;
   for (unsigned i = 0, e = view->numOperands(); i < e; ++i) {
     std::optional<TensorView> tensor = viewOf(view->operand(i));

@@ -52,6 +52,18 @@ Value GraphWriter::valueOf(TensorId id) {
   case TensorNode::Scalar:
     value = writeScalar(id);
     break;
+  case TensorNode::Gather:
+    value = writeGather(id);
+    break;
+  case TensorNode::Slice:
+    value = writeSlice(node);
+    break;
+  case TensorNode::Pad:
+    value = writePad(node);
+    break;
+  case TensorNode::Join:
+    value = writeJoin(node);
+    break;
   case TensorNode::Reduction:
     value = writeReduction(id);
     break;
@@ -140,6 +152,11 @@ Value GraphWriter::buildBody(const Access &access, const Inlined &inlined,
     auto loop = cast<AffineDimExpr>(access.map.getResult(0));
     state.addAttribute("dim", rewriter.getI64IntegerAttr(loop.getPosition()));
   } else {
+    if (node.kind == TensorNode::Gather) {
+      state.name =
+          OperationName(tensor::ExtractOp::getOperationName(), graph.context);
+      state.addOperands(written.lookup(node.source));
+    }
     for (const Access &operand : node.operands)
       state.operands.push_back(
           buildBody(inner(access, operand), inlined, reads, arguments, built));
@@ -236,6 +253,17 @@ Operation *GraphWriter::create(TensorId id, Value init, const Inlined &inlined,
   Access root = reduces ? node.operands[0] : all;
   SmallVector<Access, 4> reads;
   collectReads(root, inlined, reads);
+  // The side of a contraction that has the first loops of the result is first.
+  auto firstLoop = [&](const Access &read) {
+    for (unsigned loop = 0; loop < node.rank; ++loop)
+      if (read.map.isFunctionOfDim(loop))
+        return loop;
+    return node.rank;
+  };
+  if (reduces)
+    llvm::stable_sort(reads, [&](const Access &lhs, const Access &rhs) {
+      return firstLoop(lhs) < firstLoop(rhs);
+    });
 
   SmallVector<Value, 4> operands;
   SmallVector<AffineMap, 4> maps;
@@ -346,6 +374,21 @@ Value GraphWriter::writeScalar(TensorId id) {
   return name(create(id, init, inlined, {}), /*hasWindows=*/false);
 }
 
+Value GraphWriter::writeGather(TensorId id) {
+  const TensorNode &node = graph[id];
+  // The body captures the tensor, and computes the indices.
+  valueOf(node.source);
+  Inlined inlined = {id};
+  SmallVector<TensorId, 8> todo = {id};
+  while (!todo.empty())
+    for (const Access &operand : graph[todo.pop_back_val()].operands)
+      if (graph[operand.node].kind == TensorNode::Scalar &&
+          inlined.insert(operand.node).second)
+        todo.push_back(operand.node);
+  Value init = empty(node.loops, node.type, node.loc);
+  return name(create(id, init, inlined, {}), /*hasWindows=*/false);
+}
+
 Value GraphWriter::spread(const Access &access, ArrayRef<Size> loops,
                           Location loc) {
   const TensorNode &node = graph[access.node];
@@ -408,6 +451,75 @@ Value GraphWriter::unmerge(Value value, const TensorNode &node,
   return tensor::ExpandShapeOp::create(
       rewriter, node.loc, RankedTensorType::get(shape, type.getElementType()),
       value, merged.take_front(type.getRank()), sizes);
+}
+
+Value GraphWriter::writeSlice(const TensorNode &node) {
+  const Access &read = node.operands.front();
+  Value source = valueOf(read.node);
+  unsigned numLoops = node.loops.size();
+  SmallVector<int64_t, 6> shape, offsets, sizes, strides;
+  for (const Size &loop : node.loops)
+    shape.push_back(loop.fixed);
+  auto at = [&](AffineExpr index, int64_t iteration) {
+    AffineExpr value = getAffineConstantExpr(iteration, graph.context);
+    index = index.replaceDims(SmallVector<AffineExpr>(numLoops, value));
+    return cast<AffineConstantExpr>(index).getValue();
+  };
+  for (AffineExpr index : read.map.getResults()) {
+    offsets.push_back(at(index, 0));
+    strides.push_back(
+        index.isSymbolicOrConstant() ? 1 : at(index, 1) - at(index, 0));
+    int64_t size = 1;
+    index.walk([&](AffineExpr part) {
+      if (auto loop = dyn_cast<AffineDimExpr>(part))
+        size = node.loops[loop.getPosition()].fixed;
+    });
+    sizes.push_back(size);
+  }
+  return tensor::ExtractSliceOp::create(
+      rewriter, node.loc, RankedTensorType::get(shape, node.type), source,
+      ValueRange(), ValueRange(), ValueRange(), offsets, sizes, strides);
+}
+
+Value GraphWriter::writePad(const TensorNode &node) {
+  // Pads of other loops around it are the same op.
+  SmallVector<int64_t, 6> low(node.rank, 0), high(node.rank, 0);
+  SmallVector<Size, 6> inside(node.loops);
+  const TensorNode *pad = &node;
+  Access padding = node.operands[1];
+  Access source;
+  for (;;) {
+    low[pad->along] += pad->extents[0];
+    high[pad->along] += pad->extents[1];
+    inside[pad->along] =
+        Size::of(inside[pad->along].fixed - pad->extents[0] - pad->extents[1]);
+    source = pad->operands[0];
+    const TensorNode &inner = graph[source.node];
+    if (inner.kind != TensorNode::Pad || !source.map.isIdentity() ||
+        inner.operands[1].node != padding.node)
+      break;
+    pad = &inner;
+  }
+  Value value = spread(source, inside, node.loc);
+  SmallVector<int64_t, 6> shape;
+  for (const Size &loop : node.loops)
+    shape.push_back(loop.fixed);
+  auto indices = [&](ArrayRef<int64_t> numbers) {
+    return getAsIndexOpFoldResult(graph.context, numbers);
+  };
+  return tensor::PadOp::create(
+      rewriter, node.loc, RankedTensorType::get(shape, node.type), value,
+      indices(low), indices(high), valueOf(padding.node));
+}
+
+Value GraphWriter::writeJoin(const TensorNode &node) {
+  SmallVector<Value, 4> parts;
+  for (auto [operand, extent] : llvm::zip(node.operands, node.extents)) {
+    SmallVector<Size, 6> sizes(node.loops);
+    sizes[node.along] = Size::of(extent);
+    parts.push_back(spread(operand, sizes, node.loc));
+  }
+  return tensor::ConcatOp::create(rewriter, node.loc, node.along, parts);
 }
 
 Value GraphWriter::writeReduction(TensorId id) {

@@ -13,12 +13,12 @@
 using namespace mlir;
 
 std::shared_ptr<op_tree::SequenceRewriter>
-op_tree::makeSequences(const TreeIndex &index, MLIRContext *context, Form form,
-                       std::vector<std::string> dropped,
-                       bool disjointArguments) {
-  if (form == Form::Canonical)
-    return std::make_shared<CanonicalRewriter>(
-        index, context, std::move(dropped), disjointArguments);
-  return std::make_shared<FormRewriter>(index, context, form,
-                                        std::move(dropped), disjointArguments);
+op_tree::makeSequences(const TreeIndex &index, MLIRContext *context,
+                       FormOptions options) {
+  if (options.form == Form::Canonical)
+    return std::make_shared<CanonicalRewriter>(index, context,
+                                               std::move(options));
+  return std::make_shared<FormRewriter>(index, context, options.form,
+                                        std::move(options.dropped),
+                                        options.disjointArguments);
 }

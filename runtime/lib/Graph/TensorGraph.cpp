@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Graph/TensorGraph.h"
+#include "OpTree/Graph/RuleIndex.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/Hashing.h"
@@ -80,7 +81,9 @@ static bool isSame(const TensorNode &lhs, const TensorNode &rhs) {
   return lhs.kind == rhs.kind && lhs.type == rhs.type && lhs.name == rhs.name &&
          lhs.attribute == rhs.attribute && lhs.rank == rhs.rank &&
          lhs.resultFirst == rhs.resultFirst && lhs.value == rhs.value &&
-         lhs.operands == rhs.operands && llvm::equal(lhs.loops, rhs.loops);
+         lhs.source == rhs.source && lhs.along == rhs.along &&
+         lhs.extents == rhs.extents && lhs.operands == rhs.operands &&
+         llvm::equal(lhs.loops, rhs.loops);
 }
 
 template <typename T> uint64_t TensorGraph::textHash(T part) {
@@ -95,10 +98,11 @@ template <typename T> uint64_t TensorGraph::textHash(T part) {
 }
 
 TensorId TensorGraph::intern(TensorNode node) {
-  llvm::hash_code key =
-      llvm::hash_combine(node.kind, node.type.getAsOpaquePointer(), node.name,
-                         node.attribute.getAsOpaquePointer(), node.rank,
-                         node.resultFirst, node.value.getAsOpaquePointer());
+  llvm::hash_code key = llvm::hash_combine(
+      node.kind, node.type.getAsOpaquePointer(), node.name,
+      node.attribute.getAsOpaquePointer(), node.rank, node.resultFirst,
+      node.value.getAsOpaquePointer(), node.source, node.along,
+      llvm::hash_combine_range(node.extents.begin(), node.extents.end()));
   for (const Size &size : node.loops)
     key = llvm::hash_combine(key, hashOf(size));
   for (const Access &operand : node.operands)
@@ -122,6 +126,13 @@ TensorId TensorGraph::intern(TensorNode node) {
     add(textHash(operand.map));
     if (read.kind != TensorNode::Constant)
       node.depth = std::max(node.depth, read.depth + 1);
+  }
+  add(node.along);
+  for (int64_t extent : node.extents)
+    add(extent);
+  if (node.kind == TensorNode::Gather) {
+    add(nodes[node.source].shape);
+    node.depth = std::max(node.depth, nodes[node.source].depth + 1);
   }
   node.shape = shape;
   alike.push_back(nodes.size());
@@ -151,6 +162,118 @@ TensorId TensorGraph::position(Location loc) {
   node.loops = {Size()};
   node.rank = 1;
   return intern(std::move(node));
+}
+
+Access TensorGraph::gather(TensorId source, ArrayRef<Access> indices,
+                           ArrayRef<Size> sizes, Location loc) {
+  AffineMap none = AffineMap::get(sizes.size(), 0, context);
+  if (nodes[source].kind == TensorNode::Constant)
+    return {source, none};
+  if (nodes[source].kind == TensorNode::Position)
+    return indices.front();
+  TensorNode node(TensorNode::Gather, nodes[source].type, loc);
+  node.source = source;
+  node.operands.assign(indices.begin(), indices.end());
+  LoopNumbers loops = loopsOf(indices, sizes.size());
+  for (Access &operand : node.operands)
+    operand.map = renumber(operand.map, loops);
+  for (unsigned loop : loops)
+    node.loops.push_back(sizes[loop]);
+  node.rank = loops.size();
+  return {intern(std::move(node)), mapOf(loops, sizes.size(), context)};
+}
+
+Access TensorGraph::slice(Access access, ArrayRef<Size> sizes, Location loc) {
+  AffineMap none = AffineMap::get(sizes.size(), 0, context);
+  const TensorNode &read = nodes[access.node];
+  if (read.kind == TensorNode::Constant)
+    return {access.node, none};
+  if (read.kind == TensorNode::Slice) {
+    Access inner = read.operands.front();
+    return slice({inner.node, inner.map.compose(access.map)}, sizes, loc);
+  }
+  LoopNumbers loops = op_tree::loopsOf(access.map);
+  TensorNode node(TensorNode::Slice, read.type, loc);
+  node.operands = {{access.node, renumber(access.map, loops)}};
+  for (unsigned loop : loops)
+    node.loops.push_back(sizes[loop]);
+  node.rank = loops.size();
+  bool isWhole = node.operands.front().map.isIdentity() &&
+                 llvm::equal(node.loops, read.loops);
+  return {isWhole ? access.node : intern(std::move(node)),
+          mapOf(loops, sizes.size(), context)};
+}
+
+Access TensorGraph::join(ArrayRef<Access> operands, unsigned along,
+                         ArrayRef<int64_t> extents, ArrayRef<Size> sizes,
+                         Location loc) {
+  SmallVector<Access, 4> parts;
+  SmallVector<int64_t, 4> counts;
+  auto isConstant = [&](const Access &part) {
+    return nodes[part.node].kind == TensorNode::Constant;
+  };
+  auto append = [&](const Access &part, int64_t count) {
+    if (count == 0)
+      return;
+    if (!parts.empty() && part == parts.back() && isConstant(part)) {
+      counts.back() += count;
+      return;
+    }
+    parts.push_back(part);
+    counts.push_back(count);
+  };
+  // Joins and pads along the same loop are written out.
+  for (auto [operand, extent] : llvm::zip(operands, extents)) {
+    const TensorNode &node = nodes[operand.node];
+    auto inner = [&, &operand = operand](const Access &access) {
+      return Access{access.node, access.map.compose(operand.map)};
+    };
+    bool sameLoop =
+        (node.kind == TensorNode::Join || node.kind == TensorNode::Pad) &&
+        operand.map.getResult(node.along) == getAffineDimExpr(along, context);
+    if (!sameLoop) {
+      append(operand, extent);
+    } else if (node.kind == TensorNode::Join) {
+      for (auto [part, count] : llvm::zip(node.operands, node.extents))
+        append(inner(part), count);
+    } else {
+      append(inner(node.operands[1]), node.extents[0]);
+      append(inner(node.operands[0]),
+             extent - node.extents[0] - node.extents[1]);
+      append(inner(node.operands[1]), node.extents[1]);
+    }
+  }
+  if (parts.size() == 1)
+    return parts.front();
+  // Equal constants at the ends are padding.
+  bool before = isConstant(parts.front()), after = isConstant(parts.back());
+  TensorNode node(TensorNode::Join, nodes[parts.front().node].type, loc);
+  if ((before || after) &&
+      (!before || !after || parts.front() == parts.back())) {
+    node.kind = TensorNode::Pad;
+    Access padding = before ? parts.front() : parts.back();
+    node.extents = {before ? counts.front() : 0, after ? counts.back() : 0};
+    size_t number = parts.size() - before - after;
+    SmallVector<Size, 6> inside(sizes);
+    inside[along] =
+        Size::of(sizes[along].fixed - node.extents[0] - node.extents[1]);
+    node.operands = {join(ArrayRef(parts).slice(before, number), along,
+                          ArrayRef(counts).slice(before, number), inside, loc),
+                     padding};
+  } else {
+    node.operands.assign(parts.begin(), parts.end());
+    node.extents.assign(counts.begin(), counts.end());
+  }
+  LoopNumbers loops = loopsOf(node.operands, sizes.size());
+  if (!llvm::is_contained(loops, along))
+    loops.push_back(along);
+  for (Access &operand : node.operands)
+    operand.map = renumber(operand.map, loops);
+  for (unsigned loop : loops)
+    node.loops.push_back(sizes[loop]);
+  node.along = llvm::find(loops, along) - loops.begin();
+  node.rank = loops.size();
+  return {intern(std::move(node)), mapOf(loops, sizes.size(), context)};
 }
 
 bool TensorGraph::precedes(const Access &lhs, const Access &rhs) const {
@@ -211,10 +334,161 @@ TypedAttr TensorGraph::folded(const ScalarNode &scalar,
   return fits ? value : TypedAttr();
 }
 
+/// Returns the rule of a cast by its operation; null if `name` is no cast.
+static const CastRule *castRuleOf(const Tree &tree, StringRef name,
+                                  Sign &sign) {
+  for (const CastRule &rule : tree.casts)
+    for (Sign each : {Sign::Signed, Sign::Unsigned})
+      if (rule.steps == CastSteps::Single &&
+          rule.mnemonic[static_cast<unsigned>(each)] == name) {
+        sign = each;
+        return &rule;
+      }
+  return nullptr;
+}
+
+std::optional<Access> TensorGraph::joinCasts(const ScalarNode &outerCast,
+                                             Access argument,
+                                             ArrayRef<Size> sizes,
+                                             Location loc) {
+  const TensorNode &inner = nodes[argument.node];
+  if (inner.kind != TensorNode::Scalar || inner.operands.size() != 1 ||
+      inner.attribute || outerCast.value)
+    return std::nullopt;
+  Sign innerSign, sign;
+  const CastRule *widening = castRuleOf(tree, inner.name, innerSign);
+  const CastRule *outer = castRuleOf(tree, outerCast.name, sign);
+  if (!widening || !outer || widening->width != CastRule::Wider ||
+      outer->source != widening->target)
+    return std::nullopt;
+  const Access &operand = inner.operands.front();
+  Access source{operand.node, operand.map.compose(argument.map)};
+  Type from = nodes[source.node].type;
+  bool isFloat = widening->source == TypeClass::Float;
+  // More bits do not always hold every value, such as f8E8M0FNU in f16.
+  auto holds = [&](Type wide, Type narrow) {
+    return !isFloat || APFloat::isRepresentableBy(
+                           cast<FloatType>(narrow).getFloatSemantics(),
+                           cast<FloatType>(wide).getFloatSemantics());
+  };
+  if (!holds(inner.type, from))
+    return std::nullopt;
+  // A value that was extended with zeros is positive.
+  Sign joined = isFloat ? sign : innerSign;
+  if (outer->width == CastRule::Narrower) {
+    if (from == outerCast.type)
+      return source;
+    unsigned width = from.getIntOrFloatBitWidth();
+    unsigned target = outerCast.type.getIntOrFloatBitWidth();
+    if (width == target)
+      return std::nullopt;
+    if (target > width) {
+      if (!holds(outerCast.type, from))
+        return std::nullopt;
+      outer = widening;
+    }
+  } else if (!isFloat && innerSign == Sign::Signed && sign == Sign::Unsigned) {
+    return std::nullopt;
+  }
+  ScalarNode direct{ScalarNode::Op};
+  direct.name = outer->mnemonic[static_cast<unsigned>(joined)];
+  direct.type = outerCast.type;
+  return scalar(direct, source, sizes, loc);
+}
+
+/// Returns a node's operation on other operands, with a value of type `type`.
+static ScalarNode operationOf(const TensorNode &node, Type type) {
+  ScalarNode operation{ScalarNode::Op};
+  operation.name = node.name;
+  operation.type = type;
+  operation.value = node.attribute;
+  return operation;
+}
+
+std::optional<Access> TensorGraph::narrowed(TensorId id, unsigned depth) {
+  constexpr unsigned kMostDepth = 64;
+  if (auto known = narrowedNodes.find(id); known != narrowedNodes.end())
+    return known->second;
+  // Nodes are added, which moves them.
+  const TensorNode node = nodes[id];
+  unsigned numLoops = node.loops.size();
+  Type f32 = Float32Type::get(context);
+  AffineMap none = AffineMap::get(numLoops, 0, context);
+  std::optional<Access> result;
+  Sign sign;
+  // Returns an operand in f32 if it is an f64.
+  auto operand = [&](const Access &access) -> std::optional<Access> {
+    if (!nodes[access.node].type.isF64())
+      return access;
+    std::optional<Access> narrow = narrowed(access.node, depth + 1);
+    if (narrow)
+      narrow->map = narrow->map.compose(access.map);
+    return narrow;
+  };
+  if (!node.type.isF64() || depth > kMostDepth) {
+  } else if (node.kind == TensorNode::Constant) {
+    APFloat value = cast<FloatAttr>(node.attribute).getValue();
+    bool loses;
+    value.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &loses);
+    result = {constant(FloatAttr::get(f32, value), node.loc), none};
+  } else if (node.kind == TensorNode::Scalar &&
+             castRuleOf(tree, node.name, sign)) {
+    const Access &source = node.operands.front();
+    Type from = nodes[source.node].type;
+    if (from.isF32())
+      result = source;
+    else if (!isa<FloatType>(from) || from.getIntOrFloatBitWidth() < 32)
+      result = scalar(operationOf(node, f32), source, node.loops, node.loc);
+  } else if (node.kind == TensorNode::Scalar ||
+             node.kind == TensorNode::Reduction) {
+    SmallVector<Access, 3> operands;
+    for (const Access &access : node.operands) {
+      std::optional<Access> narrow = operand(access);
+      if (!narrow)
+        return narrowedNodes[id] = std::nullopt;
+      operands.push_back(*narrow);
+    }
+    if (node.kind == TensorNode::Scalar) {
+      result = scalar(operationOf(node, f32), operands, node.loops, node.loc);
+    } else {
+      result = reduction(
+          operationOf(node, f32), node.resultFirst, operands[0], operands[1],
+          llvm::to_vector(llvm::seq<unsigned>(node.rank, numLoops)),
+          /*inAnyOrder=*/false, node.loops, node.loc);
+    }
+  }
+  if (result) {
+    // Only the loops that index an element are those of a reader.
+    SmallVector<AffineExpr, 6> loops;
+    for (unsigned loop = 0; loop < numLoops; ++loop)
+      loops.push_back(loop < node.rank ? getAffineDimExpr(loop, context)
+                                       : getAffineConstantExpr(0, context));
+    result->map = result->map.replaceDimsAndSymbols(loops, {}, node.rank, 0);
+  }
+  return narrowedNodes[id] = result;
+}
+
 Access TensorGraph::scalar(const ScalarNode &scalar, ArrayRef<Access> arguments,
                            ArrayRef<Size> sizes, Location loc) {
   if (TypedAttr value = folded(scalar, arguments, loc))
     return {constant(value, loc), AffineMap::get(sizes.size(), 0, context)};
+  if (arguments.size() == 1) {
+    const Access &argument = arguments.front();
+    if (std::optional<Access> joined = joinCasts(scalar, argument, sizes, loc))
+      return *joined;
+    Sign sign;
+    if (rules.permits(Permission::Narrow) && nodes[argument.node].type.isF64())
+      if (const CastRule *cast = castRuleOf(tree, scalar.name, sign);
+          cast && cast->target == TypeClass::Float)
+        if (std::optional<Access> narrow = narrowed(argument.node)) {
+          Access value{narrow->node, narrow->map.compose(argument.map)};
+          return scalar.type.isF32() ? value
+                                     : this->scalar(scalar, value, sizes, loc);
+        }
+  }
+  if (std::optional<Access> rewritten =
+          rules.rewrite(*this, scalar, arguments, sizes, loc))
+    return *rewritten;
   TensorNode node(TensorNode::Scalar, scalar.type, loc);
   node.name = scalar.name;
   node.attribute = scalar.value;
@@ -254,8 +528,13 @@ LoopNumbers TensorGraph::layoutOf(const Access &term,
                 [&](unsigned loop) { return !isReduced(loop); });
   if (node.kind != TensorNode::Scalar || factors.size() < 2)
     return kept;
-  sortInOrder(factors, [](const LoopNumbers &lhs, const LoopNumbers &rhs) {
-    return lhs.size() > rhs.size();
+  // Rows of the left side of a product of matrices are read in their order.
+  auto key = [&](const LoopNumbers &factor) {
+    return std::make_pair(-int(factor.size()),
+                          factor.empty() || !isReduced(factor.back()));
+  };
+  sortInOrder(factors, [&](const LoopNumbers &lhs, const LoopNumbers &rhs) {
+    return key(lhs) < key(rhs);
   });
   LoopNumbers others;
   for (const LoopNumbers &factor : ArrayRef(factors).drop_front())
@@ -279,6 +558,22 @@ Access TensorGraph::reduction(const ScalarNode &combiner, bool resultFirst,
                               Access term, Access init,
                               ArrayRef<unsigned> along, bool inAnyOrder,
                               ArrayRef<Size> sizes, Location loc) {
+  // What a sum starts with is added to it.
+  bool addsFloats = combiner.name == arith::AddFOp::getOperationName();
+  bool mayAddLater =
+      addsFloats
+          ? rules.permits(Permission::Reassoc) && rules.permits(Permission::Nsz)
+          : combiner.name == arith::AddIOp::getOperationName() &&
+                !combiner.value;
+  if (mayAddLater && nodes[init.node].kind != TensorNode::Constant) {
+    Access zero{
+        constant(cast<TypedAttr>(Builder(context).getZeroAttr(combiner.type)),
+                 loc),
+        AffineMap::get(sizes.size(), 0, context)};
+    Access sum = reduction(combiner, resultFirst, term, zero, along, inAnyOrder,
+                           sizes, loc);
+    return scalar(combiner, {sum, init}, sizes, loc);
+  }
   TensorNode node(TensorNode::Reduction, combiner.type, loc);
   node.name = combiner.name;
   node.attribute = combiner.value;

@@ -63,10 +63,12 @@ void populateSpecializePatterns(const TreeIndex &index,
         "this build of the dialect leaves out the forms that are sequences");
   if (form != Form::OneToOne)
     return addPattern(patterns,
-                      index.makeSequences(index, patterns.getContext(), form,
-                                          std::vector<std::string>(
-                                              dropped.begin(), dropped.end()),
-                                          disjointArguments),
+                      index.makeSequences(
+                          index, patterns.getContext(),
+                          {form,
+                           std::vector<std::string>(dropped.begin(),
+                                                    dropped.end()),
+                           disjointArguments}),
                       [](const SequenceRewriter &forms, RewriterBase &rewriter,
                          Operation *op) {
                         // The pattern driver visits new ops by itself.

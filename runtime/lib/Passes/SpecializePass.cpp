@@ -28,6 +28,7 @@
 #include "OpTree/Tree/Description.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSwitch.h"
 #include <deque>
 #include <set>
 
@@ -159,6 +160,10 @@ private:
       *this, "drop-flags",
       llvm::cl::desc("Flags, attributes and operations without results that "
                      "the pass may drop")};
+  ListOption<std::string> allow{
+      *this, "allow",
+      llvm::cl::desc("What may differ from the input; for canonical: reassoc, "
+                     "arcp, afn, fma, narrow, nnan, ninf, nsz, range, all")};
   Option<bool> checkRecipes{
       *this, "check-recipes",
       llvm::cl::desc("Decide each op again without the recipe of an equal "
@@ -185,6 +190,21 @@ private:
       llvm::cl::desc("A file that gets a JSON report of all replacements; "
                      "passes of one process may share it")};
 };
+
+std::optional<Permission> permissionNamed(StringRef name) {
+  return llvm::StringSwitch<std::optional<Permission>>(name)
+      .Case("reassoc", Permission::Reassoc)
+      .Case("arcp", Permission::Arcp)
+      .Case("afn", Permission::Afn)
+      .Case("fma", Permission::Fma)
+      .Case("narrow", Permission::Narrow)
+      .Case("nnan", Permission::Nnan)
+      .Case("ninf", Permission::Ninf)
+      .Case("nsz", Permission::Nsz)
+      .Case("range", Permission::Range)
+      .Case("all", Permission::All)
+      .Default(std::nullopt);
+}
 
 /// Returns the sorted names of the attributes of ops of the tree and of
 /// operations in bodies that the tree does not describe. Dropping one of these,
@@ -371,6 +391,19 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
     llvm::interleaveComma(known, error);
     return error;
   }
+  uint16_t permissions = 0;
+  for (const std::string &name : allow) {
+    std::optional<Permission> permission = permissionNamed(name);
+    if (!permission)
+      return emitError(UnknownLoc::get(context))
+             << getArgument() << ": allow does not accept '" << name
+             << "'; it accepts reassoc, arcp, afn, fma, narrow, nnan, ninf, "
+                "nsz, range and all";
+    permissions |= static_cast<uint16_t>(*permission);
+  }
+  if (permissions != 0 && form != Form::Canonical)
+    return emitError(UnknownLoc::get(context))
+           << getArgument() << ": allow needs form=canonical";
   if (form != Form::OneToOne && !index.makeSequences)
     return emitError(UnknownLoc::get(context))
            << getArgument()
@@ -378,9 +411,9 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
               "made without the code for sequences of ops";
   if (form != Form::OneToOne)
     forms = index.makeSequences(
-        index, context, form,
-        std::vector<std::string>(dropFlags.begin(), dropFlags.end()),
-        disjointArguments);
+        index, context,
+        {form, std::vector<std::string>(dropFlags.begin(), dropFlags.end()),
+         disjointArguments, permissions});
   else
     tree = std::make_shared<TreeRewriter>(index, context, disjointArguments);
   return success();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Payload/Speculation.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -98,9 +99,12 @@ static bool keepsDefined(const Tree &tree, const ScalarNode &node) {
          }));
 }
 
-Speculation::Speculation(const Tree &tree, const ScalarGraph &body) {
+Speculation::Speculation(const Tree &tree, const ScalarGraph &body,
+                         bool readsTensors) {
   for (const ScalarNode &node : body.nodes) {
-    bool safe = isSafeToSpeculate(tree, node);
+    bool safe =
+        isSafeToSpeculate(tree, node) ||
+        (readsTensors && node.name == tensor::ExtractOp::getOperationName());
     auto isIn = [](const SmallVectorImpl<bool> &set) {
       return [&set](unsigned arg) { return set[arg]; };
     };

@@ -15,6 +15,7 @@
 #define OPTREE_GRAPH_CANONICALREWRITER_H
 
 #include "OpTree/Forms/FormRewriter.h"
+#include "OpTree/Graph/RuleIndex.h"
 #include "OpTree/Rewriting/TreeRewriter.h"
 
 namespace op_tree {
@@ -22,7 +23,7 @@ namespace op_tree {
 class CanonicalRewriter : public SequenceRewriter {
 public:
   CanonicalRewriter(const TreeIndex &index, mlir::MLIRContext *context,
-                    std::vector<std::string> dropped, bool disjointArguments);
+                    FormOptions options);
 
   std::unique_ptr<Memory> makeMemory() const override {
     return named.makeMemory();
@@ -48,7 +49,8 @@ private:
                     Memory *memory) const;
 
   const TreeIndex &index;
-  std::vector<std::string> dropped;
+  FormOptions options;
+  RuleIndex rules;
   TreeRewriter tree;
   FormRewriter named;
 };

@@ -67,6 +67,9 @@ private:
   ClassId find(ClassId id) const;
   void join(ClassId lhs, ClassId rhs);
   void addStructured(const StructuredView &view);
+  /// Adds a concatenation, a pad, or an access of a slice: a dimension that is
+  /// not copied as it is stays whole.
+  void addMovement(mlir::Operation *op);
   void addReshape(mlir::Operation *op, const ReshapeView &reshape);
   /// Finds the strides at which each class is split; returns false after it has
   /// decided to keep a reshape.

@@ -50,6 +50,17 @@ public:
 
 private:
   bool readStructured(mlir::Operation *op);
+  bool readSlice(mlir::tensor::ExtractSliceOp slice);
+  bool readConcat(mlir::tensor::ConcatOp concat);
+  bool readPad(mlir::tensor::PadOp pad);
+  /// Reads a chain of insertions of slices, of which this is the last one.
+  bool readInsertions(mlir::tensor::InsertSliceOp insertion);
+  /// Sets the view of `result` to the tensors `parts`, one after the other in
+  /// dimension `dim`. Each part starts at its offset; `between` is in all other
+  /// places, if there are any.
+  bool readParts(mlir::Value result, int64_t dim,
+                 llvm::ArrayRef<std::pair<int64_t, TensorView>> parts,
+                 std::optional<TensorId> between);
   bool readReshape(const ReshapeView &reshape);
   /// Returns the loops that index a dimension.
   llvm::SmallVector<Size, 1> loopsOf(mlir::Value tensor, unsigned dim);

@@ -53,6 +53,10 @@ private:
   mlir::Value valueOf(TensorId id);
   mlir::Value writeLeaf(const TensorNode &node);
   mlir::Value writeScalar(TensorId id);
+  mlir::Value writeGather(TensorId id);
+  mlir::Value writeSlice(const TensorNode &node);
+  mlir::Value writePad(const TensorNode &node);
+  mlir::Value writeJoin(const TensorNode &node);
   mlir::Value writeReduction(TensorId id);
   /// Returns the elements that `access` reads, one for each of the loops.
   mlir::Value spread(const Access &access, llvm::ArrayRef<Size> loops,

@@ -18,11 +18,10 @@
 
 namespace op_tree {
 
-/// Creates the rewriter that brings ops into `form`. Sequences may drop the
-/// flags, attributes and operations without results that `dropped` names.
-std::shared_ptr<SequenceRewriter>
-makeSequences(const TreeIndex &index, mlir::MLIRContext *context, Form form,
-              std::vector<std::string> dropped, bool disjointArguments);
+/// Creates the rewriter that brings ops into `options.form`.
+std::shared_ptr<SequenceRewriter> makeSequences(const TreeIndex &index,
+                                                mlir::MLIRContext *context,
+                                                FormOptions options);
 
 } // namespace op_tree
 

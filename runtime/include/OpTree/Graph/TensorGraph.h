@@ -82,6 +82,13 @@ struct TensorNode {
     Constant,  ///< the scalar `attribute`
     Position,  ///< element i is i
     Scalar,    ///< the operation `name` on the operands
+    Gather,    ///< the element of `source` at the indices that the operands
+               ///< give, one for each of its loops
+    Slice,     ///< operand 0, whose map may have strides and offsets
+    Pad,       ///< operand 0, and operand 1 in `extents[0]` iterations before
+               ///< and `extents[1]` after it of loop `along`
+    Join,      ///< the operands, one after the other in loop `along`; each of
+               ///< them has `extents` of its iterations, counted from 0
     Reduction, ///< the operation `name` of what it gave before and of operand 0
                ///< in turn, starting with operand 1
   };
@@ -102,6 +109,10 @@ struct TensorNode {
   bool resultFirst = true;
   llvm::SmallVector<Access, 3> operands = {};
   mlir::Value value = {};
+  TensorId source = ~0u;
+  /// Pad, Join: a loop, and numbers of its iterations.
+  unsigned along = 0;
+  llvm::SmallVector<int64_t, 2> extents = {};
   /// The location of the first op that computed the node.
   mlir::Location loc;
   /// The length of the longest path to a leaf, and a hash of the expression in
@@ -110,10 +121,14 @@ struct TensorNode {
   uint64_t shape = 0;
 };
 
+class RuleIndex;
+
 /// Nodes in an order in which each follows its operands.
 class TensorGraph {
 public:
-  explicit TensorGraph(mlir::MLIRContext *context) : context(context) {}
+  TensorGraph(const Tree &tree, const RuleIndex &rules,
+              mlir::MLIRContext *context)
+      : context(context), tree(tree), rules(rules) {}
 
   const TensorNode &operator[](TensorId id) const { return nodes[id]; }
   size_t size() const { return nodes.size(); }
@@ -124,12 +139,26 @@ public:
   TensorId position(mlir::Location loc);
 
   /// Returns the operation of `scalar`, whose arguments are read by loops of
-  /// the caller. The node has the loops that the arguments use, and no others.
+  /// the caller, or what the rules make of it. The node has the loops that the
+  /// arguments use, and no others.
   Access scalar(const ScalarNode &scalar, llvm::ArrayRef<Access> arguments,
                 llvm::ArrayRef<Size> sizes, mlir::Location loc);
 
+  /// Returns the element of `source` at `indices`, one for each of its loops.
+  Access gather(TensorId source, llvm::ArrayRef<Access> indices,
+                llvm::ArrayRef<Size> sizes, mlir::Location loc);
+
+  /// Returns the part of a node that `access` reads; its map may have strides
+  /// and offsets.
+  Access slice(Access access, llvm::ArrayRef<Size> sizes, mlir::Location loc);
+  /// Returns the operands one after the other along a loop, of which each has
+  /// as many iterations as `extents` says.
+  Access join(llvm::ArrayRef<Access> operands, unsigned along,
+              llvm::ArrayRef<int64_t> extents, llvm::ArrayRef<Size> sizes,
+              mlir::Location loc);
+
   /// Returns the reduction of `term` by the operation of `combiner` along
-  /// `along`, in that order.
+  /// `along`, in that order. `inAnyOrder`: any order gives the same bits.
   Access reduction(const ScalarNode &combiner, bool resultFirst, Access term,
                    Access init, llvm::ArrayRef<unsigned> along, bool inAnyOrder,
                    llvm::ArrayRef<Size> sizes, mlir::Location loc);
@@ -143,6 +172,14 @@ private:
   mlir::TypedAttr folded(const ScalarNode &scalar,
                          llvm::ArrayRef<Access> arguments,
                          mlir::Location loc) const;
+  /// Returns the cast of `argument` without the cast in front of it, if that
+  /// keeps every value; none if there is no such cast.
+  std::optional<Access> joinCasts(const ScalarNode &outerCast, Access argument,
+                                  llvm::ArrayRef<Size> sizes,
+                                  mlir::Location loc);
+  /// Returns the node computed in f32 instead of f64, read by its own loops;
+  /// none if it reads elements that are not known to fit.
+  std::optional<Access> narrowed(TensorId id, unsigned depth = 0);
   /// Returns true if the node of `lhs` comes before that of `rhs` among
   /// arguments whose order does not matter.
   bool precedes(const Access &lhs, const Access &rhs) const;
@@ -158,9 +195,12 @@ private:
   /// Returns a hash of the text of a type, attribute or map.
   template <typename T> uint64_t textHash(T part);
 
+  const Tree &tree;
+  const RuleIndex &rules;
   std::vector<TensorNode> nodes;
   llvm::DenseMap<size_t, llvm::SmallVector<TensorId, 1>> known;
   llvm::DenseMap<const void *, uint64_t> textHashes;
+  llvm::DenseMap<TensorId, std::optional<Access>> narrowedNodes;
 };
 
 } // namespace op_tree

@@ -35,7 +35,10 @@ bool isAlwaysReadable(mlir::RankedTensorType type, unsigned dim, int64_t index);
 /// The nodes of a body that may run anywhere.
 class Speculation {
 public:
-  Speculation(const Tree &tree, const ScalarGraph &body);
+  /// `readsTensors`: the caller sees to it that elements of captured tensors
+  /// are read only where the body reads them.
+  Speculation(const Tree &tree, const ScalarGraph &body,
+              bool readsTensors = false);
 
   /// Returns true if the node and all nodes that it is computed from may run
   /// anywhere.

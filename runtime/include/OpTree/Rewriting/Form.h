@@ -10,6 +10,8 @@
 #define OPTREE_REWRITING_FORM_H
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace op_tree {
 
@@ -19,6 +21,18 @@ namespace op_tree {
 /// op. Canonical: the ops of the graph that a block computes. All but OneToOne
 /// may yield sequences.
 enum class Form : uint8_t { OneToOne, Category, Named, Canonical };
+
+/// What a rewriter into a form may do.
+struct FormOptions {
+  Form form = Form::OneToOne;
+  /// The names of flags, attributes and operations without results that may be
+  /// lost.
+  std::vector<std::string> dropped = {};
+  /// True if no two arguments of a function are buffers that overlap.
+  bool disjointArguments = true;
+  /// Canonical: what may differ from the input, one bit for each `Permission`.
+  uint16_t permissions = 0;
+};
 
 } // namespace op_tree
 

@@ -24,7 +24,7 @@
 namespace op_tree {
 
 class SequenceRewriter;
-enum class Form : uint8_t;
+struct FormOptions;
 
 /// A node that may match. If its function is open, also the function that the
 /// root of the body suggests.
@@ -39,7 +39,7 @@ class TreeIndex {
 public:
   using MakeSequences =
       std::shared_ptr<SequenceRewriter>(const TreeIndex &, mlir::MLIRContext *,
-                                        Form, std::vector<std::string>, bool);
+                                        FormOptions);
   /// `makeSequences`: null in a build that leaves out the forms.
   explicit TreeIndex(const Tree &tree, MakeSequences *makeSequences = nullptr);
 

@@ -1,0 +1,237 @@
+// Rules of the canonical form, with and without the permissions that they need.
+
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=canonical},canonicalize,cse)' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,EXACT
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=canonical allow=all},canonicalize,cse)' --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,ALL
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=canonical allow=afn},canonicalize,cse)' --mlir-print-local-scope | FileCheck %s --check-prefix=AFN
+// RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=canonical allow=fast})' 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named allow=afn})' 2>&1 | FileCheck %s --check-prefix=FORM
+
+// UNKNOWN: allow does not accept 'fast'; it accepts reassoc, arcp, afn, fma, narrow, nnan, ninf, nsz, range and all
+// FORM: allow needs form=canonical
+
+// Operations of several ops, through a broadcast.
+// CHECK-LABEL: func.func @neutral(
+// CHECK-SAME:      %[[X:.*]]: tensor<4x8xf32>)
+// CHECK-NOT:   linalg.mul
+// CHECK:       linalg.mul ins(%[[X]], %cst : tensor<4x8xf32>, f32)
+func.func @neutral(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %one = arith.constant dense<1.0> : tensor<8xf32>
+  %c64 = arith.constant 64.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %ones = linalg.broadcast ins(%one : tensor<8xf32>) outs(%e : tensor<4x8xf32>) dimensions = [0]
+  %p = linalg.mul ins(%x, %ones : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %f = linalg.fill ins(%c64 : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %q = linalg.div ins(%p, %f : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %q : tensor<4x8xf32>
+}
+
+// CHECK-LABEL: func.func @root(
+// EXACT:       linalg.sqrt
+// EXACT:       linalg.reciprocal
+// ALL-NOT:     linalg.sqrt
+// ALL:         linalg.rsqrt
+// AFN-LABEL: func.func @root(
+// AFN:         linalg.rsqrt
+func.func @root(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %s = linalg.sqrt ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %r = linalg.reciprocal ins(%s : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// Flags of all operations that are replaced permit; the new one has them.
+// CHECK-LABEL: func.func @root_with_flags(
+// CHECK:       math.rsqrt {{.*}}afn>
+func.func @root_with_flags(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %one = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<8xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = math.sqrt %in fastmath<afn> : f32
+    %d = arith.divf %one, %s fastmath<afn,arcp> : f32
+    linalg.yield %d : f32
+  } -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// The flag of one of two operations does not.
+// CHECK-LABEL: func.func @root_with_a_flag(
+// EXACT:       arith.divf %{{.*}} fastmath<afn>
+func.func @root_with_a_flag(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %one = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<8xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = math.sqrt %in : f32
+    %d = arith.divf %one, %s fastmath<afn> : f32
+    linalg.yield %d : f32
+  } -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// The flag `nsz` of a compare permits nothing about the zero that is chosen.
+// CHECK-LABEL: func.func @chosen_zero(
+// EXACT-NOT:   linalg.max
+// EXACT:       linalg.select
+// ALL:         linalg.max
+func.func @chosen_zero(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x, %y : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %c = arith.cmpf ogt, %a, %b : f32
+    %s = arith.select %c, %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// Masks with an infinity stay, whatever is permitted.
+// CHECK-LABEL: func.func @masked(
+// CHECK:       %[[INF:.*]] = arith.constant 0xFF800000 : f32
+// CHECK:       linalg.select ins(%{{.*}}, %{{.*}}, %[[INF]] :
+func.func @masked(%m: tensor<8xi1>, %x: tensor<8xf32>) -> tensor<8xf32> {
+  %inf = arith.constant dense<0xFF800000> : tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %r = linalg.select ins(%m, %x, %inf : tensor<8xi1>, tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// What a sum starts with.
+// CHECK-LABEL: func.func @bias(
+// CHECK-SAME:      %[[X:.*]]: tensor<4x8xf32>, %[[Y:.*]]: tensor<8x2xf32>, %[[B:.*]]: tensor<4x2xf32>)
+// EXACT:       linalg.matmul ins(%[[X]], %[[Y]] : {{.*}}) outs(%[[B]] :
+// EXACT-NOT:   linalg.add
+// ALL:         %[[Z:.*]] = linalg.fill
+// ALL:         %[[M:.*]] = linalg.matmul ins(%[[X]], %[[Y]] : {{.*}}) outs(%[[Z]] :
+// ALL:         linalg.add ins(%[[M]], %[[B]] :
+func.func @bias(%x: tensor<4x8xf32>, %y: tensor<8x2xf32>, %b: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %r = linalg.matmul ins(%x, %y : tensor<4x8xf32>, tensor<8x2xf32>) outs(%b : tensor<4x2xf32>) -> tensor<4x2xf32>
+  return %r : tensor<4x2xf32>
+}
+
+// CHECK-LABEL: func.func @mean_in_f64(
+// EXACT:       f64
+// ALL-NOT:     f64
+// ALL:         linalg.reduce
+// CHECK:       return
+func.func @mean_in_f64(%x: tensor<4x8xf32>) -> tensor<4xf32> {
+  %zero = arith.constant 0.0 : f64
+  %n = arith.constant 8.0 : f64
+  %w = tensor.empty() : tensor<4x8xf64>
+  %e = tensor.empty() : tensor<4xf64>
+  %o = tensor.empty() : tensor<4xf32>
+  %c = linalg.copy ins(%x : tensor<4x8xf32>) outs(%w : tensor<4x8xf64>) -> tensor<4x8xf64>
+  %z = linalg.fill ins(%zero : f64) outs(%e : tensor<4xf64>) -> tensor<4xf64>
+  %s = linalg.reduce { arith.addf } ins(%c : tensor<4x8xf64>) outs(%z : tensor<4xf64>) dimensions = [1]
+  %f = linalg.fill ins(%n : f64) outs(%e : tensor<4xf64>) -> tensor<4xf64>
+  %m = linalg.div ins(%s, %f : tensor<4xf64>, tensor<4xf64>) outs(%e : tensor<4xf64>) -> tensor<4xf64>
+  %r = linalg.copy ins(%m : tensor<4xf64>) outs(%o : tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// A truncation of a widening, unless the wider type lacks values: f8E8M0FNU has 2^127.
+// CHECK-LABEL: func.func @joined_casts(
+// CHECK-SAME:      %[[X:.*]]: tensor<4xf16>
+// CHECK:       linalg.copy {{.*}} outs(%{{.*}} : tensor<4xf16>)
+// CHECK:       linalg.copy {{.*}} outs(%{{.*}} : tensor<4xf8E8M0FNU>)
+// CHECK:       return %[[X]],
+func.func @joined_casts(%x: tensor<4xf16>, %y: tensor<4xf8E8M0FNU>) -> (tensor<4xf16>, tensor<4xf8E8M0FNU>) {
+  %e = tensor.empty() : tensor<4xf16>
+  %w = tensor.empty() : tensor<4xf32>
+  %n = tensor.empty() : tensor<4xf8E8M0FNU>
+  %0 = linalg.copy ins(%x : tensor<4xf16>) outs(%w : tensor<4xf32>) -> tensor<4xf32>
+  %1 = linalg.copy ins(%0 : tensor<4xf32>) outs(%e : tensor<4xf16>) -> tensor<4xf16>
+  %2 = linalg.copy ins(%y : tensor<4xf8E8M0FNU>) outs(%e : tensor<4xf16>) -> tensor<4xf16>
+  %3 = linalg.copy ins(%2 : tensor<4xf16>) outs(%n : tensor<4xf8E8M0FNU>) -> tensor<4xf8E8M0FNU>
+  return %1, %3 : tensor<4xf16>, tensor<4xf8E8M0FNU>
+}
+
+// A read at the positions of loops is an operand.
+// CHECK-LABEL: func.func @read_by_loops(
+// CHECK-SAME:      %[[X:.*]]: tensor<4x8xf32>)
+// CHECK:       linalg.exp ins(%[[X]] :
+// CHECK:       linalg.transpose
+func.func @read_by_loops(%x: tensor<4x8xf32>) -> tensor<8x4xf32> {
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<8x4xf32>) {
+  ^bb0(%out: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %v = tensor.extract %x[%j, %i] : tensor<4x8xf32>
+    %f = math.exp %v : f32
+    linalg.yield %f : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// Another read is one op that computes its indices, over the loops that these have.
+// CHECK-LABEL: func.func @gathered(
+// CHECK-SAME:      %[[T:.*]]: tensor<16x8xf32>, %[[I:.*]]: tensor<1x4xi64>)
+// CHECK:       %[[R:.*]] = tensor.collapse_shape %[[I]] {{\[\[}}0, 1]]
+// CHECK:       linalg.generic {{.*}} ins(%[[R]] : tensor<4xi64>) outs(%{{.*}} : tensor<4x8xf32>)
+// CHECK:         %[[C:.*]] = arith.index_cast
+// CHECK:         %[[J:.*]] = linalg.index 1
+// CHECK:         tensor.extract %[[T]][%[[C]], %[[J]]]
+// CHECK:       linalg.exp
+func.func @gathered(%t: tensor<16x8xf32>, %i: tensor<1x4xi64>) -> tensor<1x4x8xf32> {
+  %e = tensor.empty() : tensor<1x4x8xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%i : tensor<1x4xi64>) outs(%e : tensor<1x4x8xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %k = arith.index_cast %in : i64 to index
+    %j = linalg.index 2 : index
+    %v = tensor.extract %t[%k, %j] : tensor<16x8xf32>
+    %f = math.exp %v : f32
+    linalg.yield %f : f32
+  } -> tensor<1x4x8xf32>
+  return %r : tensor<1x4x8xf32>
+}
+
+// A read stays where a loop may never run: the index may be out of bounds then.
+// CHECK-LABEL: func.func @gathered_or_not(
+// CHECK:       linalg.generic {{.*}} iterator_types = ["parallel", "parallel"]
+// CHECK:         tensor.extract
+func.func @gathered_or_not(%t: tensor<16xf32>, %i: tensor<4xi64>, %e: tensor<4x?xf32>) -> tensor<4x?xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%i : tensor<4xi64>) outs(%e : tensor<4x?xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %k = arith.index_cast %in : i64 to index
+    %v = tensor.extract %t[%k] : tensor<16xf32>
+    linalg.yield %v : f32
+  } -> tensor<4x?xf32>
+  return %r : tensor<4x?xf32>
+}
+
+// Insertions into a new tensor are a join, also of slices; joined zeros at an end are a pad.
+// CHECK-LABEL: func.func @joined(
+// CHECK-SAME:      %[[X:.*]]: tensor<4x8xf32>, %[[Y:.*]]: tensor<4x2xf32>)
+// CHECK:       %[[S:.*]] = tensor.extract_slice %[[X]][0, 3] [4, 2] [1, 2]
+// CHECK:       tensor.concat dim(1) %[[Y]], %[[S]]
+func.func @joined(%x: tensor<4x8xf32>, %y: tensor<4x2xf32>) -> tensor<1x4x4xf32> {
+  %e = tensor.empty() : tensor<1x4x4xf32>
+  %s = tensor.extract_slice %x[0, 1] [4, 7] [1, 1] : tensor<4x8xf32> to tensor<4x7xf32>
+  %t = tensor.extract_slice %s[0, 2] [4, 2] [1, 2] : tensor<4x7xf32> to tensor<4x2xf32>
+  %i = tensor.insert_slice %t into %e[0, 0, 2] [1, 4, 2] [1, 1, 1] : tensor<4x2xf32> into tensor<1x4x4xf32>
+  %j = tensor.insert_slice %y into %i[0, 0, 0] [1, 4, 2] [1, 1, 1] : tensor<4x2xf32> into tensor<1x4x4xf32>
+  return %j : tensor<1x4x4xf32>
+}
+
+// CHECK-LABEL: func.func @padded(
+// CHECK-SAME:      %[[X:.*]]: tensor<4x8xf32>)
+// CHECK:       tensor.pad %[[X]] low[1, 0] high[0, 2]
+func.func @padded(%x: tensor<4x8xf32>) -> tensor<5x10xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x10xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4x10xf32>) -> tensor<4x10xf32>
+  %i = tensor.insert_slice %x into %z[0, 0] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<4x10xf32>
+  %row = arith.constant dense<0.0> : tensor<1x10xf32>
+  %j = tensor.concat dim(0) %row, %i : (tensor<1x10xf32>, tensor<4x10xf32>) -> tensor<5x10xf32>
+  return %j : tensor<5x10xf32>
+}
+
+// Places that nothing is inserted into have no value, so this is no join.
+// CHECK-LABEL: func.func @joined_in_part(
+// CHECK:       tensor.insert_slice
+func.func @joined_in_part(%x: tensor<4x2xf32>) -> tensor<4x4xf32> {
+  %e = tensor.empty() : tensor<4x4xf32>
+  %i = tensor.insert_slice %x into %e[0, 0] [4, 2] [1, 1] : tensor<4x2xf32> into tensor<4x4xf32>
+  return %i : tensor<4x4xf32>
+}
