@@ -174,6 +174,8 @@ class _Judgement:
             if sequence[-1] in map(family.specialize, family.forms):
                 self._is_at_rest(sequence)
         targets += sequences
+        # Reshapes that MLIR composes keep the canonical form from rest; it keeps values.
+        targets.append((*into, family.specialize("canonical")))
         if self.only is not None:
             self.after(*self.only)
             self._is_at_rest(self.only[:-1])
