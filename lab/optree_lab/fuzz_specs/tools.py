@@ -206,7 +206,8 @@ class Tools:
         """Write the includes that CMake generates by mlir-tblgen; return the errors."""
         library, include = package.library, package.include / package.library
         (out / library).mkdir(parents=True, exist_ok=True)
-        shards = {p.stem for p in include.glob("*Ops*.td")} - {f"{library}Ops"}
+        stems = (path.stem for path in include.glob("*.td"))
+        shards = {stem for stem in stems if re.fullmatch(r"\w+Ops\d*", stem)} - {f"{library}Ops"}
         problems = []
         for kind, suffix in (("decls", "h.inc"), ("defs", "cpp.inc")):
             for file, name, *options in (
