@@ -257,13 +257,12 @@ enum class Permission : uint16_t {
   Nsz = 32,     ///< the sign of a zero
   Fma = 64,     ///< one rounding instead of two
   Narrow = 128, ///< a sum in a narrower type
-  Range = 256, ///< what happens at indices out of bounds
+  Range = 256,  ///< what happens at indices out of bounds
   All = 511,
 };
 
 /// Returns the set of these permissions.
-constexpr uint16_t
-permissions(std::initializer_list<Permission> listed) {
+constexpr uint16_t permissions(std::initializer_list<Permission> listed) {
   uint16_t bits = 0;
   for (Permission each : listed)
     bits |= static_cast<uint16_t>(each);
@@ -287,8 +286,8 @@ struct RuleNode {
   double real = 0.0;
   int64_t integer = 0;
   /// The type of the value. Empty: the common type of the rule, which a rule on
-  /// a compare has for what is compared; `i1`; or `*`, a second type, of what is
-  /// compared, which may be any on which the operations are.
+  /// a compare has for what is compared; `i1`; or `*`, a second type, of what
+  /// is compared, which may be any on which the operations are.
   StringLiteral type = "";
 };
 
