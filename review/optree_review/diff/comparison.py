@@ -11,7 +11,7 @@ from optree_core.lifecycle import Stability
 from optree_core.model import Op
 from optree_gen.spec.spec_files import SCALAR_FILE
 from optree_proof import algebra, spellings
-from optree_proof.verdict import Evidence
+from optree_proof.verdict import Agreement, Evidence
 
 from . import (
     attributes,
@@ -46,12 +46,19 @@ BLOCKING = tuple(Impact).index(Impact.COMPATIBLE)
 #: Rules of a scalar table that no body follows from.
 _IDLE = ("function-docs-changed", "function-added", "function-arguments-renamed")
 
+#: Rules of a scalar table that are decided without the ops that it reaches.
+_OF_TABLES = ("spelling-added", "function-algebra-changed")
+
+#: Evidence on results that were not to be compared: neither a proof nor a difference is known.
+SKIPPED = Evidence(Agreement.UNKNOWN, "results were not compared")
+
 #: The modules that compare two ops, each for a group of rules.
 PARTS = (relations, operands, attributes, maps, payload, lifecycles)
 
 
 def compare(old: Snapshot, new: Snapshot, evidence: bool = True) -> Comparison:
-    """Return all findings; `evidence` False skips counterexamples and proofs."""
+    """Return all findings; `evidence` False skips counterexamples and proofs, so that a change
+    that they could decide is undecided."""
     pairings = {
         name: pair_ops(old.views[name], view)
         for name, view in new.views.items()
@@ -136,8 +143,10 @@ def _add(
     result = finding(owned.change, op.name, _showing(op.name, name, side), is_op=True)
     reached = owned.inherited
     result = replace(result, reaches=tuple(pair.new.name for pair in reached))
-    if judge is not None and result.rule.proved is not None:
-        result = replace(result, evidence=judge.evidence(result, [owned.pair, *reached]))
+    if result.rule.proved is not None:
+        pairs = [owned.pair, *reached]
+        evidence = judge.evidence(result, pairs) if judge is not None else SKIPPED
+        result = replace(result, evidence=evidence)
     if not _own(view, op):
         for place, other in enumerate(found):
             if _same(other, result) and other.dialects[0] == view.dialect.extends:
@@ -186,15 +195,18 @@ def _scalar(
         ]
     result = finding(change, name, tuple(dialects))
     result = replace(result, reaches=tuple(dict.fromkeys(pair.new.name for pair in reached)))
-    if judge is not None and change.rule == "spelling-added":
+    if judge is None:
+        decidable = result.rule.proved is not None and (reached or change.rule in _OF_TABLES)
+        return replace(result, evidence=SKIPPED) if decidable else result
+    if change.rule == "spelling-added":
         return replace(result, evidence=_spelling(change, sides[1], judge))
-    if judge is not None and change.rule == "function-algebra-changed":
+    if change.rule == "function-algebra-changed":
         old, new = (side.tables[file][0] if file in side.tables else None for side in sides)
         assert new is not None
         before = None if old is None else old.functions.get(name)
         found = algebra.evidence(before, new.functions[name], change.subject, new, judge.bodies)
         return replace(result, evidence=found)
-    if judge is not None and result.rule.proved is not None and reached:
+    if result.rule.proved is not None and reached:
         function = "" if name == CASTS else name
         return replace(result, evidence=judge.evidence(result, reached, function))
     return result
