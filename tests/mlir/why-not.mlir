@@ -13,6 +13,7 @@
 #b = affine_map<(m, n, k) -> (k, n)>
 #c = affine_map<(m, n, k) -> (m, n)>
 #id = affine_map<(m, n) -> (m, n)>
+#none = affine_map<(m, n, k) -> ()>
 
 // The body has an operation more than linalg.matmul.
 func.func @body(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -126,15 +127,15 @@ func.func @reductions(%a: tensor<?x?xf32>, %c: tensor<?xf32>) -> (tensor<?xf32>,
 // REPORT: "summary"
 // REPORT: "from": "linalg.generic",
 // REPORT-NEXT: "to": "",
-// REPORT-NEXT: "count": 5
+// REPORT-NEXT: "count": 6
 // REPORT: "to": "linalg.matmul",
 // REPORT-NEXT: "count": 1
 // REPORT: "generics"
-// REPORT: "location": "{{.*}}why-not.mlir:20:8",
+// REPORT: "location": "{{.*}}why-not.mlir:21:8",
 // REPORT-NEXT: "to": [],
 // REPORT-NEXT: "nearest": "linalg.matmul",
 // REPORT-NEXT: "constraint": "body: 'math.exp'
-// REPORT: "location": "{{.*}}why-not.mlir:87:8",
+// REPORT: "location": "{{.*}}why-not.mlir:88:8",
 // REPORT-NEXT: "to": [
 // REPORT-NEXT: "linalg.matmul"
 // REPORT-NEXT: ]
@@ -193,6 +194,21 @@ func.func @scaled(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %s: f32, %t: f32, %c
   ^bb0(%x: f32, %y: f32, %z: f32):
     %0 = arith.mulf %x, %s : f32
     %1 = arith.mulf %y, %t : f32
+    %2 = arith.mulf %0, %1 : f32
+    %3 = arith.addf %z, %2 : f32
+    linalg.yield %3 : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// Neither is it if the body differs from a quantized op's in one function alone.
+func.func @shifted(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %s: f32, %t: f32, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // LEFT: :[[@LINE+1]]:8: remark: linalg.generic stays; other ops need another body or other maps
+  %0 = linalg.generic {indexing_maps = [#a, #b, #none, #none, #c], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b, %s, %t : tensor<?x?xf32>, tensor<?x?xf32>, f32, f32) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %p: f32, %q: f32, %z: f32):
+    %0 = arith.addf %x, %p : f32
+    %1 = arith.subf %y, %q : f32
     %2 = arith.mulf %0, %1 : f32
     %3 = arith.addf %z, %2 : f32
     linalg.yield %3 : f32

@@ -352,8 +352,8 @@ struct ShapedOperand {
   int8_t source = -1;
 };
 
-/// The shapes and element types of an op outside the tree. `names` has the names
-/// of parameters, operands, results and sizes.
+/// The shapes and element types of an op outside the tree. `names` has the
+/// names of parameters, operands, results and sizes.
 struct CompositeShapes {
   StringLiteral op; ///< as written in IR, with the dialect
   bool tensorsOnly = false;

@@ -79,9 +79,9 @@ public:
               ? linalg::createFoldedDimOp(builder, op->getLoc(),
                                           op->getOperand(0), i)
               : OpFoldResult(builder.getIndexAttr(type.getDimSize(i))));
-    Value init = tensor::EmptyOp::create(builder, op->getLoc(), sizes,
-                                         type.getElementType(),
-                                         type.getEncoding());
+    Value init =
+        tensor::EmptyOp::create(builder, op->getLoc(), sizes,
+                                type.getElementType(), type.getEncoding());
     OperationState state(op->getLoc(), name());
     buildStructuredOp(builder, state, std::nullopt, inputs(), init, function());
     for (NamedAttribute attribute : op->getDiscardableAttrs())

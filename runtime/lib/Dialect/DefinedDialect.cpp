@@ -73,7 +73,8 @@ ArrayAttr DefinedDialect::fixedMaps(const Node &node) const {
 std::optional<RegisteredOperationName>
 DefinedDialect::counterpart(OperationName name) const {
   // An op that is written by hand means what its author says, whatever its
-  // name; one without a destination is none of the base's, all of which have one.
+  // name; one without a destination is none of the base's, all of which have
+  // one.
   if (!specified.contains(name) ||
       !name.hasInterface<DestinationStyleOpInterface>())
     return std::nullopt;

@@ -73,6 +73,17 @@ bool hasRank(const Operand &operand, unsigned rank, unsigned numLoops) {
   return false;
 }
 
+/// Returns true if the payload casts the operand's element itself.
+bool isCast(const Node &node, unsigned operand) {
+  return llvm::any_of(node.payload, [&](const ExprNode &part) {
+    if (part.kind != ExprKind::Cast)
+      return false;
+    const ExprNode &from = node.payload[part.args[0]];
+    return from.kind == ExprKind::Operand &&
+           from.index == static_cast<int>(operand);
+  });
+}
+
 /// Returns the part of an operation's name that follows its dialect.
 StringRef withoutDialect(StringRef name) { return name.split('.').second; }
 
@@ -202,6 +213,11 @@ void Explainer::tryAssignment(const Node &node, int function,
       Operand untyped = node.operands[i];
       untyped.type = "";
       if (!admits(untyped, value.getType()))
+        return;
+      // A float is no zero point: a quantized op, which casts its scalars, is
+      // not near.
+      if (untyped.role == Role::Scalar && node.operands[i].type.empty() &&
+          isa<FloatType>(value.getType()) && isCast(node, i))
         return;
       if (!types.constraint && !admits(node.operands[i], value.getType()))
         fail(&types, "type", p);

@@ -62,19 +62,18 @@ void populateSpecializePatterns(const TreeIndex &index,
     llvm::reportFatalUsageError(
         "this build of the dialect leaves out the forms that are sequences");
   if (form != Form::OneToOne)
-    return addPattern(patterns,
-                      index.makeSequences(
-                          index, patterns.getContext(),
-                          {form,
-                           std::vector<std::string>(dropped.begin(),
-                                                    dropped.end()),
-                           disjointArguments}),
-                      [](const SequenceRewriter &forms, RewriterBase &rewriter,
-                         Operation *op) {
-                        // The pattern driver visits new ops by itself.
-                        SmallVector<Operation *> again;
-                        return forms.rewrite(rewriter, op, again);
-                      });
+    return addPattern(
+        patterns,
+        index.makeSequences(
+            index, patterns.getContext(),
+            {form, std::vector<std::string>(dropped.begin(), dropped.end()),
+             disjointArguments}),
+        [](const SequenceRewriter &forms, RewriterBase &rewriter,
+           Operation *op) {
+          // The pattern driver visits new ops by itself.
+          SmallVector<Operation *> again;
+          return forms.rewrite(rewriter, op, again);
+        });
   addPattern(
       index, patterns,
       [](const TreeRewriter &tree, RewriterBase &rewriter, Operation *op) {

@@ -18,14 +18,12 @@ static bool isAtMost(const APFloat &value, const APFloat &other) {
          llvm::minimum(value, other).bitwiseIsEqual(value);
 }
 
-static bool admitsFloat(unsigned kinds, const APFloat &value,
-                        Attribute other) {
+static bool admitsFloat(unsigned kinds, const APFloat &value, Attribute other) {
   bool largest = value.isFinite() && value.isLargest();
   if (((kinds & SpellingGuard::Number) && value.isNaN()) ||
       ((kinds & SpellingGuard::NotPositiveZero) && value.isPosZero()) ||
       ((kinds & SpellingGuard::NotNegativeZero) && value.isNegZero()) ||
-      ((kinds & SpellingGuard::Largest) &&
-       !(largest && !value.isNegative())) ||
+      ((kinds & SpellingGuard::Largest) && !(largest && !value.isNegative())) ||
       ((kinds & SpellingGuard::Lowest) && !(largest && value.isNegative())) ||
       ((kinds & SpellingGuard::ExactReciprocal) &&
        !value.getExactInverse(nullptr)))

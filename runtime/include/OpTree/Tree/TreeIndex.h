@@ -37,9 +37,9 @@ struct Candidate {
 
 class TreeIndex {
 public:
-  using MakeSequences =
-      std::shared_ptr<SequenceRewriter>(const TreeIndex &, mlir::MLIRContext *,
-                                        FormOptions);
+  using MakeSequences = std::shared_ptr<SequenceRewriter>(const TreeIndex &,
+                                                          mlir::MLIRContext *,
+                                                          FormOptions);
   /// `makeSequences`: null in a build that leaves out the forms.
   explicit TreeIndex(const Tree &tree, MakeSequences *makeSequences = nullptr);
 
