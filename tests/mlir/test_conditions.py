@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
@@ -165,6 +166,25 @@ def test_a_gather_matches_a_body_that_reads_an_element(
     called = "\nfunc.func private @g() -> f32\nfunc.func private @h()"
     text = GATHER.replace("BODY", body) + called
     assert matches(rewrites, text, "gather") == expected
+
+
+def test_cpp_matches_a_gather_with_the_same_bodies(optree_opt: Path) -> None:
+    called = "\nfunc.func private @g() -> f32\nfunc.func private @h()"
+    texts = [GATHER.replace("BODY", body) + called for body in BODIES]
+    done = subprocess.run(
+        [
+            optree_opt,
+            "--split-input-file",
+            "--pass-pipeline=builtin.module(convert-linalg-to-optree,optree-specialize)",
+        ],
+        input="\n// -----\n".join(texts),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[:4000]
+    found = ["optree.gather" in text for text in done.stdout.split("// -----")]
+    assert found == list(BODIES.values())
 
 
 MAP = """

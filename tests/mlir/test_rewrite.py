@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 import linalg_ops
 import optree_ops
@@ -187,6 +189,71 @@ def test_movements_are_specialized_as_by_the_plugin(
     (outcome,) = Comparison(mlir_opt, plugin).compare(REWRITES[0], [file])
     assert outcome.replaced
     assert not outcome.difference, outcome.difference
+
+
+BODIES = (
+    "%y = arith.addf %x, %x : f32",
+    "%w = math.exp %x : f32\n    %y = arith.negf %w : f32",
+    "%y = arith.addf %z, %x : f32",
+)
+
+
+def moved(name: str, read: Sequence[int], written: Sequence[int], body: str, rng: Random) -> str:
+    """Return a function with a generic that reads these loops and writes those.
+
+    The extent of each loop is 4; about a third of the sizes are unknown. An empty body copies.
+    """
+    loops = sorted({*read, *written})
+    maps = [
+        f"affine_map<({_list('d', loops)}) -> ({_list('d', results)})>"
+        for results in (read, written)
+    ]
+    kinds = ", ".join('"parallel"' if d in written else '"reduction"' for d in loops)
+    types = [
+        "tensor<" + "".join(rng.choice(("4x", "4x", "?x")) for _ in results) + "f32>"
+        for results in (read, written)
+    ]
+    return f"""
+func.func @{name}(%a: {types[0]}, %o: {types[1]}) -> {types[1]} {{
+  %0 = linalg.generic {{indexing_maps = [{", ".join(maps)}], iterator_types = [{kinds}]}}
+      ins(%a : {types[0]}) outs(%o : {types[1]}) {{
+  ^bb0(%x: f32, %z: f32):
+    {body}
+    linalg.yield {"%y" if body else "%x"} : f32
+  }} -> {types[1]}
+  return %0 : {types[1]}
+}}"""
+
+
+def _list(prefix: str, numbers: Sequence[int]) -> str:
+    return ", ".join(f"{prefix}{number}" for number in numbers)
+
+
+@pytest.mark.usefixtures("same_ops")
+def test_conditions_on_sizes_and_lists_are_as_by_the_plugin(
+    mlir_opt: Path, plugin: Path, tmp_path: Path, figure: Figure
+) -> None:
+    """Lists of dimensions that are empty, permutations that move nothing, sizes that only one
+    operand knows: `canonical` and `same_sizes` decide which op, if any, these generics become."""
+    rng = Random(0)
+    texts: list[str] = []
+    for rank in range(1, 4):
+        loops = range(rank)
+        for number in range(rank + 1):
+            for some in itertools.permutations(loops, number):
+                pairs: list[tuple[Sequence[int], Sequence[int], str]]
+                pairs = [(some, loops, body) for body in ("", *BODIES[:2])]
+                pairs.append((loops, some, BODIES[2]))
+                texts += [
+                    moved(f"f{len(texts) + n}", read, written, body, rng)
+                    for n, (read, written, body) in enumerate(pairs * 2)
+                ]
+    file = tmp_path / "moved.mlir"
+    file.write_text("\n".join(texts), encoding="utf-8")
+    (outcome,) = Comparison(mlir_opt, plugin).compare(REWRITES[0], [file])
+    assert not outcome.difference, outcome.difference
+    assert 0 < outcome.replaced < len(texts)
+    figure(len(texts), f"moved elements: {outcome.replaced} specialized in Python as in C++")
 
 
 @pytest.mark.usefixtures("context")
