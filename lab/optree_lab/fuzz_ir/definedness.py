@@ -37,7 +37,7 @@ UNCHECKED = re.compile(r"\{ arith\.(?:\w*(?:div|rem)[su]i|sh[lr])")
 #: Signals that end a call with an undefined operation, raised by a check or by the operation
 #: itself.
 UNDEFINED = (
-    signal.SIGILL, signal.SIGFPE, signal.SIGSEGV, signal.SIGBUS, signal.SIGALRM, NOT_KNOWN,
+    signal.SIGILL, signal.SIGFPE, signal.SIGSEGV, signal.SIGBUS, signal.SIGPROF, NOT_KNOWN,
 )  # fmt: skip
 
 #: A number that MLIR knows only the range of, for bodies to divide by.

@@ -29,7 +29,7 @@ from optree_lab import toolchain
 from .execution import Array, Code, descriptor_of, run_program
 from .interpreted import NotInterpreted, Runnable, Undefined
 
-#: Seconds that one call may take.
+#: Seconds of processor time that one call may take: another load of the machine decides nothing.
 LIMIT = 20.0
 
 #: The greatest number of arguments of a function.
@@ -109,8 +109,8 @@ def _child(calls: Sequence[Call], writing: Connection) -> None:
         slots = [_Slot() for _ in range(max(len(call.arrays) for call in calls))]
         for call in calls:
             arrays = [s.holding(a) for s, a in zip(slots, call.arrays, strict=False)]
-            signal.signal(signal.SIGALRM, signal.SIG_DFL)
-            signal.setitimer(signal.ITIMER_REAL, LIMIT)
+            signal.signal(signal.SIGPROF, signal.SIG_DFL)
+            signal.setitimer(signal.ITIMER_PROF, LIMIT)
             ended = 0
             try:
                 if isinstance(call.code, Code):
@@ -121,7 +121,7 @@ def _child(calls: Sequence[Call], writing: Connection) -> None:
                 ended = _UNDEFINED
             except NotInterpreted:
                 ended = NOT_KNOWN
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
             writing.send((None if ended else [np.array(a) for a in arrays], ended))
         status = 0
     finally:
