@@ -83,10 +83,12 @@ def test_examples_of_a_new_repository_run(
     assert main(["init", "acme", "--directory", str(tmp_path / "acme")]) == 0
     monkeypatch.syspath_prepend(str(tmp_path / "acme" / "generated" / "acme" / "python"))
     package = importlib.import_module("acme_ops")
-    assert run_examples(package) == []
+    count, problems = run_examples(package)
+    assert problems == []
     outs = inspect.signature(package.matmul).parameters["outs"]
     assert outs.default is outs.empty
-    figure(len(package.__all__) - len(TOOLS), "builders of a new repository")
+    figure(count, "examples of builders of a new repository")
+    assert count == len(package.__all__) - len(TOOLS)
 
 
 def run(*command: str) -> None:

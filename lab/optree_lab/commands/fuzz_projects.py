@@ -2,7 +2,8 @@
 """Feeds random projects to the generator.
 
 The generator has to refuse a project with places, or to generate files that mlir-tblgen and Python
-accept; the C++ compiler reads some of them. Leaving out a key has to change the files.
+accept, with examples in docstrings that run; the C++ compiler reads some of them. Leaving out a key
+has to change the files.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from optree_lab.fuzz_specs import hostile
 from optree_lab.fuzz_specs.every_key import dropped_keys
 from optree_lab.fuzz_specs.outcome import SECONDS, SpecScore, answer, generate_at, write
 from optree_lab.fuzz_specs.random_project import draw
-from optree_lab.fuzz_specs.tools import Package, Tools, found_in, imported, written
+from optree_lab.fuzz_specs.tools import Package, Tools, written
 from optree_lab.fuzzing.score import judged
 
 #: Projects whose ODS and Python are read together.
@@ -60,7 +61,7 @@ def fuzz(compiled: int, keys: int, numbers: range) -> SpecScore:
 
 def read(tools: Tools, packages: list[Package], compiled: int, score: SpecScore) -> None:
     """Read the generated packages with other tools and count their failures."""
-    for number, problem in (*tools.read_ods(packages), *found_in(packages, imported)):
+    for number, problem in (*tools.read_ods(packages), *tools.read_python(packages)):
         score.fail(f"--seed {number}", problem)
     for package in packages:
         if f"--seed {package.project}" in score.failures:
@@ -75,6 +76,7 @@ def read(tools: Tools, packages: list[Package], compiled: int, score: SpecScore)
         shutil.rmtree(package.root, ignore_errors=True)
     score.counts["dialects read"] += len(packages)
     score.counts["C++ files compiled"] += tools.compiled
+    score.counts["examples run"] += tools.examples
 
 
 def summary(score: SpecScore, seconds: float) -> str:

@@ -137,20 +137,14 @@ def found_in(
             yield from found_in(part, read)
 
 
-def imported(packages: Sequence[Package]) -> str:
-    """Return Python's error on packages, which `import_packages` reads; empty if none."""
-    script = Path(__file__).with_name("import_packages.py")
-    places = [path for p in packages for path in sorted((p.root / "python").iterdir())]
-    done = toolchain.run([sys.executable, script], input=json.dumps([str(p) for p in places]))
-    return f"Python ends with {done.returncode}: {done.stderr[-1500:]}" if done.returncode else ""
-
-
 @dataclass
 class Tools:
-    """The tools, in a directory of their own. compiled: number of C++ files checked."""
+    """The tools, in a directory of their own. compiled: number of C++ files checked. examples:
+    number of examples of builders that ran."""
 
     directory: Path
     compiled: int = 0
+    examples: int = 0
     header: Path | None = field(default=None, init=False)
 
     def tablegen(self, whole: Path, options: Sequence[str], includes: Iterable[Path]) -> str:
@@ -172,6 +166,19 @@ class Tools:
         includes = [package.include for package in packages]
         found = (self.tablegen(whole, [f"-gen-{backend}"], includes) for backend in BACKENDS)
         return next(filter(None, found), "")
+
+    def read_python(self, packages: Sequence[Package]) -> Iterator[tuple[int, str]]:
+        """Yield Python's errors on packages, with the project's number; run their examples."""
+        return found_in(packages, self._python)
+
+    def _python(self, packages: Sequence[Package]) -> str:
+        script = Path(__file__).with_name("import_packages.py")
+        places = [path for p in packages for path in sorted((p.root / "python").iterdir())]
+        done = toolchain.run([sys.executable, script], input=json.dumps([str(p) for p in places]))
+        if done.returncode:
+            return f"Python ends with {done.returncode}: {done.stderr[-1500:]}"
+        self.examples += int(done.stdout.splitlines()[-1])
+        return ""
 
     def read_base(self, package: Package) -> list[str]:
         """Return the errors of mlir-tblgen for the base of one dialect."""

@@ -31,6 +31,7 @@ def test_random_projects_are_refused_or_pass_later_tools(figure: Figure) -> None
     assert counts["projects"] == PROJECTS == counts["valid"] + counts["refused"]
     assert counts["valid"] >= 0.4 * PROJECTS  # Half of the first 160 are.
     assert counts["keys left out"] == counts["valid"] <= counts["dialects read"]
+    assert counts["examples run"] >= counts["valid"]
     figure(PROJECTS, f"random projects, {counts['valid']} of them valid")
 
 
