@@ -10,7 +10,8 @@ using namespace mlir::tcp;
 /// Fails if the region does not end by yielding values of the types of results.
 static LogicalResult verifyYield(Operation *op) {
   Block &body = op->getRegion(0).front();
-  auto yield = body.empty() ? tcp::YieldOp() : dyn_cast<tcp::YieldOp>(body.back());
+  auto yield =
+      body.empty() ? tcp::YieldOp() : dyn_cast<tcp::YieldOp>(body.back());
   if (!yield)
     return op->emitOpError("has a body that does not end with tcp.yield");
   if (yield.getIns().getTypes() != op->getResultTypes())

@@ -37,13 +37,13 @@ Value compute(OpBuilder &builder, Location loc, Type type, Sizes sizes,
   maps.push_back(builder.getMultiDimIdentityMap(tensor.getRank()));
   SmallVector<utils::IteratorType> loops(tensor.getRank(),
                                          utils::IteratorType::parallel);
-  Value made = linalg::GenericOp::create(
-                   builder, loc, init.getType(), inputs, init, maps, loops,
-                   [&](OpBuilder &inner, Location place, ValueRange elements) {
-                     linalg::YieldOp::create(inner, place,
-                                             body(inner, place, elements));
-                   })
-                   .getResult(0);
+  Value made =
+      linalg::GenericOp::create(
+          builder, loc, init.getType(), inputs, init, maps, loops,
+          [&](OpBuilder &inner, Location place, ValueRange elements) {
+            linalg::YieldOp::create(inner, place, body(inner, place, elements));
+          })
+          .getResult(0);
   return tensor::CastOp::create(builder, loc, type, made);
 }
 
@@ -158,22 +158,22 @@ Value lower(OpBuilder &builder, tcp::CastOp op) {
   Type element = op.getType().getElementType();
   unsigned given = op.getIn().getType().getElementTypeBitWidth();
   unsigned wanted = element.getIntOrFloatBitWidth();
-  return compute(
-      builder, op.getLoc(), op.getType(),
-      tensor::getMixedSizes(builder, op.getLoc(), op.getIn()), op.getIn(),
-      builder.getMultiDimIdentityMap(op.getType().getRank()),
-      [&](OpBuilder &b, Location loc, ValueRange elements) -> Value {
-        if (given == wanted) // Between f16 and bf16, by way of f32.
-          return element == elements[0].getType()
-                     ? elements[0]
-                     : arith::TruncFOp::create(
-                           b, loc, element,
-                           arith::ExtFOp::create(b, loc, b.getF32Type(),
-                                                 elements[0]));
-        if (given < wanted)
-          return arith::ExtFOp::create(b, loc, element, elements[0]);
-        return arith::TruncFOp::create(b, loc, element, elements[0]);
-      });
+  return compute(builder, op.getLoc(), op.getType(),
+                 tensor::getMixedSizes(builder, op.getLoc(), op.getIn()),
+                 op.getIn(),
+                 builder.getMultiDimIdentityMap(op.getType().getRank()),
+                 [&](OpBuilder &b, Location loc, ValueRange elements) -> Value {
+                   if (given == wanted) // Between f16 and bf16, by way of f32.
+                     return element == elements[0].getType()
+                                ? elements[0]
+                                : arith::TruncFOp::create(
+                                      b, loc, element,
+                                      arith::ExtFOp::create(
+                                          b, loc, b.getF32Type(), elements[0]));
+                   if (given < wanted)
+                     return arith::ExtFOp::create(b, loc, element, elements[0]);
+                   return arith::TruncFOp::create(b, loc, element, elements[0]);
+                 });
 }
 
 Value lower(OpBuilder &builder, tcp::ConstOp op) {
@@ -199,10 +199,9 @@ struct ToUpstream : PassWrapper<ToUpstream, OperationPass<>> {
       rewriter.setInsertionPoint(op);
       llvm::TypeSwitch<Operation *>(op)
           .Case<tcp::SliceOp, tcp::GatherOp, tcp::GatherNdOp, tcp::BroadcastOp,
-                tcp::ClampOp, tcp::CastOp, tcp::ConstOp>(
-              [&](auto typed) {
-                rewriter.replaceOp(op, lower(rewriter, typed));
-              })
+                tcp::ClampOp, tcp::CastOp, tcp::ConstOp>([&](auto typed) {
+            rewriter.replaceOp(op, lower(rewriter, typed));
+          })
           .Case<GroupOp, IsolatedGroupOp>([&](Operation *group) {
             Operation *yield = &group->getRegion(0).front().back();
             SmallVector<Value> values(yield->getOperands());
