@@ -62,7 +62,7 @@ quick: $(STAMP) ## Check the changed files, generated/ and the fast tests within
 	$(LAB) quick
 
 test: $(STAMP) ## Run all tests, or some: make test PARTS="lint pytest"
-	@scripts/install-toolchain build format browser
+	@scripts/install-toolchain build execute format browser
 	$(LAB) test $(PARTS)
 
 versions: $(STAMP) toolchain ## Measure ops, laws and coverage on each version of MLIR that is built

@@ -37,8 +37,9 @@ from optree_gen.project import Project
 from optree_reference import composite
 from optree_reference.evaluate import evaluate
 
-#: Words of the spec language itself, or of every structured op, that are ops too.
-EXCEPTIONS = frozenset({"generic", "yield", "index", "cast", "or"})
+#: Words of the spec language itself, or of every structured op, that are ops too. `fma` is a
+#: permission.
+EXCEPTIONS = frozenset({"generic", "yield", "index", "cast", "or", "fma"})
 
 #: Tokens of Jinja's lexer that are text of the output, and string literals in its code.
 _DATA = "data"

@@ -13,6 +13,7 @@ from optree_gen.project import Project
 from optree_proof.bodies import BodyComparison
 from optree_proof.rule_evidence import ROUNDINGS, approximates, cases, evidence, refutation
 
+from optree_lab.tables import json_text
 from optree_lab.toolchain import CHECKOUT
 
 RESULTS = CHECKOUT / "docs" / "data" / "rules.json"
@@ -48,7 +49,7 @@ def statement(rule: RewriteRule) -> str:
 def written(rules: Iterable[RewriteRule]) -> str:
     """Return the JSON of the results: rule -> its statement, and lines about what was found."""
     found = {r.name: {"rule": statement(r), "evidence": list(_lines(r))} for r in rules}
-    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+    return json_text(found)
 
 
 def _lines(rule: RewriteRule) -> Iterable[str]:

@@ -56,6 +56,9 @@ ROUNDING = 8.0
 
 _WITH_INFINITY = ("f8E5M2", "f8E4M3", *INFINITE)
 
+#: Conditions that few values meet.
+RECIPROCALS = frozenset({"exact_reciprocal", "normal_reciprocal"})
+
 #: Permissions to round in another way.
 ROUNDINGS = frozenset({"reassoc", "arcp", "afn", "fma", "narrow"})
 
@@ -307,7 +310,7 @@ def values_of(case: RuleCase, most: int = EVERY, count: int = DIRECTED) -> tuple
     for place, (pool, kinds) in enumerate(zip(pools, conditions, strict=True)):
         if pool is not None:
             pools[place] = pool[_admitted(pool, kinds, case.types[place])]
-        elif any("reciprocal" in kind for kind in kinds):
+        elif not RECIPROCALS.isdisjoint(kinds):
             powers = _powers(case.types[place])
             pools[place] = powers[_admitted(powers, kinds, case.types[place])]
     whole = all(pool is not None for pool in pools) and all(
