@@ -235,3 +235,111 @@ func.func @joined_in_part(%x: tensor<4x2xf32>) -> tensor<4x4xf32> {
   %i = tensor.insert_slice %x into %e[0, 0] [4, 2] [1, 1] : tensor<4x2xf32> into tensor<4x4xf32>
   return %i : tensor<4x4xf32>
 }
+
+// Branches on the position join tensors; the other dimension is split.
+// CHECK-LABEL: func.func @joined_by_branches(
+// CHECK-SAME:      %[[X:.*]]: tensor<2x6xf32>, %[[Y:.*]]: tensor<3x6xf32>)
+// CHECK-NOT:   scf.if
+// CHECK:       %[[J:.*]] = tensor.concat dim(0)
+// CHECK-NOT:   linalg
+// CHECK:       return
+func.func @joined_by_branches(%x: tensor<2x6xf32>, %y: tensor<3x6xf32>) -> tensor<5x2x3xf32> {
+  %c2 = arith.constant 2 : index
+  %e = tensor.empty() : tensor<5x6xf32>
+  %j = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<5x6xf32>) {
+  ^bb0(%out: f32):
+    %i = linalg.index 0 : index
+    %k = linalg.index 1 : index
+    %first = arith.cmpi ult, %i, %c2 : index
+    %v = scf.if %first -> (f32) {
+      %a = tensor.extract %x[%i, %k] : tensor<2x6xf32>
+      scf.yield %a : f32
+    } else {
+      %o = arith.subi %i, %c2 : index
+      %b = tensor.extract %y[%o, %k] : tensor<3x6xf32>
+      scf.yield %b : f32
+    }
+    linalg.yield %v : f32
+  } -> tensor<5x6xf32>
+  %s = tensor.expand_shape %j [[0], [1, 2]] output_shape [5, 2, 3] : tensor<5x6xf32> into tensor<5x2x3xf32>
+  return %s : tensor<5x2x3xf32>
+}
+
+// An insertion into equal elements is a pad.
+// CHECK-LABEL: func.func @inserted_in_the_middle(
+// CHECK:       tensor.pad %{{.*}} low[1, 2] high[0, 1]
+func.func @inserted_in_the_middle(%x: tensor<4x8xf32>) -> tensor<5x11xf32> {
+  %z = arith.constant dense<0.0> : tensor<5x11xf32>
+  %p = tensor.insert_slice %x into %z[1, 2] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<5x11xf32>
+  return %p : tensor<5x11xf32>
+}
+
+// Sums in two steps are one sum in another order; of integers always.
+// CHECK-LABEL: func.func @sum_of_sums(
+// EXACT-COUNT-2: linalg.reduce
+// ALL:         linalg.reduce
+// ALL-SAME:    dimensions = [1, 2]
+// ALL-NOT:     linalg.reduce
+// CHECK:       return
+func.func @sum_of_sums(%x: tensor<4x8x5xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %f = linalg.fill ins(%c0 : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %s = linalg.reduce { arith.addf } ins(%x : tensor<4x8x5xf32>) outs(%f : tensor<4x8xf32>) dimensions = [2]
+  %e1 = tensor.empty() : tensor<4xf32>
+  %f1 = linalg.fill ins(%c0 : f32) outs(%e1 : tensor<4xf32>) -> tensor<4xf32>
+  %r = linalg.reduce { arith.addf } ins(%s : tensor<4x8xf32>) outs(%f1 : tensor<4xf32>) dimensions = [1]
+  return %r : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @sum_of_sums_of_integers(
+// CHECK:       linalg.reduce
+// CHECK-SAME:  dimensions = [1, 2]
+// CHECK-NOT:   linalg.reduce
+// CHECK:       return
+func.func @sum_of_sums_of_integers(%x: tensor<4x8x5xi32>) -> tensor<4xi32> {
+  %c0 = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<4x8xi32>
+  %f = linalg.fill ins(%c0 : i32) outs(%e : tensor<4x8xi32>) -> tensor<4x8xi32>
+  %s = linalg.reduce { arith.addi } ins(%x : tensor<4x8x5xi32>) outs(%f : tensor<4x8xi32>) dimensions = [2]
+  %e1 = tensor.empty() : tensor<4xi32>
+  %f1 = linalg.fill ins(%c0 : i32) outs(%e1 : tensor<4xi32>) -> tensor<4xi32>
+  %r = linalg.reduce { arith.addi } ins(%s : tensor<4x8xi32>) outs(%f1 : tensor<4xi32>) dimensions = [1]
+  return %r : tensor<4xi32>
+}
+// What the inner sum starts with counts once for each of its results.
+// CHECK-LABEL: func.func @sum_of_sums_from_one(
+// CHECK-COUNT-2: linalg.reduce
+func.func @sum_of_sums_from_one(%x: tensor<4x8x5xi32>) -> tensor<4xi32> {
+  %c1 = arith.constant 1 : i32
+  %e = tensor.empty() : tensor<4x8xi32>
+  %f = linalg.fill ins(%c1 : i32) outs(%e : tensor<4x8xi32>) -> tensor<4x8xi32>
+  %s = linalg.reduce { arith.addi } ins(%x : tensor<4x8x5xi32>) outs(%f : tensor<4x8xi32>) dimensions = [2]
+  %e1 = tensor.empty() : tensor<4xi32>
+  %f1 = linalg.fill ins(%c1 : i32) outs(%e1 : tensor<4xi32>) -> tensor<4xi32>
+  %r = linalg.reduce { arith.addi } ins(%s : tensor<4x8xi32>) outs(%f1 : tensor<4xi32>) dimensions = [1]
+  return %r : tensor<4xi32>
+}
+
+// Factors of all terms are factors of the sum.
+// CHECK-LABEL: func.func @scaled_scores(
+// EXACT:       linalg.mul
+// EXACT:       linalg.mul
+// EXACT:       linalg.contract
+// ALL-NOT:     linalg.mul
+// ALL:         %[[S:.*]] = linalg.{{contract|matmul}}
+// ALL:         linalg.mul ins(%[[S]], %{{.*}} : tensor<{{.*}}xf32>, f32)
+// CHECK:       return
+func.func @scaled_scores(%q: tensor<4x8xf32>, %k: tensor<6x8xf32>) -> tensor<4x6xf32> {
+  %c0 = arith.constant 0.0 : f32
+  %half = arith.constant 0.5 : f32
+  %eq = tensor.empty() : tensor<4x8xf32>
+  %ek = tensor.empty() : tensor<6x8xf32>
+  %h1 = linalg.fill ins(%half : f32) outs(%eq : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %h2 = linalg.fill ins(%half : f32) outs(%ek : tensor<6x8xf32>) -> tensor<6x8xf32>
+  %qs = linalg.mul ins(%q, %h1 : tensor<4x8xf32>, tensor<4x8xf32>) outs(%eq : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %ks = linalg.mul ins(%k, %h2 : tensor<6x8xf32>, tensor<6x8xf32>) outs(%ek : tensor<6x8xf32>) -> tensor<6x8xf32>
+  %e = tensor.empty() : tensor<4x6xf32>
+  %f = linalg.fill ins(%c0 : f32) outs(%e : tensor<4x6xf32>) -> tensor<4x6xf32>
+  %s = linalg.contract indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>] ins(%qs, %ks : tensor<4x8xf32>, tensor<6x8xf32>) outs(%f : tensor<4x6xf32>) -> tensor<4x6xf32>
+  return %s : tensor<4x6xf32>
+}

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Graph/DimensionSplits.h"
+#include "OpTree/Rewriting/MovementMatcher.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -90,8 +91,15 @@ void DimensionSplits::addStructured(const StructuredView &view) {
         join(*known, id);
       known = id;
     }
+  int64_t along = -1;
+  SmallVector<Value> joined;
+  if (MovementMatcher::fits(view) &&
+      MovementMatcher(view).joins(joined, along)) {
+    addJoin(joined, view.op->getResult(0), along);
+    wholeLoops[along] = true;
+  }
   // The body may read the positions along loops.
-  if (view.hasBody())
+  else if (view.hasBody())
     view.region->walk([&](Operation *op) {
       if (auto dim = op->getAttrOfType<IntegerAttr>("dim");
           dim && op->getNumOperands() == 0 && dim.getInt() >= 0 &&
@@ -114,22 +122,27 @@ void DimensionSplits::addStructured(const StructuredView &view) {
   }
 }
 
+void DimensionSplits::copy(Value from, int64_t fromDim, Value to, int64_t toDim,
+                           bool asItIs) {
+  ClassId source = classOf(from, fromDim), target = classOf(to, toDim);
+  if (asItIs)
+    return join(source, target);
+  whole[find(source)] = whole[find(target)] = true;
+}
+
+void DimensionSplits::addJoin(ValueRange sources, Value result, int64_t along) {
+  for (Value source : sources)
+    for (int64_t d = 0; d < cast<RankedTensorType>(result.getType()).getRank();
+         ++d)
+      copy(source, d, result, d, d != along);
+}
+
 void DimensionSplits::addMovement(Operation *op) {
-  auto copy = [&](Value from, int64_t fromDim, Value to, int64_t toDim,
-                  bool asItIs) {
-    ClassId source = classOf(from, fromDim), target = classOf(to, toDim);
-    if (asItIs)
-      return join(source, target);
-    whole[source] = whole[target] = true;
-  };
   auto sizeOf = [](Value value, int64_t dim) {
     return cast<RankedTensorType>(value.getType()).getDimSize(dim);
   };
   if (auto concat = dyn_cast<tensor::ConcatOp>(op)) {
-    for (Value input : concat.getInputs())
-      for (int64_t d = 0; d < concat.getType().getRank(); ++d)
-        copy(input, d, concat.getResult(), d,
-             d != static_cast<int64_t>(concat.getDim()));
+    addJoin(concat.getInputs(), concat.getResult(), concat.getDim());
   } else if (auto pad = dyn_cast<tensor::PadOp>(op)) {
     for (int64_t d = 0; d < pad.getType().getRank(); ++d)
       copy(pad.getSource(), d, pad.getResult(), d,

@@ -8,8 +8,8 @@
 
 #include "OpTree/Graph/GraphReader.h"
 #include "OpTree/IR/KeptAttributes.h"
-#include "OpTree/Matching/IterationOrder.h"
 #include "OpTree/Payload/Speculation.h"
+#include "OpTree/Rewriting/MovementMatcher.h"
 #include "OpTree/Tree/StructuredView.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -230,10 +230,10 @@ bool GraphReader::readParts(Value result, int64_t dim,
   return true;
 }
 
-bool GraphReader::readConcat(tensor::ConcatOp concat) {
-  int64_t dim = concat.getDim(), offset = 0;
+bool GraphReader::readJoin(ValueRange sources, Value result, int64_t dim) {
+  int64_t offset = 0;
   SmallVector<std::pair<int64_t, TensorView>, 4> parts;
-  for (Value input : concat.getInputs()) {
+  for (Value input : sources) {
     auto type = cast<RankedTensorType>(input.getType());
     std::optional<TensorView> view = viewOf(input);
     if (!view || type.isDynamicDim(dim))
@@ -243,39 +243,46 @@ bool GraphReader::readConcat(tensor::ConcatOp concat) {
     parts.push_back({offset, std::move(*view)});
     offset += type.getDimSize(dim);
   }
-  return readParts(concat.getResult(), dim, parts, std::nullopt);
+  return readParts(result, dim, parts, std::nullopt);
 }
 
 bool GraphReader::readPad(tensor::PadOp pad) {
   Value padding = pad.getConstantPaddingValue();
   std::optional<TensorView> view = viewOf(pad.getSource());
-  std::optional<TensorView> value =
-      padding ? viewOf(padding) : std::optional<TensorView>();
-  RankedTensorType type = pad.getType();
-  if (!view || !value || pad.getNofold() || !type.hasStaticShape() ||
+  if (!view || !padding || pad.getNofold() ||
       !pad.getSourceType().hasStaticShape() ||
-      graph[value->access.node].kind != TensorNode::Constant)
+      llvm::any_of(pad.getStaticLow(), [](int64_t low) { return low < 0; }) ||
+      llvm::any_of(pad.getStaticHigh(), [](int64_t high) { return high < 0; }))
     return false;
-  for (int64_t d = 0; d < type.getRank(); ++d) {
-    int64_t low = pad.getStaticLow()[d], high = pad.getStaticHigh()[d];
-    if (low == 0 && high == 0)
+  return readPadded(pad.getResult(), std::move(*view),
+                    pad.getSourceType().getShape(), pad.getStaticLow(),
+                    padding);
+}
+
+bool GraphReader::readPadded(Value result, TensorView view,
+                             ArrayRef<int64_t> inner, ArrayRef<int64_t> low,
+                             Value padding) {
+  std::optional<TensorView> value = viewOf(padding);
+  auto type = cast<RankedTensorType>(result.getType());
+  if (!value || graph[value->access.node].kind != TensorNode::Constant ||
+      !type.hasStaticShape())
+    return false;
+  MLIRContext *context = graph.context;
+  for (auto [d, outer] : llvm::enumerate(type.getShape())) {
+    if (inner[d] == outer)
       continue;
-    if (low < 0 || high < 0 || pad.getSourceType().getDimSize(d) == 0)
+    if (inner[d] == 0 || view.dims[d].size() > 1)
       return false;
-    SmallVector<int64_t, 6> shape(type.getShape());
-    MLIRContext *context = graph.context;
     // The loops of the dimensions so far.
     SmallVector<Size, 6> sizes;
     SmallVector<AffineExpr, 6> indices;
     unsigned along = 0;
-    for (auto [i, loops] : llvm::enumerate(view->dims)) {
-      if (static_cast<int64_t>(i) == d) {
-        if (loops.size() > 1)
-          return false;
+    for (auto [i, loops] : llvm::enumerate(view.dims)) {
+      if (i == d) {
         along = sizes.size();
         if (!loops.empty())
           indices.push_back(getAffineDimExpr(along, context));
-        sizes.push_back(Size::of(type.getDimSize(d)));
+        sizes.push_back(Size::of(outer));
         continue;
       }
       for (const Size &loop : loops) {
@@ -286,13 +293,13 @@ bool GraphReader::readPad(tensor::PadOp pad) {
     AffineMap none = AffineMap::get(sizes.size(), 0, context);
     AffineMap map = AffineMap::get(sizes.size(), 0, indices, context);
     Access constant{value->access.node, none};
-    Access inside{view->access.node, view->access.map.compose(map)};
-    view->access = graph.join({constant, inside, constant}, along,
-                              {low, pad.getSourceType().getDimSize(d), high},
-                              sizes, pad.getLoc());
-    view->dims[d] = {Size::of(type.getDimSize(d))};
+    Access inside{view.access.node, view.access.map.compose(map)};
+    view.access = graph.join({constant, inside, constant}, along,
+                             {low[d], inner[d], outer - low[d] - inner[d]},
+                             sizes, result.getLoc());
+    view.dims[d] = {Size::of(outer)};
   }
-  views[pad.getResult()] = std::move(*view);
+  views[result] = std::move(view);
   return true;
 }
 
@@ -313,13 +320,17 @@ bool GraphReader::readInsertions(tensor::InsertSliceOp insertion) {
       return false;
     // Put back the dimensions that the source lacks.
     llvm::SmallBitVector dropped = next.getDroppedDims();
-    for (int64_t d = 0; d < type.getRank(); ++d) {
+    for (int64_t d = 0; d < type.getRank(); ++d)
       if (dropped[d])
         source->dims.insert(source->dims.begin() + d, SmallVector<Size, 1>());
+    for (int64_t d = 0; d < type.getRank(); ++d) {
       if (next.getStaticSizes()[d] == type.getDimSize(d))
         continue;
       if (along && *along != d)
-        return false;
+        return next == insertion &&
+               readPadded(insertion.getResult(), std::move(*source),
+                          next.getStaticSizes(), next.getStaticOffsets(),
+                          next.getDest());
       along = d;
     }
     if (!along)
@@ -344,7 +355,7 @@ bool GraphReader::read(Operation *op) {
   if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
     return readSlice(slice);
   if (auto concat = dyn_cast<tensor::ConcatOp>(op))
-    return readConcat(concat);
+    return readJoin(concat.getInputs(), concat.getResult(), concat.getDim());
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     return readPad(pad);
   if (auto insertion = dyn_cast<tensor::InsertSliceOp>(op))
@@ -666,10 +677,9 @@ std::optional<TensorView> OpImporter::result(unsigned number) {
     std::optional<Access> term = compute(part);
     if (!term)
       return std::nullopt;
-    access = graph.reduction(
-        combiner, first, *term, operands[numInputs + number], along,
-        combinesInAnyOrder(index.tree, body, numInputs, /*keepsFlags=*/true),
-        sizes, view.op->getLoc());
+    access =
+        graph.reduction(combiner, first, *term, operands[numInputs + number],
+                        along, sizes, view.op->getLoc());
   }
   if (!access)
     return std::nullopt;
@@ -690,6 +700,11 @@ bool GraphReader::readStructured(Operation *op) {
       undescribedAttribute(op, view->node, dropped) ||
       !keptAttributes(op, view->node).empty())
     return false;
+  SmallVector<Value> joined;
+  int64_t along = -1;
+  if (MovementMatcher::fits(*view) &&
+      MovementMatcher(*view).joins(joined, along))
+    return readJoin(joined, op->getResult(0), along);
   std::optional<ScalarGraph> body =
       ScalarGraph::withFlags(view->region->front(), index.tree, dropped);
   if (!body || !body->assertions.empty() ||

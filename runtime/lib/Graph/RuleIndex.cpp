@@ -106,6 +106,18 @@ static std::optional<uint16_t> permissionsOf(StringRef name, Attribute flags,
   return granted;
 }
 
+bool RuleIndex::mayReplace(StringRef name, Attribute flags,
+                           MLIRContext *context) {
+  return permissionsOf(name, flags, context).has_value();
+}
+
+bool RuleIndex::permits(Permission permission, StringRef name, Attribute flags,
+                        MLIRContext *context) const {
+  std::optional<uint16_t> granted = permissionsOf(name, flags, context);
+  return permits(permission) ||
+         (granted && (*granted & static_cast<uint16_t>(permission)) != 0);
+}
+
 static arith::FastMathFlags fastMathOf(Attribute flags) {
   if (auto dictionary = dyn_cast_or_null<DictionaryAttr>(flags))
     for (NamedAttribute flag : dictionary)

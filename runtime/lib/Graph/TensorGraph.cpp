@@ -8,6 +8,7 @@
 
 #include "OpTree/Graph/TensorGraph.h"
 #include "OpTree/Graph/RuleIndex.h"
+#include "OpTree/Matching/IterationOrder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/Hashing.h"
@@ -453,8 +454,8 @@ std::optional<Access> TensorGraph::narrowed(TensorId id, unsigned depth) {
     } else {
       result = reduction(
           operationOf(node, f32), node.resultFirst, operands[0], operands[1],
-          llvm::to_vector(llvm::seq<unsigned>(node.rank, numLoops)),
-          /*inAnyOrder=*/false, node.loops, node.loc);
+          llvm::to_vector(llvm::seq<unsigned>(node.rank, numLoops)), node.loops,
+          node.loc);
     }
   }
   if (result) {
@@ -554,26 +555,117 @@ LoopNumbers TensorGraph::layoutOf(const Access &term,
   return layout.size() == kept.size() ? layout : kept;
 }
 
+void TensorGraph::mergeReductions(const ScalarNode &combiner, Access &term,
+                                  Access &init, LoopNumbers &along,
+                                  SmallVectorImpl<Size> &sizes, Location loc) {
+  for (;;) {
+    const TensorNode inner = nodes[term.node];
+    if (inner.kind != TensorNode::Reduction || inner.name != combiner.name ||
+        inner.attribute != combiner.value || inner.type != combiner.type)
+      return;
+    // The rules know what has no effect.
+    Access start = inner.operands[1];
+    Access before{term.node,
+                  AffineMap::getMultiDimIdentityMap(inner.loops.size(), context)
+                      .getSliceMap(0, inner.rank)};
+    if (nodes[start.node].kind != TensorNode::Constant ||
+        !(scalar(combiner, {before, start}, inner.loops, loc) == before))
+      return;
+    SmallVector<AffineExpr, 6> loops(term.map.getResults());
+    for (unsigned loop = inner.rank; loop < inner.loops.size(); ++loop) {
+      loops.push_back(getAffineDimExpr(sizes.size(), context));
+      along.push_back(sizes.size());
+      sizes.push_back(inner.loops[loop]);
+    }
+    AffineMap map = AffineMap::get(sizes.size(), 0, loops, context);
+    term = {inner.operands[0].node, inner.operands[0].map.compose(map)};
+    init.map = AffineMap::get(sizes.size(), 0, init.map.getResults(), context);
+  }
+}
+
+std::optional<Access> TensorGraph::takeFactor(Access &product,
+                                              ArrayRef<Size> sizes,
+                                              Location loc, unsigned depth) {
+  constexpr unsigned kMostDepth = 8;
+  const TensorNode node = nodes[product.node];
+  if (node.kind != TensorNode::Scalar || depth == kMostDepth ||
+      node.name != arith::MulFOp::getOperationName() || node.attribute)
+    return std::nullopt;
+  ScalarNode multiply = operationOf(node, node.type);
+  SmallVector<Access, 2> factors;
+  std::optional<Access> constant;
+  for (const Access &operand : node.operands) {
+    Access factor{operand.node, operand.map.compose(product.map)};
+    std::optional<Access> found =
+        nodes[factor.node].kind == TensorNode::Constant
+            ? factor
+            : takeFactor(factor, sizes, loc, depth + 1);
+    if (!found || !(*found == factor))
+      factors.push_back(factor);
+    if (found)
+      constant =
+          constant ? scalar(multiply, {*constant, *found}, sizes, loc) : *found;
+  }
+  if (!constant || factors.empty())
+    return std::nullopt;
+  product = factors.size() == 1 ? factors.front()
+                                : scalar(multiply, factors, sizes, loc);
+  return constant;
+}
+
 Access TensorGraph::reduction(const ScalarNode &combiner, bool resultFirst,
                               Access term, Access init,
-                              ArrayRef<unsigned> along, bool inAnyOrder,
-                              ArrayRef<Size> sizes, Location loc) {
+                              ArrayRef<unsigned> reduced, ArrayRef<Size> outer,
+                              Location loc) {
+  unsigned numOuter = outer.size();
+  SmallVector<Size, 6> sizes(outer);
+  LoopNumbers along(reduced.begin(), reduced.end());
+  bool mayReplace =
+      RuleIndex::mayReplace(combiner.name, combiner.value, context);
+  auto permits = [&](Permission permission) {
+    return mayReplace &&
+           rules.permits(permission, combiner.name, combiner.value, context);
+  };
+  CombiningOrder order = combiningOrder(tree, combiner.name, combiner.type);
+  bool inAnyOrder =
+      mayReplace &&
+      (order == CombiningOrder::Any ||
+       (order == CombiningOrder::Reassociable && permits(Permission::Reassoc)));
+  if (inAnyOrder)
+    mergeReductions(combiner, term, init, along, sizes, loc);
   // What a sum starts with is added to it.
   bool addsFloats = combiner.name == arith::AddFOp::getOperationName();
+  bool adds = addsFloats || combiner.name == arith::AddIOp::getOperationName();
+  AffineMap none = AffineMap::get(sizes.size(), 0, context);
+  auto constantOf = [&](TypedAttr value) {
+    return Access{constant(value, loc), none};
+  };
+  auto zero = [&] {
+    return constantOf(
+        cast<TypedAttr>(Builder(context).getZeroAttr(combiner.type)));
+  };
   bool mayAddLater =
-      addsFloats
-          ? rules.permits(Permission::Reassoc) && rules.permits(Permission::Nsz)
-          : combiner.name == arith::AddIOp::getOperationName() &&
-                !combiner.value;
+      adds && inAnyOrder && (!addsFloats || permits(Permission::Nsz));
   if (mayAddLater && nodes[init.node].kind != TensorNode::Constant) {
-    Access zero{
-        constant(cast<TypedAttr>(Builder(context).getZeroAttr(combiner.type)),
-                 loc),
-        AffineMap::get(sizes.size(), 0, context)};
-    Access sum = reduction(combiner, resultFirst, term, zero, along, inAnyOrder,
-                           sizes, loc);
-    return scalar(combiner, {sum, init}, sizes, loc);
+    Access sum =
+        reduction(combiner, resultFirst, term, zero(), along, sizes, loc);
+    sum = scalar(combiner, {sum, init}, sizes, loc);
+    sum.map = AffineMap::get(numOuter, 0, sum.map.getResults(), context);
+    return sum;
   }
+  // So is what all its terms are multiplied by, but for rounding.
+  if (mayAddLater && addsFloats && rules.permits(Permission::Reassoc) &&
+      init == zero())
+    if (std::optional<Access> factor = takeFactor(term, sizes, loc)) {
+      Access sum =
+          reduction(combiner, resultFirst, term, init, along, sizes, loc);
+      ScalarNode multiply{ScalarNode::Op};
+      multiply.name = arith::MulFOp::getOperationName();
+      multiply.type = combiner.type;
+      sum = scalar(multiply, {sum, *factor}, sizes, loc);
+      sum.map = AffineMap::get(numOuter, 0, sum.map.getResults(), context);
+      return sum;
+    }
   TensorNode node(TensorNode::Reduction, combiner.type, loc);
   node.name = combiner.name;
   node.attribute = combiner.value;
@@ -585,22 +677,21 @@ Access TensorGraph::reduction(const ScalarNode &combiner, bool resultFirst,
     if (!llvm::is_contained(loops, loop))
       loops.push_back(loop);
   node.rank = loops.size();
-  LoopNumbers reduced(along.begin(), along.end());
   if (inAnyOrder) {
     // The order of the term, so that it does not depend on the op.
     LoopNumbers order = op_tree::loopsOf(term.map);
-    sortInOrder(reduced, [&](unsigned lhs, unsigned rhs) {
+    sortInOrder(along, [&](unsigned lhs, unsigned rhs) {
       return llvm::find(order, lhs) < llvm::find(order, rhs);
     });
   }
-  llvm::append_range(loops, reduced);
+  llvm::append_range(loops, along);
   for (unsigned loop : loops)
     node.loops.push_back(sizes[loop]);
   node.operands = {{term.node, renumber(term.map, loops)},
                    {init.node, renumber(init.map, loops)}};
   unsigned rank = node.rank;
   return {intern(std::move(node)),
-          mapOf(ArrayRef(loops).take_front(rank), sizes.size(), context)};
+          mapOf(ArrayRef(loops).take_front(rank), numOuter, context)};
 }
 
 } // namespace op_tree

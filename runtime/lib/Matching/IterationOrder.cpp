@@ -20,12 +20,22 @@ using namespace mlir;
 
 namespace op_tree {
 
+CombiningOrder combiningOrder(const Tree &tree, StringRef operation,
+                              Type type) {
+  CombiningOrder order = CombiningOrder::Kept;
+  if (std::optional<TypeClass> typeClass = classify(type))
+    for (const Function &function : tree.functions) {
+      const Lowering &lowering =
+          function.lower[static_cast<unsigned>(*typeClass)];
+      if (lowering.mnemonic == operation)
+        order = std::max(order, lowering.order);
+    }
+  return order;
+}
+
 /// Returns true if the operation may combine values in any order.
 static bool combinesFreely(const Tree &tree, const ScalarNode &node,
                            bool keepsFlags) {
-  std::optional<TypeClass> typeClass = classify(node.type);
-  if (!typeClass)
-    return false;
   Operation *op = node.source ? node.source.getDefiningOp() : nullptr;
   auto fast = dyn_cast_or_null<arith::ArithFastMathInterface>(op);
   bool reassociates = fast && fast.getFastMathFlagsAttr() &&
@@ -35,13 +45,9 @@ static bool combinesFreely(const Tree &tree, const ScalarNode &node,
   // flags forbid it.
   if (keepsFlags && op && !fast && !hasDefaultProperties(op))
     return false;
-  return llvm::any_of(tree.functions, [&](const Function &function) {
-    const Lowering &lowering =
-        function.lower[static_cast<unsigned>(*typeClass)];
-    return lowering.mnemonic == node.name &&
-           (lowering.order == CombiningOrder::Any ||
-            (lowering.order == CombiningOrder::Reassociable && reassociates));
-  });
+  CombiningOrder order = combiningOrder(tree, node.name, node.type);
+  return order == CombiningOrder::Any ||
+         (order == CombiningOrder::Reassociable && reassociates);
 }
 
 bool combinesInAnyOrder(const Tree &tree, const ScalarGraph &body,

@@ -13,71 +13,32 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpTree/Rewriting/MovementMatcher.h"
 #include "OpTree/IR/KeptAttributes.h"
-#include "OpTree/IR/LinalgLite.h"
 #include "OpTree/IR/LinearForm.h"
 #include "OpTree/IR/VerifierError.h"
 #include "OpTree/Payload/ScalarGraph.h"
 #include "OpTree/Rewriting/TreeRewriter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 
 namespace op_tree {
 
-namespace {
-
-/// Reads the body of an op that writes one tensor of static shape in order.
-class MovementMatcher {
-public:
-  explicit MovementMatcher(const StructuredView &view)
-      : view(view), body(view.region->front()),
-        output(cast<RankedTensorType>(view.inits.front().getType())) {}
-
-  /// Returns true if the output consists of all of `sources`, joined along
-  /// `along`.
-  bool joins(SmallVectorImpl<Value> &sources, int64_t &along);
-  /// Returns true if the output is all of `source`, reversed along
-  /// `dimensions`.
-  bool reverses(Value &source, SmallVectorImpl<int64_t> &dimensions);
-
-private:
-  bool isOutside(Value value) const {
-    return !view.region->isAncestor(value.getParentRegion());
-  }
-  /// Returns the read of a captured tensor that yields the output's element.
-  tensor::ExtractOp readOf(Value value) const;
-  /// Returns the value that the block yields, if the rest of the block has no
-  /// effects and no regions. A branch that computes the value may have regions.
-  static Value yieldOf(Block &block);
-  /// Returns `value` as the index of a loop of this op; null if it is an index
-  /// of an enclosing op.
-  linalg::IndexOp indexOf(Value value) const {
-    auto index = value.getDefiningOp<linalg::IndexOp>();
-    return index && index->getBlock() == &body ? index : linalg::IndexOp();
-  }
-  bool isLoop(Value value, int64_t loop) const {
-    linalg::IndexOp index = indexOf(value);
-    return index && static_cast<int64_t>(index.getDim()) == loop;
-  }
-  bool joinsFrom(Value value, int64_t start, SmallVectorImpl<Value> &sources,
-                 int64_t &along) const;
-  /// Returns where the source ends in the output, if `read` reads a source that
-  /// begins at `start`.
-  std::optional<int64_t> endOf(tensor::ExtractOp read, int64_t start,
-                               int64_t along) const;
-  bool readsBackwards(Value &source, SmallVectorImpl<int64_t> &dimensions);
-  bool mapsBackwards(Value &source, SmallVectorImpl<int64_t> &dimensions);
-
-  const StructuredView &view;
-  Block &body;
-  RankedTensorType output;
-};
-
-} // namespace
+bool MovementMatcher::fits(const StructuredView &view) {
+  if (!view.hasBody() || view.op->getNumResults() != 1 ||
+      view.inits.size() != 1)
+    return false;
+  auto type = dyn_cast<RankedTensorType>(view.inits.front().getType());
+  Block &body = view.region->front();
+  return type && type.hasStaticShape() && type.getRank() != 0 &&
+         classify(type.getElementType()) && view.initMap(0).isIdentity() &&
+         !body.empty() &&
+         (!view.bodyTakesInits() ||
+          body.getArgument(view.inputs.size()).use_empty());
+}
 
 tensor::ExtractOp MovementMatcher::readOf(Value value) const {
   auto read = value.getDefiningOp<tensor::ExtractOp>();
@@ -225,19 +186,10 @@ LogicalResult TreeRewriter::specializeToMovement(const TreeIndex &index,
   if (!node || !node->region)
     return failure(); // What has a payload of its own is said already.
   std::optional<StructuredView> view = StructuredView::get(op, index);
-  if (!view || !view->hasBody() || op->getNumResults() != 1 ||
-      view->inits.size() != 1 || undescribedAttribute(op, view->node))
+  if (!view || !MovementMatcher::fits(*view) ||
+      undescribedAttribute(op, view->node))
     return failure();
-  auto type = dyn_cast<RankedTensorType>(view->inits.front().getType());
-  if (!type || !type.hasStaticShape() || type.getRank() == 0 ||
-      !classify(type.getElementType()) || !view->initMap(0).isIdentity() ||
-      view->region->front().empty())
-    return failure();
-  // The init is not read.
-  Block &body = view->region->front();
-  if (view->bodyTakesInits() &&
-      !body.getArgument(view->inputs.size()).use_empty())
-    return failure();
+  Type type = view->inits.front().getType();
 
   MovementMatcher matcher(*view);
   SmallVector<Value> operands;

@@ -70,6 +70,12 @@ private:
   /// Adds a concatenation, a pad, or an access of a slice: a dimension that is
   /// not copied as it is stays whole.
   void addMovement(mlir::Operation *op);
+  /// Adds `result`, whose other dimensions than `along` are those of each of
+  /// `sources`.
+  void addJoin(mlir::ValueRange sources, mlir::Value result, int64_t along);
+  /// Adds that a dimension is one of another tensor, or a part of it.
+  void copy(mlir::Value from, int64_t fromDim, mlir::Value to, int64_t toDim,
+            bool asItIs);
   void addReshape(mlir::Operation *op, const ReshapeView &reshape);
   /// Finds the strides at which each class is split; returns false after it has
   /// decided to keep a reshape.

@@ -51,8 +51,13 @@ public:
 private:
   bool readStructured(mlir::Operation *op);
   bool readSlice(mlir::tensor::ExtractSliceOp slice);
-  bool readConcat(mlir::tensor::ConcatOp concat);
+  bool readJoin(mlir::ValueRange sources, mlir::Value result, int64_t dim);
   bool readPad(mlir::tensor::PadOp pad);
+  /// Sets the view of `result` to `view`, whose sizes are `inner`, with the
+  /// constant `padding` around it.
+  bool readPadded(mlir::Value result, TensorView view,
+                  llvm::ArrayRef<int64_t> inner, llvm::ArrayRef<int64_t> low,
+                  mlir::Value padding);
   /// Reads a chain of insertions of slices, of which this is the last one.
   bool readInsertions(mlir::tensor::InsertSliceOp insertion);
   /// Sets the view of `result` to the tensors `parts`, one after the other in

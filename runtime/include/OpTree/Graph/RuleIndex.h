@@ -37,6 +37,15 @@ public:
     return permissions & static_cast<uint16_t>(permission);
   }
 
+  /// Returns false if the operation `name` has a property that no rule may
+  /// lose, such as overflow flags.
+  static bool mayReplace(llvm::StringRef name, mlir::Attribute flags,
+                         mlir::MLIRContext *context);
+  /// Returns true if `permission` is given for all operations, or by the flags
+  /// of the operation `name`.
+  bool permits(Permission permission, llvm::StringRef name,
+               mlir::Attribute flags, mlir::MLIRContext *context) const;
+
   /// Returns what a rule makes of the operation `root` on `arguments`, which
   /// are read by the loops `sizes`; none if no rule fits. No node has the
   /// operation yet, and its arguments are in their final form.

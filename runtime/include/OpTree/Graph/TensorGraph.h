@@ -158,9 +158,9 @@ public:
               mlir::Location loc);
 
   /// Returns the reduction of `term` by the operation of `combiner` along
-  /// `along`, in that order. `inAnyOrder`: any order gives the same bits.
+  /// `along`, in that order unless another one is permitted.
   Access reduction(const ScalarNode &combiner, bool resultFirst, Access term,
-                   Access init, llvm::ArrayRef<unsigned> along, bool inAnyOrder,
+                   Access init, llvm::ArrayRef<unsigned> along,
                    llvm::ArrayRef<Size> sizes, mlir::Location loc);
 
   mlir::MLIRContext *context;
@@ -177,6 +177,14 @@ private:
   std::optional<Access> joinCasts(const ScalarNode &outerCast, Access argument,
                                   llvm::ArrayRef<Size> sizes,
                                   mlir::Location loc);
+  /// Replaces a term that is such a reduction itself by what that reduces.
+  void mergeReductions(const ScalarNode &combiner, Access &term, Access &init,
+                       LoopNumbers &along, llvm::SmallVectorImpl<Size> &sizes,
+                       mlir::Location loc);
+  /// Takes constant factors out of a product; returns their product, if there
+  /// are any.
+  std::optional<Access> takeFactor(Access &product, llvm::ArrayRef<Size> sizes,
+                                   mlir::Location loc, unsigned depth = 0);
   /// Returns the node computed in f32 instead of f64, read by its own loops;
   /// none if it reads elements that are not known to fit.
   std::optional<Access> narrowed(TensorId id, unsigned depth = 0);

@@ -21,6 +21,10 @@
 
 namespace op_tree {
 
+/// Returns the orders in which an operation may combine elements of a type.
+CombiningOrder combiningOrder(const Tree &tree, llvm::StringRef operation,
+                              mlir::Type type);
+
 /// Returns true if each result of `body` combines its accumulator with elements
 /// such that their order does not matter. The accumulators are the arguments
 /// from `numInputs` on. `keepsFlags`: operations keep their flags.
