@@ -22,7 +22,8 @@ COMMANDS = "optree_gen.commands"
 OWN = {
     "regen": "generate", "check": "generate", "export": "generate", "fmt": "specs",
     "init": "repository", "add-op": "specs", "explain": "specs", "match": "mlir",
-    "migrate": "mlir", "override": "repository", "cmake-dir": "mlir", "plugin": "mlir",
+    "compare": "mlir", "migrate": "mlir", "override": "repository", "cmake-dir": "mlir",
+    "plugin": "mlir",
 }  # fmt: skip
 
 #: Bytes that `main` reserves, and frees for the message after a lack of memory.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`optree-gen match`, `migrate`, `plugin` and `cmake-dir`: commands that use an MLIR."""
+"""`optree-gen match`, `compare`, `migrate`, `plugin`, `cmake-dir`: commands that use an MLIR."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from optree_core.mlir_version import RELEASE
 
-from .command import command, mlir_file, option, positive
+from .command import command, mlir_file, nonempty, option, positive
 from .root import UsageError, known_tree
 
 
@@ -58,6 +58,55 @@ def match(arguments: argparse.Namespace) -> int:
         raise UsageError(str(error)) from error
     print(render(found, arguments.format, tree.root.qualified_name, dialect))
     return 0
+
+
+def _permissions(text: str) -> frozenset[str]:
+    """Return the permissions of a list with commas; `all` is all of them."""
+    from optree_core.rewrite_rule import PERMISSIONS
+
+    names = frozenset(filter(None, map(str.strip, nonempty(text).split(","))))
+    if unknown := sorted(names - {*PERMISSIONS, "all"}):
+        known = ", ".join((*PERMISSIONS, "all"))
+        raise argparse.ArgumentTypeError(f"'{unknown[0]}' is no permission; they are {known}")
+    return frozenset(PERMISSIONS) if "all" in names else names
+
+
+@command(
+    "compare",
+    "decide if two MLIR files compute the same by the same operations, in the canonical form",
+    option("first", metavar="FILE", type=mlir_file, help="an MLIR file"),
+    option("second", metavar="OTHER", type=mlir_file, help="the file to compare it with"),
+    option("--allow", metavar="PERMISSIONS", type=_permissions, default=frozenset(),
+           help="what may differ, such as reassoc,nsz, or all (default: nothing)"),
+    option("--limit", metavar="N", type=positive, default=5,
+           help="the most differences to print per function (default: 5)"),
+    _DIALECT,
+    option("--plugin",
+           help="the pass plugin (default: in build/, else from `optree-gen plugin`)"),
+    option("--mlir-opt", help="the mlir-opt to run (default: MLIR_DIR's or Debian's)"),
+    formats=("text", "json"),
+)  # fmt: skip
+def compare(arguments: argparse.Namespace) -> int:
+    from optree_tool.mlir_opt import ToolError, find_tool
+
+    from optree_gen.compare.canonical import CanonicalFile
+    from optree_gen.compare.comparison import FileComparison
+    from optree_gen.compare.report import render, report
+    from optree_gen.plugin.finding import plugin_for
+
+    root, tree = known_tree(arguments)
+    try:
+        plugin = plugin_for(arguments.plugin, root, tree.dialect)
+        tool = find_tool(arguments.mlir_opt)
+        files = arguments.first, arguments.second
+        left, right = (CanonicalFile(file, tree, plugin, tool) for file in files)
+        found = report(FileComparison(left, right), arguments.allow, arguments.limit)
+    except ToolError as error:
+        raise UsageError(str(error)) from error
+    except OSError as error:
+        raise UsageError(f"{error.filename}: {error.strerror}") from error
+    print(render(found, arguments.format))
+    return 0 if found.equal else 1
 
 
 @command(

@@ -46,7 +46,7 @@ def guides() -> list[Path]:
 
 def refreshed(text: str) -> str:
     """Return the guide with the current output of its commands, or raise StaleError."""
-    if re.search(f"{_BUILD}/lib|optree-gen match", text) and not PLUGIN.exists():
+    if re.search(f"{_BUILD}/lib|optree-gen (?:match|compare)", text) and not PLUGIN.exists():
         raise StaleError("the guide calls the plugin; run 'make build' first")
     with TemporaryDirectory(prefix="optree-guide-") as scratch:
         place = Path(scratch)
