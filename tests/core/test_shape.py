@@ -95,7 +95,18 @@ def test_conditions_bound_parameters_and_sizes() -> None:
         sizes(even, {"x": [(4, 3)]})
 
 
-@pytest.mark.parametrize("shape", ["x[0][0]", "sum(1)", "permute(1, x)", "x[5]", "x floordiv 0"])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        "x[0][0]",
+        "sum(1)",
+        "permute(1, x)",
+        "x[5]",
+        "x floordiv 0",
+        "1 if x == 4 else 2",
+        "1 if x[0] or x[1] == 4 else 2",
+    ],
+)
 def test_a_shape_that_misfits_its_input_is_refused(shape: str) -> None:
     with pytest.raises(NoShape):
         sizes(op(shape, x=""), {"x": [(4, 8)]})

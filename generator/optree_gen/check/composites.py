@@ -81,6 +81,7 @@ def _parameters(op: Op, spec: Spec) -> Found:
 def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
     """Report names of sizes, and expressions with unknown names."""
     required = [name for o in op.operands if not o.optional for name in o.size_names]
+    yield from _lists(spec)
     for entry in spec.operands or ():
         texts = (*entry.shape, *entry.where)
         if texts and entry.role in ("input", "either"):
@@ -182,6 +183,17 @@ def _size_names(entry: OperandEntry, op: Op) -> Found:
             message = f"a size of '{entry.name}' cannot have the name '{text}'"
             hint = "sizes of a single tensor have names; one '*name' stands for any number"
             yield error("wrong-value", text, message, hint)
+
+
+def _lists(spec: Spec) -> Found:
+    """Report a name that is one size at one input, and a list of sizes at another."""
+    named: dict[str, Text] = {}
+    for entry in spec.operands or ():
+        for text in entry.shape if entry.role in ("input", "either") else ():
+            name = text.removeprefix("*")
+            if named.setdefault(name, text) != text:
+                message = f"'{name}' is one size at one input, and a list of sizes at another"
+                yield error("wrong-value", text, message, "give them two names")
 
 
 def _mistakes(texts: tuple[Text, ...]) -> Iterator[tuple[Text, Diagnostic]]:

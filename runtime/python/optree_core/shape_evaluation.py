@@ -10,7 +10,7 @@ from typing import Any
 
 from .expression import assert_never
 from .shape_expression import COMPARISONS, SizeCall, SizeExpr, SizeName, SizeNumber
-from .size import ARITHMETIC, Group, Misfit, Size, arithmetic, both, compare, each, either
+from .size import ARITHMETIC, Group, Misfit, Size, arithmetic, both, compare, each, either, truth
 
 #: The greatest rank that a parameter may give: it bounds the memory of a list of sizes.
 MAX_RANK = 1024
@@ -146,7 +146,7 @@ def evaluate(expr: SizeExpr | None, values: Mapping[str, Any]) -> Any:
         case SizeName(name):
             return values[name]
         case SizeCall("if", (condition, then, otherwise)):
-            chosen = evaluate(condition, values)
+            chosen = truth(evaluate(condition, values))
             return Size(None) if chosen is None else evaluate(then if chosen else otherwise, values)
         case SizeCall(name, arguments):
             function = _OPERATORS.get(name) or FUNCTIONS[name][0]

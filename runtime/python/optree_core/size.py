@@ -148,9 +148,22 @@ def compare(name: str, lhs: Size, rhs: Size) -> bool | None:
     return _COMPARISONS[name](lhs.value, rhs.value) if known else None  # type: ignore[arg-type]
 
 
+def truth(value: Any) -> bool | None:
+    """Return a truth value as it is; None is one that is not known.
+
+    Raises:
+        Misfit: it is a size, a list or a group.
+    """
+    if value is None or isinstance(value, bool):
+        return value
+    raise Misfit("has no truth value where one is needed")
+
+
 def either(lhs: bool | None, rhs: bool | None) -> bool | None:
+    lhs, rhs = truth(lhs), truth(rhs)
     return True if lhs or rhs else None if lhs is None or rhs is None else False
 
 
 def both(lhs: bool | None, rhs: bool | None) -> bool | None:
+    lhs, rhs = truth(lhs), truth(rhs)
     return False if lhs is False or rhs is False else None if lhs is None or rhs is None else True
