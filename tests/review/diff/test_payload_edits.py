@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import yaml
 from optree_gen import __version__
+from optree_lab.testing.figures import Figure
 from optree_lab.testing.whole import Share
 from optree_lab.toolchain import CHECKOUT
 from optree_review.diff import payload
@@ -121,7 +122,7 @@ def judged(edit: Edit, pair: Pair) -> Judged:
 
 
 @pytest.mark.parametrize("keeps", [True, False], ids=["kept", "changed"])
-def test_edits_are_decided(keeps: bool, tmp_path: Path, share: Share[Edit]) -> None:
+def test_edits_are_decided(keeps: bool, tmp_path: Path, share: Share[Edit], figure: Figure) -> None:
     edits = KEPT if keeps else CHANGED
     chosen = share(edits, 15, f"edits that {'keep' if keeps else 'change'} results")
     of = pairs(tmp_path, chosen)
@@ -131,7 +132,13 @@ def test_edits_are_decided(keeps: bool, tmp_path: Path, share: Share[Edit]) -> N
         assert result.found.severity in allowed, result
     undecided = [result.edit.payloads for result in results if result.found.undecided]
     assert len(undecided) <= MOST_UNDECIDED[keeps], undecided
-    assert statistics.median(result.seconds for result in results) <= MEDIAN
+    median = statistics.median(result.seconds for result in results)
+    assert median <= MEDIAN
+    what = "keep" if keeps else "change"
+    figure(
+        len(results),
+        f"edits that {what} results: {len(undecided)} undecided, {median:.1f} s in the median",
+    )
 
 
 def test_there_are_enough_edits() -> None:
