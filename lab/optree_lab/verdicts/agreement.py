@@ -3,6 +3,7 @@
 
 The ops are those of `optree` and `linalg`, which xDSL lacks, and of random dialects. Half of
 the instances are accepted, half are refused; any other verdict of one of the three is a difference.
+--write writes the counts to docs/data/verdicts.md.
 """
 
 from __future__ import annotations
@@ -23,12 +24,16 @@ from optree_lab import toolchain
 from optree_lab.fuzz_specs import hostile
 from optree_lab.fuzzing.draw import Draw
 from optree_lab.ir import dialects
+from optree_lab.tables import aligned, page
 from optree_lab.testing.built_dialect import build_tool
 
 from . import random_dialect
 from .drawing import Drawing
 from .instance import Instance
 from .judges import by_builder, by_cpp, by_xdsl, function, imported, xdsl_context
+
+#: The page with the counts.
+STORED = toolchain.CHECKOUT / "docs" / "data" / "verdicts.md"
 
 #: Instances that are judged together.
 BATCH = 100
@@ -133,17 +138,24 @@ def main(given: argparse.Namespace) -> int:
     shares = given.dialects + 2
     share = -(-given.count // shares) + 1
     total = Agreement()
+    rows: list[tuple[str, ...]] = [("dialect", "accepted", "refused", "mixed", "differ")]
     rng = random.Random(given.seed)
     with hostile.scratch() as directory:
         for number, subject in enumerate(_subjects(given, Path(directory), rng)):
+            name = subject.tree.dialect.name
             found = judged(subject, share, given.seed + number, given.k)
-            report(subject.tree.dialect.name, found)
+            report(name, found)
+            rows.append(row(f"{name} {number - 1}" if number > 1 else name, found))
             total.accepted += found.accepted
             total.refused += found.refused
             total.mixed += found.mixed
             total.differences |= found.differences
     report("all", total)
     print(f"{time.monotonic() - started:.0f} s")
+    if given.write:
+        table = aligned([*rows, row("all", total)])
+        text = page(__file__, random=random_dialect.DIALECT, table=table.rstrip())
+        STORED.write_text(text, encoding="utf-8")
     return 1 if total.differences else 0
 
 
@@ -154,6 +166,11 @@ def _subjects(given: argparse.Namespace, root: Path, rng: random.Random) -> Iter
         tree = random_dialect.generate(project, rng.randrange(1 << 30), given.ops)
         tool = build_tool(project, random_dialect.DIALECT)
         yield Subject(tree, project / "generated", tool)
+
+
+def row(name: str, found: Agreement) -> tuple[str, ...]:
+    counts = (found.accepted, found.refused, found.mixed, len(found.differences))
+    return (name, *(f"{count:,}" for count in counts))
 
 
 def report(name: str, found: Agreement) -> None:
