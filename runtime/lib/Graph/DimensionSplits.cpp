@@ -9,6 +9,7 @@
 #include "OpTree/Graph/DimensionSplits.h"
 #include "OpTree/Rewriting/MovementMatcher.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
@@ -33,11 +34,16 @@ std::optional<ReshapeView> ReshapeView::get(Operation *op) {
 
 DimensionSplits::DimensionSplits(const TreeIndex &index, Block &block) {
   for (Operation &op : block) {
-    if (std::optional<ReshapeView> reshape = ReshapeView::get(&op))
-      addReshape(&op, *reshape);
-    else if (index.lookup(op.getName().getStringRef()))
-      if (std::optional<StructuredView> view = StructuredView::get(&op, index))
+    if (std::optional<ReshapeView> reshape = ReshapeView::get(&op)) {
+      if (isUniform(reshape->source))
+        uniform.insert(reshape->result);
+      else
+        addReshape(&op, *reshape);
+    } else if (index.lookup(op.getName().getStringRef())) {
+      std::optional<StructuredView> view = StructuredView::get(&op, index);
+      if (view && !addUniform(*view))
         addStructured(*view);
+    }
     addMovement(&op);
   }
   while (!propagate())
@@ -68,16 +74,47 @@ void DimensionSplits::join(ClassId lhs, ClassId rhs) {
   whole[lhs] |= whole[rhs];
 }
 
+bool DimensionSplits::isUniform(Value tensor) const {
+  return uniform.contains(tensor) || tensor.getDefiningOp<tensor::EmptyOp>() ||
+         matchPattern(tensor, m_Constant<SplatElementsAttr>(nullptr));
+}
+
+/// Returns true if the body depends on the positions along loops.
+static bool readsPositions(const StructuredView &view) {
+  return view.region
+      ->walk([](Operation *op) {
+        bool isPosition = op->getNumOperands() == 0 && op->hasAttr("dim");
+        return isPosition || isa<tensor::ExtractOp>(op)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+bool DimensionSplits::addUniform(const StructuredView &view) {
+  if (!view.hasBody() || view.op->getNumResults() != view.inits.size() ||
+      readsPositions(view))
+    return false;
+  for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
+    if (isa<ShapedType>(view.operand(i).getType()) &&
+        !isUniform(view.operand(i)))
+      return false;
+  uniform.insert(view.op->result_begin(), view.op->result_end());
+  return true;
+}
+
 void DimensionSplits::addStructured(const StructuredView &view) {
   SmallVector<std::optional<ClassId>, 6> loops(view.numLoops());
   SmallVector<bool, 6> wholeLoops(view.numLoops(), false);
-  for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
-    for (auto [d, result] : llvm::enumerate(view.maps[i].getResults())) {
-      auto loop = dyn_cast<AffineDimExpr>(result);
-      auto type = dyn_cast<RankedTensorType>(view.operand(i).getType());
-      if (!type || type.getDimSize(d) == 1)
+  auto add = [&](Value value, AffineMap map) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || isUniform(value))
+      return;
+    for (auto [d, result] : llvm::enumerate(map.getResults())) {
+      if (type.getDimSize(d) == 1)
         continue;
-      ClassId id = classOf(view.operand(i), d);
+      ClassId id = classOf(value, d);
+      auto loop = dyn_cast<AffineDimExpr>(result);
       if (!loop) {
         whole[id] = true;
         result.walk([&](AffineExpr part) {
@@ -91,6 +128,11 @@ void DimensionSplits::addStructured(const StructuredView &view) {
         join(*known, id);
       known = id;
     }
+  };
+  for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
+    add(view.operand(i), view.maps[i]);
+  for (auto [i, result] : llvm::enumerate(view.op->getResults()))
+    add(result, view.initMap(i));
   int64_t along = -1;
   SmallVector<Value> joined;
   if (MovementMatcher::fits(view) &&
@@ -112,18 +154,14 @@ void DimensionSplits::addStructured(const StructuredView &view) {
   for (auto [known, isWhole] : llvm::zip(loops, wholeLoops))
     if (known && isWhole)
       whole[find(*known)] = true;
-  for (auto [i, init] : llvm::enumerate(view.inits)) {
-    auto type = dyn_cast<RankedTensorType>(init.getType());
-    if (!type || i >= view.op->getNumResults())
-      continue;
-    for (int64_t d = 0; d < type.getRank(); ++d)
-      if (type.getDimSize(d) != 1)
-        join(classOf(init, d), classOf(view.op->getResult(i), d));
-  }
 }
 
 void DimensionSplits::copy(Value from, int64_t fromDim, Value to, int64_t toDim,
                            bool asItIs) {
+  if (isUniform(from)) {
+    whole[classOf(to, toDim)] = whole[classOf(to, toDim)] || !asItIs;
+    return;
+  }
   ClassId source = classOf(from, fromDim), target = classOf(to, toDim);
   if (asItIs)
     return join(source, target);

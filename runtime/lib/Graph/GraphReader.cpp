@@ -40,14 +40,15 @@ Size GraphReader::sizeOf(Value tensor, unsigned dim) {
   return {ShapedType::kDynamic, tensor, static_cast<int>(dim)};
 }
 
-SmallVector<Size, 1> GraphReader::loopsOf(Value tensor, unsigned dim) {
-  if (auto found = views.find(tensor); found != views.end())
+SmallVector<Size, 1> GraphReader::loopsOf(Value tensor, unsigned dim,
+                                          Value splitLike) {
+  if (auto found = views.find(tensor); found != views.end() && !splitLike)
     return found->second.dims[dim];
   SmallVector<Size, 1> loops;
   Size size = sizeOf(tensor, dim);
   if (size.isOne())
     return loops;
-  SmallVector<int64_t, 2> innerSizes = splits.innerSizes(tensor, dim);
+  SmallVector<int64_t, 2> innerSizes = splits.innerSizes(splitLike ? splitLike : tensor, dim);
   for (int64_t inner : llvm::reverse(innerSizes)) {
     loops.insert(loops.begin(), Size::of(inner));
     size = size / inner;
@@ -97,12 +98,21 @@ bool GraphReader::readReshape(const ReshapeView &reshape) {
     return false;
   TensorView view;
   view.access = source->access;
-  if (reshape.expands) {
+  auto type = cast<RankedTensorType>(reshape.result.getType());
+  if (splits.isUniform(reshape.source)) {
+    if (view.access.map.getNumResults() != 0 || !type.hasStaticShape())
+      return false;
+    unsigned numLoops = 0;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+      view.dims.push_back(loopsOf(reshape.result, dim));
+      numLoops += view.dims.back().size();
+    }
+    view.access.map = AffineMap::get(numLoops, 0, graph.context);
+  } else if (reshape.expands) {
     SmallVector<Size, 6> all;
     for (ArrayRef<Size> dim : source->dims)
       llvm::append_range(all, dim);
     ArrayRef<Size> loops = all;
-    auto type = cast<RankedTensorType>(reshape.result.getType());
     for (int64_t dim = 0; dim < type.getRank(); ++dim) {
       size_t count = type.getDimSize(dim) == 1
                          ? 0
@@ -179,7 +189,13 @@ bool GraphReader::readParts(Value result, int64_t dim,
   int64_t length = type.getDimSize(dim);
   if (ShapedType::isDynamic(length) || length < 2 || parts.empty())
     return false;
-  // The loops of other dimensions are those of the first part.
+  // The loops of other dimensions are those of the first part that has loops.
+  auto isConstant = [](const auto &part) {
+    return part.second.access.map.getNumResults() == 0;
+  };
+  const auto *like = llvm::find_if_not(parts, isConstant);
+  if (like == parts.end())
+    like = parts.begin();
   TensorView view;
   SmallVector<Size, 6> sizes;
   unsigned along = 0;
@@ -187,9 +203,10 @@ bool GraphReader::readParts(Value result, int64_t dim,
     if (d == dim)
       along = sizes.size();
     view.dims.push_back(d == dim ? SmallVector<Size, 1>{Size::of(length)}
-                                 : parts.front().second.dims[d]);
+                                 : like->second.dims[d]);
     llvm::append_range(sizes, view.dims.back());
   }
+  AffineMap none = AffineMap::get(sizes.size(), 0, context);
   SmallVector<Access, 4> operands;
   SmallVector<int64_t, 4> extents;
   int64_t end = 0;
@@ -198,16 +215,19 @@ bool GraphReader::readParts(Value result, int64_t dim,
       return true;
     if (end > until || !between)
       return false;
-    operands.push_back({*between, AffineMap::get(sizes.size(), 0, context)});
+    operands.push_back({*between, none});
     extents.push_back(until - end);
     end = until;
     return true;
   };
-  for (const auto &[offset, part] : parts) {
+  for (const auto &each : parts) {
+    const auto &[offset, part] = each;
     SmallVector<AffineExpr, 6> indices;
     unsigned loop = 0;
     for (auto [d, loops] : llvm::enumerate(part.dims)) {
       bool isAlong = static_cast<int64_t>(d) == dim;
+      if (isConstant(each))
+        break;
       if (loops.size() > 1 ? isAlong || loops.size() != view.dims[d].size()
                            : !isAlong && loops.size() != view.dims[d].size())
         return false;
@@ -216,10 +236,13 @@ bool GraphReader::readParts(Value result, int64_t dim,
       loop += view.dims[d].size();
     }
     ArrayRef<Size> own = part.dims[dim];
-    if (!fill(offset) || (!own.empty() && !own.front().isFixed()))
+    if (!fill(offset) || own.size() > 1 ||
+        (!own.empty() && !own.front().isFixed()))
       return false;
     AffineMap map = AffineMap::get(sizes.size(), 0, indices, context);
-    operands.push_back({part.access.node, part.access.map.compose(map)});
+    operands.push_back(
+        {part.access.node,
+         isConstant(each) ? none : part.access.map.compose(map)});
     extents.push_back(own.empty() ? 1 : own.front().fixed);
     end += extents.back();
   }
@@ -376,10 +399,20 @@ public:
       : index(index), graph(graph), view(view), body(body), viewOf(viewOf) {}
 
   /// Finds the loops that run more than once. `loopsOf` returns those that
-  /// index a dimension of an operand. Returns false if a size is not known.
-  bool
-  countLoops(llvm::function_ref<SmallVector<Size, 1>(Value, unsigned)> loopsOf);
+  /// index a dimension of an operand, and `numbers` are the operands in the
+  /// order in which they are asked. Returns false if a size is not known.
+  bool countLoops(
+      ArrayRef<unsigned> numbers,
+      llvm::function_ref<SmallVector<Size, 1>(unsigned, unsigned)> loopsOf);
+  /// Adds an operand of which the body reads nothing.
+  void addUnread() { operands.emplace_back(); }
   bool addOperand(unsigned number, const TensorView &tensor);
+  /// Returns true if the body reads the operand.
+  bool reads(unsigned number) const {
+    return llvm::any_of(body.nodes, [&](const ScalarNode &node) {
+      return node.kind == ScalarNode::Argument && node.index == number;
+    });
+  }
   std::optional<TensorView> result(unsigned number);
 
 private:
@@ -406,9 +439,10 @@ private:
 } // namespace
 
 bool OpImporter::countLoops(
-    llvm::function_ref<SmallVector<Size, 1>(Value, unsigned)> loopsOf) {
+    ArrayRef<unsigned> order,
+    llvm::function_ref<SmallVector<Size, 1>(unsigned, unsigned)> loopsOf) {
   SmallVector<std::optional<SmallVector<Size, 1>>, 6> found(view.numLoops());
-  for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
+  for (unsigned i : order)
     for (auto [d, result] : llvm::enumerate(view.maps[i].getResults())) {
       auto loop = dyn_cast<AffineDimExpr>(result);
       if (!loop)
@@ -416,7 +450,7 @@ bool OpImporter::countLoops(
       auto &known = found[loop.getPosition()];
       if (known && (known->empty() || known->front().isFixed()))
         continue;
-      SmallVector<Size, 1> own = loopsOf(view.operand(i), d);
+      SmallVector<Size, 1> own = loopsOf(i, d);
       if (!known || own.empty() || own.front().isFixed())
         known = std::move(own);
     }
@@ -433,6 +467,11 @@ bool OpImporter::countLoops(
 }
 
 bool OpImporter::addOperand(unsigned number, const TensorView &tensor) {
+  if (tensor.access.map.getNumResults() == 0) {
+    operands.push_back(
+        {tensor.access.node, AffineMap::get(sizes.size(), 0, graph.context)});
+    return true;
+  }
   AffineExpr zero = getAffineConstantExpr(0, graph.context);
   SmallVector<AffineExpr, 6> indices;
   AffineMap read = view.maps[number];
@@ -717,19 +756,32 @@ bool GraphReader::readStructured(Operation *op) {
       return false;
   auto readTensor = [&](Value value) { return viewOf(value); };
   OpImporter importer(index, graph, *view, *body, readTensor);
-  SmallVector<TensorView, 4> operands;
+  // Uniform tensors have loops of their own, which may be split otherwise.
+  SmallVector<unsigned, 4> order, last;
+  unsigned numInputs = view->inputs.size();
   for (unsigned i = 0, e = view->numOperands(); i < e; ++i) {
-    std::optional<TensorView> tensor = viewOf(view->operand(i));
-    if (!tensor || view->maps[i].getNumSymbols() != 0)
-      return false;
-    operands.push_back(std::move(*tensor));
+    bool isInit = i >= numInputs;
+    (!isInit && splits.isUniform(view->operand(i)) ? last : order).push_back(i);
   }
-  if (!importer.countLoops(
-          [&](Value tensor, unsigned dim) { return loopsOf(tensor, dim); }))
+  llvm::append_range(order, last);
+  auto loopsOfOperand = [&](unsigned number, unsigned dim) {
+    Value value = view->operand(number);
+    bool isInit = number >= numInputs && splits.isUniform(value);
+    return loopsOf(value, dim,
+                   isInit ? op->getResult(number - numInputs) : Value());
+  };
+  if (!importer.countLoops(order, loopsOfOperand))
     return false;
-  for (auto [i, tensor] : llvm::enumerate(operands))
-    if (!importer.addOperand(i, tensor))
+  for (unsigned i = 0, e = view->numOperands(); i < e; ++i) {
+    if (i >= numInputs && !importer.reads(i)) {
+      importer.addUnread();
+      continue;
+    }
+    std::optional<TensorView> tensor = viewOf(view->operand(i));
+    if (!tensor || view->maps[i].getNumSymbols() != 0 ||
+        !importer.addOperand(i, *tensor))
       return false;
+  }
   SmallVector<std::pair<Value, TensorView>, 1> results;
   for (auto [i, result] : llvm::enumerate(op->getResults())) {
     if (result.use_empty())

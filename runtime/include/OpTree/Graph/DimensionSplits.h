@@ -48,6 +48,10 @@ public:
   /// outermost part is what is left. Empty if the dimension stays whole.
   llvm::SmallVector<int64_t, 2> innerSizes(mlir::Value tensor,
                                            unsigned dim) const;
+  /// Returns true if all elements of the tensor are one scalar, or undefined.
+  /// Its dimensions are not those of what it is combined with: several ops may
+  /// read it, each by other loops.
+  bool isUniform(mlir::Value tensor) const;
   /// Returns true if the reshape does nothing but rename loops.
   bool renamesLoops(mlir::Operation *reshape) const {
     return !kept.contains(reshape);
@@ -67,6 +71,8 @@ private:
   ClassId find(ClassId id) const;
   void join(ClassId lhs, ClassId rhs);
   void addStructured(const StructuredView &view);
+  /// Adds the results if they are uniform; returns false otherwise.
+  bool addUniform(const StructuredView &view);
   /// Adds a concatenation, a pad, or an access of a slice: a dimension that is
   /// not copied as it is stays whole.
   void addMovement(mlir::Operation *op);
@@ -89,6 +95,7 @@ private:
   /// By class: the strides at which it is split, in descending order.
   std::vector<llvm::SmallVector<int64_t, 2>> strides;
   llvm::SmallDenseSet<mlir::Operation *, 8> kept;
+  llvm::DenseSet<mlir::Value> uniform;
 };
 
 } // namespace op_tree

@@ -67,8 +67,10 @@ private:
                  llvm::ArrayRef<std::pair<int64_t, TensorView>> parts,
                  std::optional<TensorId> between);
   bool readReshape(const ReshapeView &reshape);
-  /// Returns the loops that index a dimension.
-  llvm::SmallVector<Size, 1> loopsOf(mlir::Value tensor, unsigned dim);
+  /// Returns the loops that index a dimension; `splitLike` is another tensor
+  /// that is split as the dimension should be.
+  llvm::SmallVector<Size, 1> loopsOf(mlir::Value tensor, unsigned dim,
+                                     mlir::Value splitLike = {});
   Size sizeOf(mlir::Value tensor, unsigned dim);
   Size sizeOf(mlir::Value index);
 
