@@ -149,8 +149,9 @@ func.func @joined_casts(%x: tensor<4xf16>, %y: tensor<4xf8E8M0FNU>) -> (tensor<4
 // A read at the positions of loops is an operand.
 // CHECK-LABEL: func.func @read_by_loops(
 // CHECK-SAME:      %[[X:.*]]: tensor<4x8xf32>)
-// CHECK:       linalg.exp ins(%[[X]] :
-// CHECK:       linalg.transpose
+// CHECK:       linalg.elementwise kind=#linalg.elementwise_kind<exp>
+// CHECK-SAME:  affine_map<(d0, d1) -> (d1, d0)>
+// CHECK-SAME:  ins(%[[X]] :
 func.func @read_by_loops(%x: tensor<4x8xf32>) -> tensor<8x4xf32> {
   %e = tensor.empty() : tensor<8x4xf32>
   %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<8x4xf32>) {
@@ -342,4 +343,68 @@ func.func @scaled_scores(%q: tensor<4x8xf32>, %k: tensor<6x8xf32>) -> tensor<4x6
   %f = linalg.fill ins(%c0 : f32) outs(%e : tensor<4x6xf32>) -> tensor<4x6xf32>
   %s = linalg.contract indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>] ins(%qs, %ks : tensor<4x8xf32>, tensor<6x8xf32>) outs(%f : tensor<4x6xf32>) -> tensor<4x6xf32>
   return %s : tensor<4x6xf32>
+}
+
+// A result has the order of dimensions in which it is used.
+// CHECK-LABEL: func.func @returned_as_rows(
+// CHECK:       linalg.contract
+// CHECK-SAME:  -> tensor<4x6xf32>
+// CHECK-NOT:   linalg.transpose
+// CHECK:       return
+func.func @returned_as_rows(%w: tensor<6x8xf32>, %x: tensor<4x8xf32>, %b: tensor<6xf32>) -> tensor<4x6xf32> {
+  %c0 = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<6x4xf32>
+  %f = linalg.fill ins(%c0 : f32) outs(%e : tensor<6x4xf32>) -> tensor<6x4xf32>
+  %m = linalg.contract indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>] ins(%w, %x : tensor<6x8xf32>, tensor<4x8xf32>) outs(%f : tensor<6x4xf32>) -> tensor<6x4xf32>
+  %s = linalg.broadcast ins(%b : tensor<6xf32>) outs(%e : tensor<6x4xf32>) dimensions = [1]
+  %a = linalg.add ins(%m, %s : tensor<6x4xf32>, tensor<6x4xf32>) outs(%e : tensor<6x4xf32>) -> tensor<6x4xf32>
+  %t = tensor.empty() : tensor<4x6xf32>
+  %r = linalg.transpose ins(%a : tensor<6x4xf32>) outs(%t : tensor<4x6xf32>) permutation = [1, 0]
+  return %r : tensor<4x6xf32>
+}
+
+// Casts of constants round as the cast does; a compare of widened values is one
+// of the values.
+// CHECK-LABEL: func.func @constants_of_wider_types(
+// CHECK-DAG:   %[[EPS:.*]] = arith.constant 9.983770e-07 : bf16
+// CHECK-DAG:   %[[INF:.*]] = arith.constant 0xFF80 : bf16
+// CHECK-NOT:   arith.extf
+// CHECK-NOT:   linalg.copy
+// CHECK:       linalg.add ins(%{{.*}}, %[[EPS]] : tensor<8xbf16>, bf16)
+// CHECK:       arith.cmpf oeq, %{{.*}}, %[[INF]] : bf16
+func.func @constants_of_wider_types(%x: tensor<8xbf16>) -> (tensor<8xbf16>, tensor<8xi1>) {
+  %eps = arith.constant 1.0e-6 : f64
+  %inf = arith.constant 0xFFF0000000000000 : f64
+  %e = tensor.empty() : tensor<8xbf16>
+  %m = tensor.empty() : tensor<8xi1>
+  %a = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<8xbf16>) outs(%e : tensor<8xbf16>) {
+  ^bb0(%in: bf16, %out: bf16):
+    %c = arith.truncf %eps : f64 to bf16
+    %s = arith.addf %in, %c : bf16
+    linalg.yield %s : bf16
+  } -> tensor<8xbf16>
+  %c = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<8xbf16>) outs(%m : tensor<8xi1>) {
+  ^bb0(%in: bf16, %out: i1):
+    %w = arith.extf %in : bf16 to f64
+    %q = arith.cmpf oeq, %w, %inf : f64
+    linalg.yield %q : i1
+  } -> tensor<8xi1>
+  return %a, %c : tensor<8xbf16>, tensor<8xi1>
+}
+
+// A tensor of one scalar has no dimensions of its own: the fill is used by rows
+// that are split and by columns that are not.
+// CHECK-LABEL: func.func @shared_fill(
+// CHECK-SAME:      %[[X:.*]]: tensor<2x4x8xf32>
+// CHECK:       linalg.max ins(%[[X]], %{{.*}} : tensor<2x4x8xf32>, f32)
+// CHECK:       linalg.max ins(%{{.*}} : tensor<8x8xf32>, f32)
+func.func @shared_fill(%x: tensor<2x4x8xf32>, %y: tensor<8x8xf32>) -> (tensor<2x4x8xf32>, tensor<8x8xf32>) {
+  %c = arith.constant 2.0 : f32
+  %e = tensor.empty() : tensor<8x8xf32>
+  %f = linalg.fill ins(%c : f32) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %s = tensor.collapse_shape %x [[0, 1], [2]] : tensor<2x4x8xf32> into tensor<8x8xf32>
+  %a = linalg.max ins(%s, %f : tensor<8x8xf32>, tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %r = tensor.expand_shape %a [[0, 1], [2]] output_shape [2, 4, 8] : tensor<8x8xf32> into tensor<2x4x8xf32>
+  %b = linalg.max ins(%y, %f : tensor<8x8xf32>, tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %r, %b : tensor<2x4x8xf32>, tensor<8x8xf32>
 }

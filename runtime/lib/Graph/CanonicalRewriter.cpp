@@ -8,6 +8,7 @@
 
 #include "OpTree/Graph/CanonicalRewriter.h"
 #include "OpTree/Graph/GraphWriter.h"
+#include "OpTree/Graph/LoopOrders.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -47,17 +48,37 @@ bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
       read.insert(&op);
   if (read.empty())
     return false;
+  // What the terminator uses decides first in which order dimensions are.
+  llvm::SetVector<Value> results;
+  auto addOperands = [&](Operation *user) {
+    user->walk([&](Operation *op) {
+      for (Value operand : op->getOperands())
+        if (Operation *definition = operand.getDefiningOp();
+            definition && read.contains(definition))
+          results.insert(operand);
+    });
+  };
+  if (block.mightHaveTerminator())
+    addOperands(block.getTerminator());
+  for (Operation &op : block)
+    if (!read.contains(&op))
+      addOperands(&op);
+  LoopOrders orders(graph);
+  for (Value result : results)
+    orders.demand(reader.viewOf(result)->access);
+  std::vector<LoopNumbers> order = orders.take();
+  graph.reorder(order);
   GraphWriter writer(index, graph, rewriter, tree, named, memory);
   OpBuilder::InsertionGuard guard(rewriter);
   for (Operation *op : read)
     for (Value result : op->getResults()) {
-      if (llvm::all_of(result.getUsers(),
-                       [&](Operation *user) { return read.contains(user); }))
+      if (!results.contains(result))
         continue;
       rewriter.setInsertionPoint(op);
-      Value value =
-          writer.write(*reader.viewOf(result),
-                       cast<RankedTensorType>(result.getType()), op->getLoc());
+      TensorView view = *reader.viewOf(result);
+      view.access.map = view.access.map.getSubMap(order[view.access.node]);
+      Value value = writer.write(view, cast<RankedTensorType>(result.getType()),
+                                 op->getLoc());
       result.replaceAllUsesWith(value);
     }
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))

@@ -48,7 +48,8 @@ SmallVector<Size, 1> GraphReader::loopsOf(Value tensor, unsigned dim,
   Size size = sizeOf(tensor, dim);
   if (size.isOne())
     return loops;
-  SmallVector<int64_t, 2> innerSizes = splits.innerSizes(splitLike ? splitLike : tensor, dim);
+  SmallVector<int64_t, 2> innerSizes =
+      splits.innerSizes(splitLike ? splitLike : tensor, dim);
   for (int64_t inner : llvm::reverse(innerSizes)) {
     loops.insert(loops.begin(), Size::of(inner));
     size = size / inner;
@@ -240,9 +241,9 @@ bool GraphReader::readParts(Value result, int64_t dim,
         (!own.empty() && !own.front().isFixed()))
       return false;
     AffineMap map = AffineMap::get(sizes.size(), 0, indices, context);
-    operands.push_back(
-        {part.access.node,
-         isConstant(each) ? none : part.access.map.compose(map)});
+    operands.push_back({part.access.node, isConstant(each)
+                                              ? none
+                                              : part.access.map.compose(map)});
     extents.push_back(own.empty() ? 1 : own.front().fixed);
     end += extents.back();
   }

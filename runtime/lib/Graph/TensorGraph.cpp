@@ -279,10 +279,14 @@ Access TensorGraph::join(ArrayRef<Access> operands, unsigned along,
 
 bool TensorGraph::precedes(const Access &lhs, const Access &rhs) const {
   const TensorNode &one = nodes[lhs.node], &other = nodes[rhs.node];
-  // Constants come last.
+  // Constants come last. Of a leaf, dimensions of size 1 count, too.
   auto key = [](const TensorNode &node, TensorId id) {
+    int rank = node.rank;
+    if (node.kind == TensorNode::Leaf)
+      if (auto type = dyn_cast<RankedTensorType>(node.value.getType()))
+        rank = type.getRank();
     return std::make_tuple(node.kind == TensorNode::Constant, -int(node.depth),
-                           -int(node.rank), node.shape, id);
+                           -rank, node.shape, id);
   };
   return key(one, lhs.node) < key(other, rhs.node);
 }
@@ -303,6 +307,37 @@ LoopNumbers TensorGraph::loopsOf(ArrayRef<Access> accesses,
   return loops;
 }
 
+/// Returns the rule of a cast by its operation; null if `name` is no cast.
+static const CastRule *castRuleOf(const Tree &tree, StringRef name,
+                                  Sign &sign) {
+  for (const CastRule &rule : tree.casts)
+    for (Sign each : {Sign::Signed, Sign::Unsigned})
+      if (rule.steps == CastSteps::Single &&
+          rule.mnemonic[static_cast<unsigned>(each)] == name) {
+        sign = each;
+        return &rule;
+      }
+  return nullptr;
+}
+
+/// Returns a float in another type, rounded to the nearest even; null if the
+/// type does not have it.
+static TypedAttr convert(FloatAttr constant, FloatType type) {
+  APFloat value = constant.getValue();
+  const llvm::fltSemantics &semantics = type.getFloatSemantics();
+  if (value.isNaN() || !APFloat::semanticsHasSignedRepr(semantics) ||
+      !APFloat::semanticsHasZero(semantics))
+    return {};
+  bool isInfinite = value.isInfinity(), loses;
+  APFloat::opStatus status =
+      value.convert(semantics, APFloat::rmNearestTiesToEven, &loses);
+  // Without infinities, the lowering of the cast decides if it saturates.
+  isInfinite |= (status & APFloat::opOverflow) != 0;
+  return isInfinite && !APFloat::semanticsHasInf(semantics)
+             ? FloatAttr()
+             : FloatAttr::get(type, value);
+}
+
 TypedAttr TensorGraph::folded(const ScalarNode &scalar,
                               ArrayRef<Access> arguments, Location loc) const {
   SmallVector<Attribute, 3> constants;
@@ -311,6 +346,14 @@ TypedAttr TensorGraph::folded(const ScalarNode &scalar,
       constants.push_back(nodes[argument.node].attribute);
   if (constants.empty() || constants.size() != arguments.size())
     return {};
+  // MLIR does not fold a cast that rounds.
+  Sign sign;
+  if (const CastRule *cast = castRuleOf(tree, scalar.name, sign);
+      cast && !scalar.value && cast->width == CastRule::Narrower &&
+      cast->source == TypeClass::Float)
+    if (TypedAttr value = convert(mlir::cast<FloatAttr>(constants.front()),
+                                  mlir::cast<FloatType>(scalar.type)))
+      return value;
   OpBuilder builder(context);
   OperationState state(loc, scalar.name);
   SmallVector<Operation *, 3> operands;
@@ -335,17 +378,13 @@ TypedAttr TensorGraph::folded(const ScalarNode &scalar,
   return fits ? value : TypedAttr();
 }
 
-/// Returns the rule of a cast by its operation; null if `name` is no cast.
-static const CastRule *castRuleOf(const Tree &tree, StringRef name,
-                                  Sign &sign) {
-  for (const CastRule &rule : tree.casts)
-    for (Sign each : {Sign::Signed, Sign::Unsigned})
-      if (rule.steps == CastSteps::Single &&
-          rule.mnemonic[static_cast<unsigned>(each)] == name) {
-        sign = each;
-        return &rule;
-      }
-  return nullptr;
+/// Returns true if a cast to a type with more bits keeps every value: f16 does
+/// not have all of f8E8M0FNU.
+static bool keepsValues(Type narrow, Type wide) {
+  auto from = dyn_cast<FloatType>(narrow), to = dyn_cast<FloatType>(wide);
+  return !from || !to ||
+         APFloat::isRepresentableBy(from.getFloatSemantics(),
+                                    to.getFloatSemantics());
 }
 
 std::optional<Access> TensorGraph::joinCasts(const ScalarNode &outerCast,
@@ -366,13 +405,7 @@ std::optional<Access> TensorGraph::joinCasts(const ScalarNode &outerCast,
   Access source{operand.node, operand.map.compose(argument.map)};
   Type from = nodes[source.node].type;
   bool isFloat = widening->source == TypeClass::Float;
-  // More bits do not always hold every value, such as f8E8M0FNU in f16.
-  auto holds = [&](Type wide, Type narrow) {
-    return !isFloat || APFloat::isRepresentableBy(
-                           cast<FloatType>(narrow).getFloatSemantics(),
-                           cast<FloatType>(wide).getFloatSemantics());
-  };
-  if (!holds(inner.type, from))
+  if (!keepsValues(from, inner.type))
     return std::nullopt;
   // A value that was extended with zeros is positive.
   Sign joined = isFloat ? sign : innerSign;
@@ -384,7 +417,7 @@ std::optional<Access> TensorGraph::joinCasts(const ScalarNode &outerCast,
     if (width == target)
       return std::nullopt;
     if (target > width) {
-      if (!holds(outerCast.type, from))
+      if (!keepsValues(from, outerCast.type))
         return std::nullopt;
       outer = widening;
     }
@@ -395,6 +428,87 @@ std::optional<Access> TensorGraph::joinCasts(const ScalarNode &outerCast,
   direct.name = outer->mnemonic[static_cast<unsigned>(joined)];
   direct.type = outerCast.type;
   return scalar(direct, source, sizes, loc);
+}
+
+/// Returns the number in a narrower type; null if that does not have it.
+static TypedAttr narrowExactly(TypedAttr constant, Type type, Sign sign) {
+  if (auto number = dyn_cast<FloatAttr>(constant)) {
+    APFloat value = number.getValue();
+    bool loses;
+    value.convert(cast<FloatType>(type).getFloatSemantics(),
+                  APFloat::rmNearestTiesToEven, &loses);
+    return loses || value.isNaN() ? TypedAttr() : FloatAttr::get(type, value);
+  }
+  unsigned width = type.getIntOrFloatBitWidth();
+  APInt value = cast<IntegerAttr>(constant).getValue();
+  bool fits =
+      sign == Sign::Signed ? value.isSignedIntN(width) : value.isIntN(width);
+  return fits ? IntegerAttr::get(type, value.trunc(width)) : TypedAttr();
+}
+
+/// Returns the sign of the integers that the predicate in `flags` compares;
+/// none if it does not depend on the sign.
+static std::optional<Sign> signOfCompare(DictionaryAttr flags) {
+  auto predicate =
+      dyn_cast_or_null<arith::CmpIPredicateAttr>(flags.get(kPredicate));
+  if (!predicate)
+    return std::nullopt;
+  switch (predicate.getValue()) {
+  case arith::CmpIPredicate::eq:
+  case arith::CmpIPredicate::ne:
+    return std::nullopt;
+  case arith::CmpIPredicate::ult:
+  case arith::CmpIPredicate::ule:
+  case arith::CmpIPredicate::ugt:
+  case arith::CmpIPredicate::uge:
+    return Sign::Unsigned;
+  default:
+    return Sign::Signed;
+  }
+}
+
+std::optional<Access> TensorGraph::compareNarrow(const ScalarNode &compare,
+                                                 ArrayRef<Access> arguments,
+                                                 ArrayRef<Size> sizes,
+                                                 Location loc) {
+  auto flags = dyn_cast_or_null<DictionaryAttr>(compare.value);
+  if (!flags || !flags.get(kPredicate))
+    return std::nullopt;
+  std::optional<Sign> wanted = signOfCompare(flags);
+  Type type;
+  Sign sign = Sign::Signed;
+  SmallVector<Access, 2> narrow(arguments);
+  for (Access &argument : narrow) {
+    const TensorNode &node = nodes[argument.node];
+    if (node.kind == TensorNode::Constant)
+      continue;
+    Sign own;
+    const CastRule *cast = node.kind == TensorNode::Scalar && !node.attribute
+                               ? castRuleOf(tree, node.name, own)
+                               : nullptr;
+    if (!cast || cast->width != CastRule::Wider)
+      return std::nullopt;
+    argument = {node.operands.front().node,
+                node.operands.front().map.compose(argument.map)};
+    Type from = nodes[argument.node].type;
+    bool isFloat = isa<FloatType>(from);
+    if ((type && (type != from || sign != own)) ||
+        (!isFloat && wanted && *wanted != own) || !keepsValues(from, node.type))
+      return std::nullopt;
+    type = from;
+    sign = own;
+  }
+  if (!type)
+    return std::nullopt;
+  for (Access &argument : narrow)
+    if (nodes[argument.node].kind == TensorNode::Constant) {
+      TypedAttr value = narrowExactly(
+          cast<TypedAttr>(nodes[argument.node].attribute), type, sign);
+      if (!value)
+        return std::nullopt;
+      argument.node = constant(value, loc);
+    }
+  return scalar(compare, narrow, sizes, loc);
 }
 
 /// Returns a node's operation on other operands, with a value of type `type`.
@@ -487,6 +601,10 @@ Access TensorGraph::scalar(const ScalarNode &scalar, ArrayRef<Access> arguments,
                                      : this->scalar(scalar, value, sizes, loc);
         }
   }
+  if (arguments.size() == 2)
+    if (std::optional<Access> narrow =
+            compareNarrow(scalar, arguments, sizes, loc))
+      return *narrow;
   if (std::optional<Access> rewritten =
           rules.rewrite(*this, scalar, arguments, sizes, loc))
     return *rewritten;
@@ -529,14 +647,10 @@ LoopNumbers TensorGraph::layoutOf(const Access &term,
                 [&](unsigned loop) { return !isReduced(loop); });
   if (node.kind != TensorNode::Scalar || factors.size() < 2)
     return kept;
-  // Rows of the left side of a product of matrices are read in their order.
-  auto key = [&](const LoopNumbers &factor) {
-    return std::make_pair(-int(factor.size()),
-                          factor.empty() || !isReduced(factor.back()));
-  };
-  sortInOrder(factors, [&](const LoopNumbers &lhs, const LoopNumbers &rhs) {
-    return key(lhs) < key(rhs);
-  });
+  if (windows)
+    sortInOrder(factors, [](const LoopNumbers &lhs, const LoopNumbers &rhs) {
+      return lhs.size() > rhs.size();
+    });
   LoopNumbers others;
   for (const LoopNumbers &factor : ArrayRef(factors).drop_front())
     for (unsigned loop : factor)
@@ -692,6 +806,30 @@ Access TensorGraph::reduction(const ScalarNode &combiner, bool resultFirst,
   unsigned rank = node.rank;
   return {intern(std::move(node)),
           mapOf(ArrayRef(loops).take_front(rank), numOuter, context)};
+}
+
+void TensorGraph::reorder(ArrayRef<LoopNumbers> orders) {
+  for (auto [id, node] : llvm::enumerate(nodes)) {
+    LoopNumbers order = orders[id];
+    for (unsigned loop = node.rank; loop < node.loops.size(); ++loop)
+      order.push_back(loop);
+    SmallVector<Size, 6> loops;
+    for (unsigned loop : order)
+      loops.push_back(node.loops[loop]);
+    node.loops = std::move(loops);
+    for (Access &operand : node.operands)
+      operand.map =
+          renumber(operand.map, order).getSubMap(orders[operand.node]);
+    if (node.kind == TensorNode::Gather) {
+      SmallVector<Access, 3> indices;
+      for (unsigned loop : orders[node.source])
+        indices.push_back(node.operands[loop]);
+      node.operands = std::move(indices);
+    }
+    node.along =
+        order.empty() ? 0 : llvm::find(order, node.along) - order.begin();
+  }
+  known.clear();
 }
 
 } // namespace op_tree

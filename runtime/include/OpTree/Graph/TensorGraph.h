@@ -163,6 +163,10 @@ public:
                    Access init, llvm::ArrayRef<unsigned> along,
                    llvm::ArrayRef<Size> sizes, mlir::Location loc);
 
+  /// Puts the loops that index each node into another order. No nodes can be
+  /// added afterwards.
+  void reorder(llvm::ArrayRef<LoopNumbers> orders);
+
   mlir::MLIRContext *context;
 
 private:
@@ -177,6 +181,12 @@ private:
   std::optional<Access> joinCasts(const ScalarNode &outerCast, Access argument,
                                   llvm::ArrayRef<Size> sizes,
                                   mlir::Location loc);
+  /// Returns the compare of values before they were widened; none if they were
+  /// not, or if a constant is not one of the narrow type.
+  std::optional<Access> compareNarrow(const ScalarNode &compare,
+                                      llvm::ArrayRef<Access> arguments,
+                                      llvm::ArrayRef<Size> sizes,
+                                      mlir::Location loc);
   /// Replaces a term that is such a reduction itself by what that reduces.
   void mergeReductions(const ScalarNode &combiner, Access &term, Access &init,
                        LoopNumbers &along, llvm::SmallVectorImpl<Size> &sizes,
