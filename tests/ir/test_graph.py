@@ -75,7 +75,7 @@ def test_a_map_counts() -> None:
     ]  # fmt: skip
     assert align(*square) is None
     (difference,) = differences(*square)
-    assert "map is" in difference.what
+    assert "position is" in difference.what
 
 
 def test_an_operation_without_a_region_commutes_if_its_name_does() -> None:

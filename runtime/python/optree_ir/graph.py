@@ -249,12 +249,15 @@ class _Builder:
                 number = str(place - loops.inputs)
                 map_ = loops.text(place)
                 element = self.add(
-                    "accumulator", [("at", map_), ("number", number), ("type", type)],
+                    "accumulator", [("position", map_), ("number", number), ("type", type)],
                     [operands[place]], None,
                 )  # fmt: skip
             elif _SIZES.match(operation.operand_types[place]):
                 element = self.add(
-                    "element", [("at", loops.text(place)), ("type", type)], [operands[place]], None
+                    "element",
+                    [("position", loops.text(place)), ("type", type)],
+                    [operands[place]],
+                    None,
                 )
             else:
                 element = operands[place]
