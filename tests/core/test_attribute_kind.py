@@ -171,6 +171,7 @@ def test_a_new_kind_is_one_record(
 NAMED = {
     "check/assembly.py": "the numbers of a custom directive",
     "check/composites.py": "the dimensions of movements, and static sizes",
+    "optree_core/algorithm.py": "parameters of algorithms",
     "optree_core/defined_tree.py": "the dimension of the index op",
 }
 

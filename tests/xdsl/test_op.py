@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from optree_core.dialect_op import dialect_ops
+from optree_core.model import BODY_END
 from optree_gen.cli import main
 from optree_gen.targets.xdsl.op import TAKEN, field_name
 from optree_lab.ir.dialects import tree
@@ -53,7 +54,8 @@ def matmul(operands: str = "memref<2x3xf32>, memref<3x4xf32>") -> ModuleOp:
 
 def test_there_is_a_class_for_every_op() -> None:
     names = {op.name for op in optree.operations}
-    assert names == {here.op.qualified_name for here in dialect_ops(tree())}
+    ops = {here.op.qualified_name for here in dialect_ops(tree())}
+    assert names == ops | {f"{tree().dialect.name}.{BODY_END}"}
 
 
 def test_members_of_base_classes_are_reserved_names() -> None:
@@ -277,3 +279,26 @@ def test_ops_with_two_outputs_are_read_verified_and_printed(
     ):
         with pytest.raises(VerifyException, match=message):
             parsed("", x, b, c)
+
+
+def sort(arguments: str, end: str) -> ModuleOp:
+    """Return a function that sorts two tensors, with these arguments and this end of the body."""
+    text = f"""%0, %1 = optree.sort dimension(0) outs(%a, %b : tensor<4xf32>, tensor<4xi32>)
+        -> tensor<4xf32>, tensor<4xi32> {{
+          ^bb0({arguments}):
+            %less = arith.cmpf olt, %x, %y : f32
+            {end}
+        }}"""
+    return read(text, "tensor<4xf32>", "tensor<4xi32>", "index")
+
+
+def test_a_body_has_the_signature_of_its_spec() -> None:
+    arguments, end = "%x : f32, %y : f32, %m : i32, %n : i32", "optree.return %less : i1"
+    assert sort(arguments, end)
+    for given, ending, message in (
+        (arguments.replace("i32", "i64"), end, "takes f32, f32, i64, i64; f32, f32, i32, i32"),
+        (arguments.partition(", %m")[0], end, "takes f32, f32; f32, f32, i32, i32 is needed"),
+        (arguments, "optree.return %x : f32", "returns f32; i1 is needed"),
+    ):
+        with pytest.raises(VerifyException, match=message):
+            sort(given, ending)

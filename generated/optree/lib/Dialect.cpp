@@ -60,6 +60,7 @@ void OptreeDialect::initialize() {
   addPoolingOps2();
   addQuantizedConvolutionOps();
   addCompositeOps();
+  addAlgorithmOps();
   const auto &defined = addInterface<::op_tree::DefinedDialect>(getTreeIndex());
   addInterface<::op_tree::DialectBytecode>(encodingHistory);
   addInterface<::op_tree::Inliner>();

@@ -8985,6 +8985,86 @@ constexpr CompositeShapes row = {.op = "optree.reverse", .names = names, .parame
     .nodes = nodes};
 } // namespace shapesReverse
 
+// scan
+namespace shapesScan {
+constexpr llvm::StringLiteral names[] = {"dimension", "inclusive", "input", "output", "accumulator"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*dimension=*/0},
+    /*%2 =*/{.kind = ShapeKind::LessEqual, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*input=*/2},
+    /*%4 =*/{.kind = ShapeKind::Rank, .first = 3},
+    /*%5 =*/{.kind = ShapeKind::Less, .first = 1, .second = 4},
+    /*%6 =*/{.kind = ShapeKind::And, .first = 2, .second = 5},
+    /*%7 =*/{.kind = ShapeKind::Without, .first = 3, .second = 1},
+};
+constexpr int64_t fallbackInclusive[] = {1};
+constexpr ShapeTest whereInput[] = {{"0 <= dimension < rank(input)", 6}};
+constexpr int16_t shapeOutput[] = {3};
+constexpr int16_t shapeAccumulator[] = {7};
+constexpr RegionValue argumentsCombine[] = {{.operand = 2}, {.operand = 0}};
+constexpr RegionValue yieldsCombine[] = {{.operand = 2}};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimension"},
+    {.attribute = "inclusive", .hasDefault = true, .fallback = fallbackInclusive},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .where = whereInput, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 1, .shape = shapeOutput, .source = 0},
+    {.name = "accumulator", .role = Role::Init, .element = 1, .shape = shapeAccumulator, .source = 0},
+};
+constexpr int16_t algorithmParameters[] = {/*dimension=*/0, /*inclusive=*/1};
+constexpr RegionSignature regions[] = {
+    {.name = "combine", .arguments = argumentsCombine, .yields = yieldsCombine},
+};
+constexpr CompositeShapes row = {.op = "optree.scan", .algorithm = AlgorithmKind::Accumulate,
+    .algorithmParameters = algorithmParameters, .regions = regions, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesScan
+
+// scatter
+namespace shapesScatter {
+constexpr llvm::StringLiteral names[] = {"dimensions", "unique", "updates", "indices", "output", "batch", "depth"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*updates=*/2},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*batch=*/5},
+    /*%2 =*/{.kind = ShapeKind::Rank, .first = 1},
+    /*%3 =*/{.kind = ShapeKind::Slice, .first = 0, .third = 2},
+    /*%4 =*/{.kind = ShapeKind::Equal, .first = 3, .second = 1},
+    /*%5 =*/{.kind = ShapeKind::Slice, .first = 0, .second = 2},
+    /*%6 =*/{.kind = ShapeKind::Name, .number = /*output=*/4},
+    /*%7 =*/{.kind = ShapeKind::Name, .number = /*dimensions=*/0},
+    /*%8 =*/{.kind = ShapeKind::Without, .first = 6, .second = 7},
+    /*%9 =*/{.kind = ShapeKind::Equal, .first = 5, .second = 8},
+    /*%10 =*/{.kind = ShapeKind::Name, .number = /*depth=*/6},
+    /*%11 =*/{.kind = ShapeKind::Rank, .first = 7},
+    /*%12 =*/{.kind = ShapeKind::Equal, .first = 10, .second = 11},
+};
+constexpr int64_t fallbackUnique[] = {0};
+constexpr ShapeTest whereUpdates[] = {{"updates[:rank(batch)] == batch", 4},
+    {"updates[rank(batch):] == without(output, dimensions)", 9}};
+constexpr int16_t sizesIndices[] = {/*batch=*/5, /*depth=*/6};
+constexpr ShapeTest whereIndices[] = {{"depth == rank(dimensions)", 12}};
+constexpr RegionValue argumentsCombine[] = {{.operand = 0}, {.operand = 2}};
+constexpr RegionValue yieldsCombine[] = {{.operand = 2}};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimensions"},
+    {.attribute = "unique", .hasDefault = true, .fallback = fallbackUnique},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "updates", .role = Role::Input, .where = whereUpdates, .element = 0},
+    {.name = "indices", .role = Role::Input, .sizes = sizesIndices, .rest = 0, .where = whereIndices},
+    {.name = "output", .role = Role::Init, .element = 0},
+};
+constexpr int16_t algorithmParameters[] = {/*dimensions=*/0, /*unique=*/1};
+constexpr RegionSignature regions[] = {
+    {.name = "combine", .arguments = argumentsCombine, .yields = yieldsCombine},
+};
+constexpr CompositeShapes row = {.op = "optree.scatter", .algorithm = AlgorithmKind::Update,
+    .algorithmParameters = algorithmParameters, .regions = regions, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesScatter
+
 // softmax
 namespace shapesSoftmax {
 constexpr llvm::StringLiteral names[] = {"dimension", "input", "output"};
@@ -9009,6 +9089,78 @@ constexpr ShapedOperand operands[] = {
 constexpr CompositeShapes row = {.op = "optree.softmax", .names = names, .parameters = parameters, .operands = operands,
     .nodes = nodes};
 } // namespace shapesSoftmax
+
+// sort
+namespace shapesSort {
+constexpr llvm::StringLiteral names[] = {"dimension", "values"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*dimension=*/0},
+    /*%2 =*/{.kind = ShapeKind::LessEqual, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*values=*/1},
+    /*%4 =*/{.kind = ShapeKind::Rank, .first = 3},
+    /*%5 =*/{.kind = ShapeKind::Less, .first = 1, .second = 4},
+    /*%6 =*/{.kind = ShapeKind::And, .first = 2, .second = 5},
+};
+constexpr ShapeTest whereValues[] = {{"0 <= dimension < rank(values)", 6}};
+constexpr RegionValue argumentsBefore[] = {{.operand = 0}, {.operand = 0, .alternates = true}};
+constexpr RegionValue yieldsBefore[] = {{.type = "i1"}};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimension"},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "values", .role = Role::Init, .variadic = true, .where = whereValues, .element = 0, .each = true},
+};
+constexpr int16_t algorithmParameters[] = {/*dimension=*/0};
+constexpr RegionSignature regions[] = {
+    {.name = "before", .arguments = argumentsBefore, .yields = yieldsBefore},
+};
+constexpr CompositeShapes row = {.op = "optree.sort", .algorithm = AlgorithmKind::Order,
+    .algorithmParameters = algorithmParameters, .regions = regions, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesSort
+
+// topk
+namespace shapesTopk {
+constexpr llvm::StringLiteral names[] = {"dimension", "input", "values", "indices"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*dimension=*/0},
+    /*%2 =*/{.kind = ShapeKind::LessEqual, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*input=*/1},
+    /*%4 =*/{.kind = ShapeKind::Rank, .first = 3},
+    /*%5 =*/{.kind = ShapeKind::Less, .first = 1, .second = 4},
+    /*%6 =*/{.kind = ShapeKind::And, .first = 2, .second = 5},
+    /*%7 =*/{.kind = ShapeKind::Name, .number = /*values=*/2},
+    /*%8 =*/{.kind = ShapeKind::Without, .first = 7, .second = 1},
+    /*%9 =*/{.kind = ShapeKind::Without, .first = 3, .second = 1},
+    /*%10 =*/{.kind = ShapeKind::Equal, .first = 8, .second = 9},
+    /*%11 =*/{.kind = ShapeKind::At, .first = 7, .second = 1},
+    /*%12 =*/{.kind = ShapeKind::At, .first = 3, .second = 1},
+    /*%13 =*/{.kind = ShapeKind::LessEqual, .first = 11, .second = 12},
+};
+constexpr ShapeTest whereInput[] = {{"0 <= dimension < rank(input)", 6}};
+constexpr ShapeTest whereValues[] = {{"without(values, dimension) == without(input, dimension)", 10},
+    {"values[dimension] <= input[dimension]", 13}};
+constexpr int16_t shapeIndices[] = {7};
+constexpr RegionValue argumentsBefore[] = {{.operand = 0}, {.operand = 0}};
+constexpr RegionValue yieldsBefore[] = {{.type = "i1"}};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimension"},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .where = whereInput, .element = 0},
+    {.name = "values", .role = Role::Init, .where = whereValues, .element = 0},
+    {.name = "indices", .role = Role::Init, .shape = shapeIndices},
+};
+constexpr int16_t algorithmParameters[] = {/*dimension=*/0};
+constexpr RegionSignature regions[] = {
+    {.name = "before", .arguments = argumentsBefore, .yields = yieldsBefore},
+};
+constexpr CompositeShapes row = {.op = "optree.topk", .algorithm = AlgorithmKind::TakeFirst,
+    .algorithmParameters = algorithmParameters, .regions = regions, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesTopk
 
 // unpack
 namespace shapesUnpack {
@@ -9199,7 +9351,11 @@ constexpr CompositeShapes kShapes[] = {
     shapesConcat::row,
     shapesPack::row,
     shapesReverse::row,
+    shapesScan::row,
+    shapesScatter::row,
     shapesSoftmax::row,
+    shapesSort::row,
+    shapesTopk::row,
     shapesUnpack::row,
     shapesWinogradFilterTransform::row,
     shapesWinogradInputTransform::row,

@@ -8,11 +8,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from optree_core import shape, shape_expression
+from optree_core.algorithm import ALGORITHMS
 from optree_core.condition import Condition
 from optree_core.element_sharing import EACH, pairs
 from optree_core.element_type import TypeClass, find_element_type
 from optree_core.elementwise import callable_functions
-from optree_core.model import Op, Role
+from optree_core.model import Op, OperandSpec, Role
 from optree_core.numpy_call import call_arguments
 from optree_core.parameter_type import ParameterType
 from optree_core.shape_evaluation import FUNCTIONS
@@ -52,6 +53,7 @@ def composites(context: Context, op: Op, spec: Spec) -> Found:
     if not op.structured:
         yield from _parameters(op, spec)
         yield from _elements(op, spec)
+        yield from _regions(op, spec)
         found = [*_shapes(op, spec, context.tree.scalars.functions)]
         yield from found
         if spec.example and not found:
@@ -60,6 +62,8 @@ def composites(context: Context, op: Op, spec: Spec) -> Found:
             yield from _movement(op, op.moves, spec.moves)
         if spec.numpy is not None:
             yield from _numpy(op, spec.numpy)
+        if op.runs is not None and spec.runs is not None:
+            yield from _algorithm(op, op.runs, spec.runs)
         if op.computes is not None and spec.computes is not None:
             yield from _computation(context, op, op.computes, spec)
 
@@ -94,8 +98,10 @@ def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
         if operand.is_init:
             yield from _expressions(op, entry.shape, operand.shape, sizes)
         yield from _expressions(op, entry.where, operand.where, sizes)
-        if entry.combines is not None and entry.combines not in functions:
-            yield unknown("wrong-value", entry.combines, "unknown scalar function '{}'", functions)
+        bodies = [region.name for region in op.regions]
+        if entry.combines is not None and entry.combines not in (*functions, *bodies):
+            known = (*functions, *bodies)
+            yield unknown("wrong-value", entry.combines, "unknown scalar function '{}'", known)
     yield from _results(op, spec, required)
     for parameter in spec.parameters:
         for name, column in parameter.numbers:
@@ -210,6 +216,7 @@ def _mistakes(texts: tuple[Text, ...]) -> Iterator[tuple[Text, Diagnostic]]:
 def _expression(op: Op, text: Text, expr: SizeExpr, sizes: list[str]) -> Found:
     """Report unknown names in an expression."""
     operands = [o.name for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
+    operands += [o.name for o in op.inits if not o.shape]
     operands += [o.name for o in op.operands if o.role is Role.SCALAR and o.type == TypeClass.INDEX]
     outputs = [o.name for o in op.outputs]
     flags = [o.name for o in op.operands if o.optional]
@@ -332,3 +339,69 @@ def _movement(op: Op, moves: Condition, place: Placed) -> Found:
     elif operands != [("input", grouped, False), ("init", False, False)]:
         group = "one variadic input" if grouped else "one input"
         yield error("wrong-value", place, f"'{moves.name}' needs {group} and one output")
+
+
+def _regions(op: Op, spec: Spec) -> Found:
+    """Report values of regions that are neither operands, results nor element types."""
+    values = {o.name: o for o in (*op.operands, *op.results)}
+    for entry in spec.regions:
+        for names in (*entry.arguments, *entry.yields):
+            alone = [name for name in names if name in values and not values[name].variadic]
+            if len(names) > 1 and (alone or any(name not in values for name in names)):
+                name = next(n for n in names if n in alone or n not in values)
+                message = f"'{name}' is no variadic operand, whose members could alternate"
+                yield error("wrong-value", name, message, "write the names one by one")
+                continue
+            for name in names:
+                if name in values:
+                    continue
+                if find_element_type(name) is None:
+                    message = f"'{op.name}' has no operand or result '{{}}'"
+                    yield unknown("unknown-operand", name, message, values)
+
+
+def _algorithm(op: Op, runs: Condition, place: Text) -> Found:
+    """Report what an op lacks that the algorithm of its key `runs` needs."""
+    known = ALGORITHMS.get(runs.name)
+    if known is None:
+        word = Text(runs.name, place.part(0, len(runs.name)))
+        yield unknown("wrong-value", word, "no algorithm is '{}'", ALGORITHMS)
+        return
+    names = ", ".join(name for name, _ in known.parameters)
+    if len(runs.arguments) != len(known.parameters):
+        message = f"'{runs.name}' takes {len(known.parameters)} parameters of the op: {names}"
+        yield error("wrong-value", place, message, f"write '{runs.name}({names})'")
+        return
+    for name, (meaning, types) in zip(runs.arguments, known.parameters, strict=True):
+        parameter = op.parameter(name)
+        if parameter is None:
+            message = f"'{name}' is not a parameter of this op"
+            hint = did_you_mean(name, [p.name for p in op.parameters])
+            yield error("unknown-parameter", place, message, hint)
+        elif parameter.type not in types or parameter.optional:
+            message = f"'{name}', the {meaning} of '{runs.name}', is optional or of another type"
+            yield error("wrong-value", place, message, f"the types are {', '.join(types)}")
+    for noun, wanted, found in (
+        ("inputs", known.inputs, op.inputs),
+        ("outputs", known.outputs, op.inits),
+    ):
+        if not _fits(wanted, found):
+            listed = ", ".join(name.lstrip("*?") for name in wanted) or "none"
+            message = f"'{runs.name}' needs other {noun}: {listed}"
+            yield error("wrong-value", place, message, "operands are in this order")
+    if (len(op.regions) == 1) != bool(known.region) or len(op.regions) > 1:
+        needed = f"one region, a {known.region}" if known.region else "no region"
+        message = f"'{runs.name}' needs {needed}"
+        yield error("wrong-value", place, message, "see the key 'regions'")
+
+
+def _fits(wanted: tuple[str, ...], found: tuple[OperandSpec, ...]) -> bool:
+    """True if operands are those of an algorithm: shaped, and as many as it names."""
+    if any(o.role not in (Role.INPUT, Role.INIT) for o in found):
+        return False
+    if wanted[-1:] and wanted[-1].startswith("*"):
+        return len(found) >= len(wanted) and not any(o.optional for o in found)
+    required = [name for name in wanted if not name.startswith("?")]
+    loose = any(o.variadic or o.optional for o in found[: len(required)])
+    rest = any(o.variadic for o in found)
+    return len(required) <= len(found) <= len(wanted) and not (loose or rest)

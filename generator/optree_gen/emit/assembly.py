@@ -23,7 +23,7 @@ def assembly_format(here: DialectOp) -> str:
     if not op.assembly:
         return _default(here)
     names = {o.name for o in (*op.operands, *op.results)}
-    names |= {p.attribute or p.name for p in op.parameters}
+    names |= {p.attribute or p.name for p in op.parameters} | {r.name for r in op.regions}
     return re.sub(
         r"\$(\w+)", lambda m: f"${argument_name(m[1])}" if m[1] in names else m[0], op.assembly
     )
@@ -44,6 +44,7 @@ def subject_of(op: Op, named: Callable[[str], str] = str) -> Subject:
         values(op.operands),
         {named(name): found for name, found in attributes.items()},
         {RESULTS: (True, False)} if op.inits else values(op.results),
+        frozenset(named(region.name) for region in op.regions),
     )
 
 
@@ -63,6 +64,7 @@ def _default(here: DialectOp) -> str:
         lines += [_side("outs", op.inits), f"(`->` type(${RESULTS})^)?"]
     elif op.results:
         lines.append(_types(op.results))
+    lines += [f"${argument_name(region.name)}" for region in op.regions]
     return "\n".join(lines)
 
 

@@ -86,11 +86,13 @@ _SPACES = ("", " ", "\\n")
 class Subject(NamedTuple):
     """The names that a format may use. Each operand: is it variadic or optional, has it one type,
     which the format may omit. Each attribute: may it be absent, has it one type. results: as
-    operands; those of an op with a destination have one name, for any number of tensors."""
+    operands; those of an op with a destination have one name, for any number of tensors. regions:
+    each has a body."""
 
     operands: dict[str, tuple[bool, bool]]
     attributes: dict[str, tuple[bool, bool]]
     results: dict[str, tuple[bool, bool]]
+    regions: frozenset[str] = frozenset()
 
 
 class _Context(TextEnum):
@@ -138,6 +140,7 @@ class _Reader:
     offset: int = 0
     operands: set[str] = field(default_factory=set)
     attributes: set[str] = field(default_factory=set)
+    regions: set[str] = field(default_factory=set)
     types: set[str] = field(default_factory=set)
     #: Directives that occur once: `attr-dict`, `operands`, `type(operands)`, ...
     once: set[str] = field(default_factory=set)
@@ -221,6 +224,10 @@ class _Reader:
                 if context is not _Context.REF and "operands" in self.once:
                     self.fail(f"'operands' writes '${name}' already", "", found)
                 self.bind(name, self.operands, found, context)
+        elif name in subject.regions:
+            if context is not _Context.TOP or "regions" in self.once:
+                self.fail(f"'{name}' is a region, which is written once, by itself", "", found)
+            self.bind(name, self.regions, found, context)
         elif name in subject.results:
             if context is not _Context.TYPE:
                 hint = f"write 'type(${name})'"
@@ -452,6 +459,8 @@ class _Reader:
         operands = self.subject.operands
         for name in () if every else (n for n in operands if n not in self.operands):
             self.missing(f"the operand '{name}' is missing", f"add '${name}'")
+        for name in () if "regions" in self.once else sorted(self.subject.regions - self.regions):
+            self.missing(f"the region '{name}' is missing", f"add '${name}'")
         for name, (loose, buildable) in operands.items():
             if not {name, "operands"} & self.types and (not buildable or (every and loose)):
                 self.missing(f"the type of the operand '{name}' is missing", f"add 'type(${name})'")

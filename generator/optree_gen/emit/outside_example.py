@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from optree_core.dialect_op import Attribute, DialectOp
 from optree_core.element_sharing import key_of
-from optree_core.element_type import find_element_type
-from optree_core.model import Op, OperandSpec, Parameter, Role, Tree
+from optree_core.element_type import TypeClass, element_type, find_element_type, number_text
+from optree_core.model import BODY_END, Op, OperandSpec, Parameter, RegionSpec, Role, Tree
 from optree_core.parameter_type import ParameterType
+from optree_core.region import region_elements
 from optree_core.shape import NoShape, Shape, output_sizes, sample
 
 from .assembly import assembly_format, subject_of
@@ -105,6 +106,7 @@ class _Values:
         else:
             named = {argument_name(o.name): self.types_of(o, found, usual) for o in op.results}
         self.named_results: dict[str, list[str]] = named
+        self.regions = {argument_name(region.name): region for region in op.regions}
         functions = list(tree.scalars.functions)
         self.attributes: dict[str, tuple[Attribute, object]] = {}
         for attribute in here.attributes:
@@ -127,6 +129,33 @@ class _Values:
             kind = _tensor(sizes.get(result.name, usual), kind)
         return [kind] * (0 if result.optional else 1 + result.variadic)
 
+    def body(self, region: RegionSpec) -> str:
+        """Return a body, which returns its arguments where the types fit, else what is computed."""
+        op = self.here.op
+        members = {
+            spec.name: [element_text(spec, op)]
+            * max(1, len(self.operands.get(argument_name(spec.name), ())))
+            for spec in (*op.operands, *op.results)
+        }
+        specs = (*op.operands, *op.results)
+        takes, gives = (
+            region_elements(specs, items, members) for items in (region.arguments, region.yields)
+        )
+        arguments = [f"%arg{number}: {kind}" for number, kind in enumerate(takes)]
+        names = [
+            f"%arg{takes.index(kind)}" if kind in takes else f"%made{number}"
+            for number, kind in enumerate(gives)
+        ]
+        lines = [
+            f"    {name} = {_made(kind, takes)}"
+            for name, kind in zip(names, gives, strict=True)
+            if name.startswith("%made")
+        ]
+        values = f" {', '.join(names)} : {', '.join(gives)}" if names else ""
+        lines.append(f"    {op.dialect}.{BODY_END}{values}")
+        start = [f"  ^bb0({', '.join(arguments)}):"] * bool(arguments)
+        return "\n".join(["{", *start, *lines, "}"])
+
     def dictionary(self, mentioned: Iterable[str]) -> str:
         """Return the attributes that the format does not mention, as `attr-dict` prints them."""
         entries = [
@@ -135,6 +164,20 @@ class _Values:
             if name not in mentioned
         ]
         return f"{{{', '.join(entries)}}}" if entries else ""
+
+
+def _made(kind: str, elements: list[str]) -> str:
+    """Return the operation of an example's body that makes a value: it compares the first two
+    elements if they have one type, else it is a constant."""
+    first = find_element_type(elements[0]) if elements else None
+    known = element_type(kind)
+    operation = {TypeClass.FLOAT: "cmpf olt", TypeClass.INT: "cmpi slt"}.get(
+        first.type_class if first else TypeClass.COMPLEX
+    )
+    if kind == "i1" and operation and elements[:1] == elements[1:2]:
+        return f"arith.{operation}, %arg0, %arg1 : {elements[0]}"
+    zero = 0.0 if known.type_class is TypeClass.FLOAT else 0
+    return f"arith.constant {number_text(zero, known)}"
 
 
 def _tensor(shape: Shape, element: str) -> str:
@@ -167,6 +210,8 @@ class _Printer:
         match element:
             case Literal(text):
                 self.literal(text)
+            case FormatVariable(name) if name in values.regions:
+                self.body(values.regions[name])
             case FormatVariable(name) if name in values.attributes:
                 self.word(_attribute_text(*values.attributes[name]))
             case FormatVariable(name):
@@ -189,6 +234,9 @@ class _Printer:
             self.word(", ".join(self.types(arguments[0])))
         elif name == "qualified":
             self.element(arguments[0])
+        elif name == "regions":
+            for region in values.regions.values():
+                self.body(region)
         elif name == "operands":
             self.word(_names_of(pair for pairs in values.operands.values() for pair in pairs))
         elif name == "functional-type":
@@ -204,6 +252,9 @@ class _Printer:
         elif name == "attr-dict-with-keyword" and not self.properties:
             found = self.values.dictionary(self.mentioned)
             self.word(f"attributes {found}" if found else "")
+
+    def body(self, region: RegionSpec) -> None:
+        self.word(self.values.body(region))
 
     def types(self, argument: Element) -> list[str]:
         values = self.values

@@ -18,10 +18,18 @@ from optree_gen.diagnostics.diagnostic import Label
 from optree_gen.spec.spec import Spec
 
 from .context import OpSignature, ResolveContext, lifecycle, resolved, retired
-from .operands import of_one_shape, resolve_loops, resolve_maps, resolve_operands, resolve_results
+from .operands import (
+    of_one_shape,
+    resolve_loops,
+    resolve_maps,
+    resolve_operands,
+    resolve_regions,
+    resolve_results,
+)
 from .parameters import bound_functions, resolve_parameters
 from .payload import (
     names_in_scope,
+    resolve_algorithm,
     resolve_also_matches,
     resolve_computation,
     resolve_conditions,
@@ -63,6 +71,8 @@ def inherit(context: ResolveContext) -> Op:
         example=tuple((str(n), tuple(v) if isinstance(v, list) else v) for n, v in spec.example),
         moves=resolve_movement(context, signature),
         computes=computes,
+        runs=resolve_algorithm(context),
+        regions=resolve_regions(context),
         results=results,
         interfaces=_interfaces(context),
         effects=_effects(spec, operands),

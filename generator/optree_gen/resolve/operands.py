@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from optree_core.expression import IndexExpr, Region, walk
-from optree_core.model import Form, MapForm, Maps, OperandSpec, OpKind, Role
+from optree_core.model import Form, MapForm, Maps, OperandSpec, OpKind, RegionSpec, Role
 from optree_core.predicate import MapPredicate
 from optree_core.shape_expression import SizeExpr, SizeName, parse_one, size_names
 from optree_core.token_reader import TokenError
@@ -45,6 +45,10 @@ def resolve_results(context: ResolveContext) -> tuple[OperandSpec, ...]:
     if context.spec.results is not None:
         return _declared(context.spec.results)
     return context.parent.results if context.parent else ()
+
+
+def resolve_regions(context: ResolveContext) -> tuple[RegionSpec, ...]:
+    return tuple(resolved(RegionSpec, entry) for entry in context.spec.regions)
 
 
 def of_one_shape(

@@ -83,6 +83,16 @@ def resolve_movement(context: ResolveContext, signature: OpSignature) -> Conditi
     return Condition(word.text, (str(argument),))
 
 
+def resolve_algorithm(context: ResolveContext) -> Condition | None:
+    """Return the algorithm that an op runs, with its parameters; None if it has none, or after a
+    mistake."""
+    text = context.spec.runs
+    word = text and parse_word(text, "payload-syntax", context.diagnostics)
+    if not word:
+        return None
+    return Condition(word.text, tuple(argument.text for argument in word.arguments or ()))
+
+
 def resolve_computation(context: ResolveContext) -> Condition | None:
     """Return the function that a composite computes, or the parameter that gives it, and its
     operands; None if it computes none, or after a mistake."""

@@ -31,6 +31,16 @@ class OperandEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class RegionEntry:
+    """A region's signature; an item of several names is a list of alternating elements."""
+
+    name: Text
+    arguments: tuple[tuple[Text, ...], ...]
+    yields: tuple[tuple[Text, ...], ...]
+    doc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MapEntry:
     """An operand's map: a `form` such as `identity`, or a list of `results`.
 
@@ -109,6 +119,7 @@ class Spec:
     description: str = ""
     operands: tuple[OperandEntry, ...] | None = None
     results: tuple[OperandEntry, ...] | None = None
+    regions: tuple[RegionEntry, ...] = ()
     types: Text | None = None
     where: tuple[Text, ...] | None = None
     canonical: tuple[Text, ...] | None = None
@@ -130,6 +141,7 @@ class Spec:
     decomposes: tuple[Text, ...] = ()
     moves: Text | None = None
     computes: Text | None = None
+    runs: Text | None = None
     interfaces: tuple[Text, ...] = ()
     effects: Text | None = None
     assembly: Text | None = None

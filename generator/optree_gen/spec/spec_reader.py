@@ -12,13 +12,14 @@ from optree_core.vocabulary import Vocabulary
 from optree_gen.diagnostics.source import Source, Text
 
 from .load import Mapping, Node, Scalar, Sequence, plain
-from .record_reader import entries, record, string_of, text_of, texts_of
+from .record_reader import entries, items, record, string_of, text_of, texts_of
 from .spec import (
     BindEntry,
     LifecycleEntry,
     MapEntry,
     OperandEntry,
     ParameterEntry,
+    RegionEntry,
     RetiredEntry,
     Spec,
 )
@@ -40,6 +41,7 @@ def read(source: Source, node: Mapping) -> Spec:
         op=text_of(get("op")) or Text("", node.span),
         operands=_each(get("operands"), _operand),
         results=_each(get("results"), lambda name, value: _operand(name, value, Role.INIT)),
+        regions=_each(get("regions"), _region) or (),
         region=texts_of(_entry(get("payload"), "region")),
         lets=_each(get("let"), lambda name, value: (name, text_of(value) or Text("", name.span))),
         **_maps(get("indexing_maps")),
@@ -112,6 +114,15 @@ def _operand(name: Text, node: Node, role: Role = Role.INPUT) -> OperandEntry:
         variadic=variadic in (True, "same"),
         same_size=variadic == "same",
     )
+
+
+def _region(name: Text, node: Node) -> RegionEntry:
+    def listed(key: str) -> tuple[tuple[Text, ...], ...]:
+        found = (texts_of(item) or (text_of(item),) for item in items(_entry(node, key)))
+        return tuple(tuple(filter(None, names)) for names in found)
+
+    doc = string_of(_entry(node, "doc")) or ""
+    return RegionEntry(name, listed("arguments"), listed("yields"), doc)
 
 
 def _parameter(name: Text, node: Node) -> ParameterEntry:

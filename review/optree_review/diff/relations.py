@@ -25,6 +25,8 @@ _FIELDS = (
     ("decomposes", "decomposition-changed", "none"),
     ("moves", "decomposition-changed/moves", "nothing"),
     ("computes", "decomposition-changed/computes", "nothing"),
+    ("runs", "algorithm-changed", "none"),
+    ("regions", "regions-changed", "none"),
     ("effects", "effects-changed", "those of its destinations"),
     ("assembly", "assembly-changed", ""),
     ("hooks", "hooks-changed", "nothing"),
@@ -43,6 +45,10 @@ _INHERITED = ("types", "results", "interfaces", "where")
 def compare(pair: Pair) -> Iterator[Change]:
     yield from _place(pair)
     old, new = _named_as_after(pair), pair.new
+    was, now = ([region.doc for region in op.regions] for op in (old, new))
+    if len(was) == len(now) and was != now:
+        yield SpecPart(pair.place("regions"), "regions").change("docs-changed", "", "")
+    old, new = _without_docs(old), _without_docs(new)
     for key, kind, nothing in _FIELDS:
         before, after = getattr(old, key), getattr(new, key)
         unordered = key == "precedes" and set(before) == set(after)
@@ -126,17 +132,38 @@ def _named_as_after(pair: Pair) -> Op:
         name=pair.parameters.get(old.computes.name, old.computes.name),
         arguments=tuple(pair.operands.get(n, n) for n in old.computes.arguments),
     )
+    runs = old.runs and replace(
+        old.runs, arguments=tuple(pair.parameters.get(n, n) for n in old.runs.arguments)
+    )
+    regions = tuple(
+        replace(
+            region, arguments=_values(region.arguments, pair), yields=_values(region.yields, pair)
+        )
+        for region in old.regions
+    )
     siblings, decomposes, precedes = map(pair.now, (old.siblings, old.decomposes, old.precedes))
     where = tuple(_renamed(condition, pair) for condition in old.where)
     return replace(
         old,
         moves=moves,
         computes=computes,
+        runs=runs,
+        regions=regions,
         siblings=siblings,
         decomposes=decomposes,
         precedes=precedes,
         where=where,
     )
+
+
+def _values(items: tuple[tuple[str, ...], ...], pair: Pair) -> tuple[tuple[str, ...], ...]:
+    """Return the values of a region with the names that operands have after."""
+    return tuple(tuple(pair.operands.get(n, n) for n in item) for item in items)
+
+
+def _without_docs(op: Op) -> Op:
+    """Return the op without descriptions of its regions."""
+    return replace(op, regions=tuple(replace(region, doc="") for region in op.regions))
 
 
 def _renamed(condition: Condition, pair: Pair) -> Condition:

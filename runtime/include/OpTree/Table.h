@@ -294,6 +294,7 @@ enum class ShapeKind : uint8_t {
   Permute, ///< element i is the one at `second[i]`
   Rank,    ///< how many elements
   Replace, ///< the first with the elements `third` at the places `second`
+  Without, ///< the first without the elements at the places `second`
   Spread,  ///< `third` ones with the elements `first` at the places `second`
   Static,  ///< the size, or the second one if it is dynamic
   Sum,     ///< the sum of the elements of a list, or of the members of a group
@@ -332,6 +333,8 @@ struct ShapedOperand {
   StringLiteral name;
   Role role;
   bool variadic = false;
+  /// True if the group must be as large as the op's other group.
+  bool sameSize = false;
   bool optional = false;
   bool isResult = false; ///< a result of an op without inits, behind operands
   bool index = false;    ///< true if its values are sizes
@@ -352,11 +355,51 @@ struct ShapedOperand {
   int8_t source = -1;
 };
 
-/// The shapes and element types of an op outside the tree. `names` has the
-/// names of parameters, operands, results and sizes.
+/// A value that a region takes or yields: the element of an operand or result,
+/// one per member of a variadic one, or a value of the type `type`.
+struct RegionValue {
+  int8_t operand = -1;
+  /// True if its members alternate with those of the value before it.
+  bool alternates = false;
+  StringLiteral type = "";
+};
+
+/// The signature of a region of an op outside the tree.
+struct RegionSignature {
+  StringLiteral name;
+  ArrayRef<RegionValue> arguments;
+  ArrayRef<RegionValue> yields;
+};
+
+/// The algorithms of the runtime. Each expects the op's inputs, outputs, and
+/// the parameters in `algorithmParameters`, in a fixed order.
+enum class AlgorithmKind : uint8_t {
+  None,
+  /// (dimension, inclusive): input; output, accumulator; a combiner.
+  Accumulate,
+  /// The same, where the first element begins an inclusive accumulation.
+  AccumulateFromFirst,
+  /// (dimensions, unique): updates, indices; output; a combiner.
+  Update,
+  /// (dimensions): source, indices; output.
+  Fetch,
+  /// (dimension): any number of outputs, which are sorted; a comparator.
+  Order,
+  /// (dimension): input, and maybe its places; values, places; a comparator.
+  TakeFirst,
+  /// (dimension): input; value, place; a comparator.
+  Choose,
+};
+
+/// The shapes, element types and regions of an op outside the tree. `names` has
+/// the names of parameters, operands, results and sizes.
 struct CompositeShapes {
   StringLiteral op; ///< as written in IR, with the dialect
   bool tensorsOnly = false;
+  AlgorithmKind algorithm = AlgorithmKind::None;
+  /// The places in `parameters` of the parameters of the algorithm.
+  ArrayRef<int16_t> algorithmParameters = {};
+  ArrayRef<RegionSignature> regions = {};
   ArrayRef<StringLiteral> names;
   ArrayRef<ShapeParameter> parameters = {};
   ArrayRef<ShapedOperand> operands;

@@ -8,6 +8,7 @@
 
 #include "OpTree/Dialect/CompositeOp.h"
 
+#include "OpTree/Dialect/Algorithms.h"
 #include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Movements.h"
@@ -130,12 +131,16 @@ struct CompositeTiling
   }
 };
 
+/// Bufferizes an op in destination style, in the place of an output unless
+/// something else reads the tensor. `ReadsOutputs`: nothing is known of the op.
+template <bool ReadsOutputs>
 struct CompositeBufferization
-    : DstBufferizableOpInterfaceExternalModel<CompositeBufferization,
-                                              DestinationStyleOpInterface> {
+    : DstBufferizableOpInterfaceExternalModel<
+          CompositeBufferization<ReadsOutputs>, DestinationStyleOpInterface> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
                               const AnalysisState &) const {
-    return !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
+    return ReadsOutputs ||
+           !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
   }
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &options,
@@ -158,8 +163,15 @@ void attachCompositeModels(const DefinedDialect &dialect) {
   StringRef own = dialect.getDialect()->getNamespace();
   for (RegisteredOperationName name :
        dialect.getContext()->getRegisteredOperations()) {
-    if (name.getDialectNamespace() != own || dialect.node(name))
+    if (name.getDialectNamespace() != own || dialect.node(name) ||
+        !name.hasInterface<DestinationStyleOpInterface>())
       continue;
+    const CompositeShapes *shapes =
+        dialect.index.tree.shapesOf(name.getStringRef());
+    if (shapes && shapes->algorithm != AlgorithmKind::None) {
+      attachAlgorithmModels(name);
+      continue;
+    }
     if (dialect.index.tree.movementOf(name.getStringRef())) {
       attachMovementModels(name);
       continue;
@@ -167,8 +179,10 @@ void attachCompositeModels(const DefinedDialect &dialect) {
     auto counterpart = dialect.counterpart(name);
     if (counterpart && willHave<TilingInterface>(*counterpart))
       name.attachInterface<CompositeTiling>();
-    if (counterpart && willHave<BufferizableOpInterface>(*counterpart))
-      name.attachInterface<CompositeBufferization>();
+    if (!counterpart)
+      name.attachInterface<CompositeBufferization<true>>();
+    else if (willHave<BufferizableOpInterface>(*counterpart))
+      name.attachInterface<CompositeBufferization<false>>();
   }
 }
 

@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/CompositeOp.h"
+#include "OpTree/Dialect/Algorithms.h"
 #include "OpTree/Dialect/Building.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/CompositeShapes.h"
 #include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/Dialect/Movements.h"
+#include "OpTree/Dialect/Regions.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/IR/VerifierError.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -131,9 +133,10 @@ LogicalResult verifyResultOp(Operation *op) {
   if (failed(verifyNoRetiredAttribute(op)))
     return failure();
   const CompositeShapes *shapes = shapesOf(op);
-  if (shapes && (failed(verifyDynamicSizes(op, *shapes)) ||
-                 failed(verifyElements(op, *shapes)) ||
-                 failed(verifyShapes(op, *shapes))))
+  if (shapes &&
+      (failed(verifyDynamicSizes(op, *shapes)) ||
+       failed(verifyElements(op, *shapes)) ||
+       failed(verifyShapes(op, *shapes)) || failed(verifyRegions(op, *shapes))))
     return failure();
   if (shapes && shapes->tensorsOnly &&
       llvm::any_of(op->getOperandTypes(), llvm::IsaPred<MemRefType>))
@@ -159,8 +162,12 @@ LogicalResult verifyComposite(Operation *op) {
     return failure();
   if (!shapes)
     return success();
-  return failed(verifyElements(op, *shapes)) ? failure()
-                                             : verifyShapes(op, *shapes);
+  if (failed(verifyElements(op, *shapes)) || failed(verifyShapes(op, *shapes)))
+    return failure();
+  auto algorithm = AlgorithmOp::get(op);
+  if (algorithm && failed(algorithm->verify()))
+    return failure();
+  return verifyRegions(op, *shapes);
 }
 
 LogicalResult reifyCompositeShapes(Operation *op, OpBuilder &builder,
@@ -219,12 +226,18 @@ void compositeEffects(
     effects.emplace_back(MemoryEffects::Write::get());
   }
   auto style = cast<DestinationStyleOpInterface>(op);
+  auto algorithm = AlgorithmOp::get(op);
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<MemRefType>(operand.get().getType()))
       continue;
     MemoryEffects::Effect *effect = MemoryEffects::Read::get();
-    if (style.isDpsInit(&operand))
+    if (style.isDpsInit(&operand)) {
       effect = MemoryEffects::Write::get();
+      if (algorithm && algorithm->readsOutput(operand))
+        effects.emplace_back(MemoryEffects::Read::get(), &operand, /*stage=*/0,
+                             /*effectOnFullRegion=*/true,
+                             SideEffects::DefaultResource::get());
+    }
     effects.emplace_back(effect, &operand, /*stage=*/0,
                          /*effectOnFullRegion=*/true,
                          SideEffects::DefaultResource::get());

@@ -32,10 +32,7 @@ public:
 
 private:
   // Values of names.
-  void readMembers();
-  /// Adds the members of `specs`, operands or results, among `found`.
-  void readGroups(ArrayRef<ShapedOperand> specs, ValueRange found,
-                  StringRef segments);
+  void readMembers() { members = membersOf(op, shapes); }
   ShapeValue valueOf(const ShapeParameter &parameter) const;
   ShapeValue valueOf(const ShapedOperand &operand, ValueRange members) const;
   static ShapeValue sizesOf(const ShapedOperand &operand, ValueRange members);
@@ -55,6 +52,53 @@ private:
 };
 
 } // namespace
+
+/// Adds the members of `specs`, operands or results, among `found`.
+static void readGroups(Operation *op, ArrayRef<ShapedOperand> specs,
+                       ValueRange found, StringRef segmentSizes,
+                       SmallVectorImpl<ValueRange> &members) {
+  auto segments = op->getAttrOfType<DenseI32ArrayAttr>(segmentSizes);
+  auto isGroup = [](const ShapedOperand &spec) {
+    return spec.variadic || spec.optional;
+  };
+  // Without segments there is one group, or all have one size.
+  unsigned numGroups = llvm::count_if(specs, isGroup);
+  unsigned inGroups = found.size() + numGroups - specs.size();
+  unsigned inGroup = numGroups == 0 ? 0 : inGroups / numGroups;
+  unsigned start = 0;
+  for (auto [number, spec] : llvm::enumerate(specs)) {
+    unsigned size = segments ? segments[number] : isGroup(spec) ? inGroup : 1;
+    members.push_back(found.slice(start, size));
+    start += size;
+  }
+}
+
+SmallVector<ValueRange> membersOf(Operation *op,
+                                  const CompositeShapes &shapes) {
+  SmallVector<ValueRange> members;
+  ArrayRef<ShapedOperand> operands = shapes.operands.take_while(
+      [](const ShapedOperand &spec) { return !spec.isResult; });
+  readGroups(op, operands, op->getOperands(), "operandSegmentSizes", members);
+  // The results of an op with inits are no operands of the spec.
+  if (operands.size() < shapes.operands.size())
+    readGroups(op, shapes.operands.drop_front(operands.size()),
+               op->getResults(), "resultSegmentSizes", members);
+  return members;
+}
+
+std::optional<SmallVector<int64_t>> numbersOf(Operation *op,
+                                              const ShapeParameter &parameter) {
+  Attribute attribute = op->getAttr(parameter.attribute);
+  if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
+    return llvm::to_vector(list.asArrayRef());
+  if (auto number = dyn_cast_or_null<IntegerAttr>(attribute))
+    return SmallVector<int64_t>{number.getType().isInteger(1)
+                                    ? number.getValue().getZExtValue()
+                                    : number.getValue().getSExtValue()};
+  if (attribute || !parameter.hasDefault)
+    return std::nullopt;
+  return llvm::to_vector(parameter.fallback);
+}
 
 static bool isFalse(const ShapeValue &term) {
   return term.is(ShapeValue::Kind::Truth) ? term.truth == false
@@ -131,32 +175,6 @@ ShapeValue ShapeVerifier::sizesOf(const ShapedOperand &operand,
     return group;
   return group.items.empty() ? ShapeValue::of(ShapeValue::Kind::List)
                              : group.items.front();
-}
-
-void ShapeVerifier::readGroups(ArrayRef<ShapedOperand> specs, ValueRange found,
-                               StringRef segmentSizes) {
-  auto segments = op->getAttrOfType<DenseI32ArrayAttr>(segmentSizes);
-  auto isGroup = [](const ShapedOperand &spec) {
-    return spec.variadic || spec.optional;
-  };
-  // Without segments there is one group, or all have one size.
-  unsigned numGroups = llvm::count_if(specs, isGroup);
-  unsigned inGroups = found.size() + numGroups - specs.size();
-  unsigned inGroup = numGroups == 0 ? 0 : inGroups / numGroups;
-  unsigned start = 0;
-  for (auto [number, spec] : llvm::enumerate(specs)) {
-    unsigned size = segments ? segments[number] : isGroup(spec) ? inGroup : 1;
-    members.push_back(found.slice(start, size));
-    start += size;
-  }
-}
-
-void ShapeVerifier::readMembers() {
-  ArrayRef<ShapedOperand> operands = shapes.operands.take_while(
-      [](const ShapedOperand &spec) { return !spec.isResult; });
-  readGroups(operands, op->getOperands(), "operandSegmentSizes");
-  readGroups(shapes.operands.drop_front(operands.size()), op->getResults(),
-             "resultSegmentSizes");
 }
 
 LogicalResult ShapeVerifier::nameSizes(const ShapedOperand &operand,

@@ -156,9 +156,8 @@ FailureOr<SmallVector<Value>> MovementOp::decompose(OpBuilder &builder) const {
   return values;
 }
 
-static Value slice(OpBuilder &builder, Location loc, Value value,
-                   ArrayRef<OpFoldResult> offsets,
-                   ArrayRef<OpFoldResult> sizes) {
+Value slice(OpBuilder &builder, Location loc, Value value,
+            ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes) {
   Sizes strides(offsets.size(), builder.getIndexAttr(1));
   if (isa<RankedTensorType>(value.getType()))
     return tensor::ExtractSliceOp::create(builder, loc, value, offsets, sizes,

@@ -250,6 +250,32 @@ ShapeResult ShapeEvaluator::replace(const ShapeValue &values,
   return result;
 }
 
+ShapeResult ShapeEvaluator::without(const ShapeValue &values,
+                                    const ShapeValue &places, int16_t list) {
+  ShapeValue result = ShapeValue::of(values.kind);
+  if (values.is(ShapeValue::Kind::Group)) {
+    for (const ShapeValue &item : values.items) {
+      ShapeResult rest = without(item, places, list);
+      if (failed(rest))
+        return failure();
+      result.items.push_back(std::move(*rest));
+    }
+    return result;
+  }
+  if (failed(at(values, places, list)))
+    return failure();
+  ArrayRef<ShapeValue> numbers = places.is(ShapeValue::Kind::List)
+                                     ? ArrayRef(places.items)
+                                     : ArrayRef(places);
+  for (auto [place, item] : llvm::enumerate(values.items))
+    if (llvm::none_of(numbers, [place = static_cast<int64_t>(place)](
+                                   const ShapeValue &number) {
+          return number.size == place;
+        }))
+      result.items.push_back(item);
+  return result;
+}
+
 ShapeResult ShapeEvaluator::permute(const ShapeValue &values,
                                     const ShapeValue &order) {
   if (!order.is(ShapeValue::Kind::List) || !values.is(ShapeValue::Kind::List))
@@ -331,6 +357,8 @@ ShapeResult ShapeEvaluator::evaluate(int16_t number) {
     return sum(*first);
   case ShapeKind::At:
     return at(*first, *second, node.first);
+  case ShapeKind::Without:
+    return without(*first, *second, node.first);
   case ShapeKind::Permute:
     return permute(*first, *second);
   case ShapeKind::Unpermute:

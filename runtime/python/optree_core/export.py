@@ -194,7 +194,7 @@ _KEYS = {
 #: The keys of an op, in order; a key that `named_texts` lacks is an attribute of the record.
 _OP_KEYS = tuple(key for name in field_names(Op) for key in _KEYS.get(name, (name,)))
 #: Keys that are absent if their value is empty.
-_OPTIONAL = ("reference", "numpy", "example", "computes", "effects")
+_OPTIONAL = ("reference", "numpy", "example", "computes", "runs", "regions", "effects")
 
 
 def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
@@ -210,6 +210,7 @@ def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
         },
         "moves": None if op.moves is None else _plain(op.moves),
         **({"computes": _plain(op.computes)} if op.computes else {}),
+        **({"runs": _plain(op.runs)} if op.runs else {}),
         **({"example": _plain(dict(op.example))} if op.example else {}),
     }
     forms = encoder.item_separator.join(

@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from .element_type import ElementType, find_element_type
 from .expression import Call, Cast, Expr, Operand, ParameterCall, Region, walk
 from .generic import parameter_value
-from .model import Form, Op, OperandSpec, OpKind, Role, Tree
+from .model import OUTSIDE_KINDS, Form, Op, OperandSpec, OpKind, Role, Tree
 from .scalar import ScalarFunction, ScalarTable
 
 #: Forms of a map from which one operand gives the extents of all loops of a rank-polymorphic op.
@@ -52,9 +52,10 @@ def results_follow(op: Op) -> bool:
 
 
 def returns_tuple(op: Op) -> bool:
-    """True if builders always return a tuple: the op has several outputs, or any number of
-    results."""
-    return len(op.outputs) > 1 or any(spec.variadic for spec in op.results)
+    """True if builders always return a tuple: the op has several outputs, or outside the tree any
+    number of them."""
+    outputs = op.outputs if op.kind in OUTSIDE_KINDS else op.results
+    return len(op.outputs) > 1 or any(spec.variadic for spec in outputs)
 
 
 def reads_output(op: Op) -> bool:

@@ -47,6 +47,9 @@ OUTSIDE_KINDS = (OpKind.COMPOSITE, OpKind.ALGORITHM)
 #: The name of the op that ends bodies, in each dialect.
 TERMINATOR = "yield"
 
+#: The name of the op that ends regions of ops outside the tree, in each defined dialect.
+BODY_END = "return"
+
 #: The roles for which rewrites and builders look up an op; a dialect declares which op has which.
 OP_ROLES = (
     "elementwise", "contraction", "fill", "cast", "copy", "broadcast", "transpose", "iota",
@@ -132,6 +135,35 @@ class OperandSpec:
     def where_text(self) -> str:
         """Return the tests of sizes as a spec writes them, joined by commas."""
         return ", ".join(map(str, self.where))
+
+
+@dataclass(frozen=True, slots=True)
+class RegionSpec:
+    """A region of an op outside the tree: a scalar body that the user gives.
+
+    arguments, yields: the block arguments and the values that the body ends with. Each item is one
+        name, or several, of which the members of variadic operands alternate: `(a, b)` is
+        a0, b0, a1, b1. A name is an operand or a result, whose element it stands for (one per
+        member of a variadic one), or an element type.
+    """
+
+    name: str
+    arguments: tuple[tuple[str, ...], ...]
+    yields: tuple[tuple[str, ...], ...]
+    doc: str = ""
+
+    @property
+    def signature(self) -> str:
+        """Return the signature as `(a, b) -> (c)`, with brackets around alternating names."""
+
+        def listed(items: tuple[tuple[str, ...], ...]) -> str:
+            texts = (f"[{', '.join(item)}]" if len(item) > 1 else item[0] for item in items)
+            return f"({', '.join(texts)})"
+
+        return f"{listed(self.arguments)} -> {listed(self.yields)}"
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.signature}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +331,9 @@ class Op:
         computes the op; sizes and parameter values to show; the syntax in ODS's declarative format.
     results: only outside the tree: the results of an op that has no inits; tensors among them have
         the role init. effects: of such an op, or of one without any result: `none` or `any`.
+    regions: only outside the tree: the bodies that the user gives.
+    runs: only of an algorithm: the algorithm of the runtime by which it is lowered, and its
+        parameters.
     moves: only of a composite that moves elements: `joined(p)` or `reversed(p)`, p the parameter
         that holds the dimensions.
     computes: only of a composite with one result: the scalar function, or the parameter that has
@@ -321,6 +356,7 @@ class Op:
     origin: Origin = field(default=Origin(), repr=False, compare=False)
     operands: tuple[OperandSpec, ...] = ()
     results: tuple[OperandSpec, ...] = ()
+    regions: tuple[RegionSpec, ...] = ()
     types: TypeRule = TypeRule.STRICT
     loops: tuple[str, ...] | None = None
     maps: Maps = Maps(())
@@ -337,6 +373,7 @@ class Op:
     decomposes: tuple[str, ...] = ()
     moves: Condition | None = None
     computes: Condition | None = None
+    runs: Condition | None = None
     interfaces: tuple[str, ...] = ()
     effects: str = ""
     assembly: str = ""

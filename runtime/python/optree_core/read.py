@@ -79,6 +79,7 @@ def _op(data: Data, vocabulary: Vocabulary) -> Op:
         maps=_record(Maps, maps, predicate=vocabulary.predicate(maps["predicate"])),
         moves=_call(data["moves"]),
         computes=_call(data.get("computes")),
+        runs=_call(data.get("runs")),
         **conditions,
     )
 

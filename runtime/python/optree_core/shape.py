@@ -84,7 +84,7 @@ def values_of(
             values[spec.name] = found if spec.variadic else found[0] if found else False
         elif spec.optional:
             values[spec.name] = bool(members)
-        elif spec.role in (Role.INPUT, Role.EITHER):
+        elif spec.role in (Role.INPUT, Role.EITHER) or (spec.is_init and not spec.shape):
             values[spec.name] = _lists(spec, members)
     return values
 
@@ -195,7 +195,8 @@ def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
     named: dict[str, tuple[int, ...]] = {}
     for spec in op.operands:
         absent = spec.optional and spec.name not in example
-        if spec.role in (Role.INPUT, Role.EITHER) and not absent:
+        own = spec.is_init and not spec.shape and spec.name in example
+        if own or (spec.role in (Role.INPUT, Role.EITHER) and not absent):
             given = example.get(spec.name, _named_sizes(spec, named))
             members = 2 if spec.variadic else 1
             shapes[spec.name] = (given if isinstance(given, tuple) else (given,),) * members

@@ -52,6 +52,15 @@ def _replace(values: Any, places: Any, by: Any) -> Any:
     return tuple(found)
 
 
+def _without(values: Any, places: Any) -> Any:
+    """Return the list without the element at a place, or at each of a list of places."""
+    if isinstance(values, Group):
+        return Group(_without(value, places) for value in values)
+    _at(values, places)
+    gone = {place.value for place in (places if isinstance(places, tuple) else (places,))}
+    return tuple(size for place, size in enumerate(values) if place not in gone)
+
+
 def _spread(values: Any, places: Any, count: Any) -> Any:
     """Return `count` ones, with the values at their places."""
     rank = _whole(count)
@@ -113,6 +122,7 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
     "static": (_static, 2),
     "sum": (_sum, 1),
     "unpermute": (_unpermute, 2),
+    "without": (_without, 2),
 }
 
 

@@ -15,8 +15,9 @@ from optree_core.expression import SIGNS, Region
 from optree_core.generic import Body, Generic, Illegal, Instance, expanded_operands, instantiate
 from optree_core.model import Op, Parameter, Role, Tree
 from optree_core.numpy_call import call_arguments, call_function
+from optree_core.shape import NoShape, output_sizes
 
-from . import composite
+from . import algorithm, composite
 from .dtype import Array, element_of, storage
 from .loop_nest import Evaluation, Function, Indices, SizeMismatch, apply_body, apply_function, run
 from .number import stored
@@ -51,7 +52,7 @@ def evaluate(
     name: str,
     operands: Sequence[object],
     *,
-    body: Body | Function,
+    body: Body | Function | str,
     maps: Sequence[AffineMap] | None = None,
     elements: Sequence[ElementType | str | None] | None = None,
     **parameters: object,
@@ -61,7 +62,7 @@ def evaluate(
     name: str,
     operands: Sequence[object],
     *,
-    body: Body | Function | None = None,
+    body: Body | Function | str | None = None,
     maps: Sequence[AffineMap] | None = None,
     elements: Sequence[ElementType | str | None] | None = None,
     **parameters: object,
@@ -73,7 +74,8 @@ def evaluate(
     operands: arrays or numbers in the op's order, including the inits (the op accumulates on their
         elements). Element types follow from dtypes; a Python number has the type of the first init;
         unsigned arrays are read as signless integers. Operands are not changed.
-    body: the body of an op with a region: a `Body`, or a function of arrays of elements.
+    body: the body of an op with a region: a `Body`, or a function of arrays of elements; for an op
+        outside the tree also the name of a scalar function.
     maps: the indexing maps, if the op leaves them open.
     elements: element types by position for types without a dtype: `index`, integers of odd width;
         None: the type follows from the dtype.
@@ -100,7 +102,7 @@ def evaluate_defined(
     name: str,
     operands: Sequence[object],
     *,
-    body: Body | Function | None = None,
+    body: Body | Function | str | None = None,
     maps: Sequence[AffineMap] | None = None,
     elements: Sequence[ElementType | str | None] | None = None,
     **parameters: object,
@@ -108,6 +110,10 @@ def evaluate_defined(
     """Return the results as `evaluate` does, with masks of their undefined elements."""
     op = tree.ops[name]
     _check_parameters(op, parameters, tree)
+    if op.runs is not None:
+        if maps is not None or elements is not None:
+            raise TypeError(f"{name} takes no maps or elements")
+        return _run(op, operands, parameters, tree, body)
     if not op.structured:
         if body is not None or maps is not None or elements is not None:
             raise TypeError(f"{name} takes no body, maps or elements")
@@ -134,8 +140,8 @@ def evaluate_defined(
         if body is not None:
             raise TypeError(f"{name} has a payload and takes no body")
         return evaluate_generic(generic, arrays)
-    if body is None:
-        raise TypeError(f"{name} has a region and needs a body")
+    if body is None or isinstance(body, str):
+        raise TypeError(f"{name} has a region and needs a body, which is no name")
     return evaluate_generic(generic, arrays, body, inits)
 
 
@@ -274,14 +280,43 @@ def _by_name(op: Op, arrays: Sequence[Array]) -> dict[str, Any]:
     return found
 
 
+def _run(
+    op: Op,
+    operands: Sequence[object],
+    parameters: Mapping[str, object],
+    tree: Tree,
+    body: Body | Function | str | None,
+) -> Evaluation:
+    """Evaluate an op by the algorithm that it runs."""
+    values = _by_name(op, [np.asarray(operand) for operand in operands])
+    groups = {
+        name: given if isinstance(given, list) else [given] * (given is not None)
+        for name, given in values.items()
+    }
+    given = _given(op, parameters)
+    shapes = {name: [array.shape for array in arrays] for name, arrays in groups.items()}
+    try:
+        output_sizes(op, shapes, given)
+    except NoShape as error:
+        raise SizeMismatch(f"{error.operand} of {op.name} {error}") from None
+    outputs = algorithm.run(op, groups, given, tree.scalars, body)
+    return Evaluation(tuple(outputs), (None,) * len(outputs))
+
+
+def _given(op: Op, parameters: Mapping[str, object]) -> dict[str, Any]:
+    """Return the values of all parameters."""
+    values = {p.name: parameters.get(p.name, p.default) for p in op.parameters}
+    missing = [p.name for p in op.parameters if values[p.name] is None and not p.optional]
+    if missing:
+        raise TypeError(f"{op.name} needs a value for {missing[0]}")
+    return values
+
+
 def _composite(op: Op, operands: Sequence[object], parameters: Mapping[str, object]) -> Evaluation:
     function = composite.FUNCTIONS.get(op.reference)
     if function is None:
         raise Illegal(f"{op.name} has no reference implementation")
-    values = {p.name: parameters.get(p.name, p.default) for p in op.parameters}
-    missing = [name for name, value in values.items() if value is None]
-    if missing:
-        raise TypeError(f"{op.name} needs a value for {missing[0]}")
+    values = _given(op, parameters)
     arrays = [np.asarray(operand) for operand in operands]
     roles = [role for _, role in expanded_operands(op, len(arrays))]
     if len(roles) != len(arrays) and not any(o.optional or o.variadic for o in op.operands):

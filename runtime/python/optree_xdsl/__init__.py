@@ -19,11 +19,13 @@ from xdsl.irdl import opt_operand_def as opt_operand_def
 from xdsl.irdl import opt_prop_def as opt_prop_def
 from xdsl.irdl import opt_result_def as opt_result_def
 from xdsl.irdl import prop_def as prop_def
+from xdsl.irdl import region_def as region_def
 from xdsl.irdl import result_def as result_def
 from xdsl.irdl import traits_def as traits_def
 from xdsl.irdl import var_operand_def as var_operand_def
 from xdsl.irdl import var_result_def as var_result_def
 from xdsl.traits import NoMemoryEffect as NoMemoryEffect
+from xdsl.traits import RecursiveMemoryEffect as RecursiveMemoryEffect
 from xdsl.utils.str_enum import StrEnum as StrEnum
 
 from .bodies import context as context
@@ -45,6 +47,7 @@ from .parameters import builtin_attribute as builtin_attribute
 from .parameters import elements as elements
 from .parameters import integer as integer
 from .parameters import integers as integers
+from .regions import terminator as terminator
 from .structured import StructuredOp as StructuredOp
 from .types import Anything as Anything
 from .types import Either as Either

@@ -30,6 +30,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from .op import SpecifiedOp
+from .regions import verify_regions
 from .syntax import check_integer
 from .types import Number, Tensor, element, is_memref, scalar, shape
 
@@ -150,6 +151,11 @@ class OutsideOp(SpecifiedOp, ABC):
         for name, sizes in output_sizes(op, members, given).items():
             for found in members[name]:
                 _check_output(sizes, found)
+        each = {
+            spec.name: [v.type if spec.role is Role.VALUE else scalar(v.type) for v in group]
+            for spec, group in (*self._groups(), *self._result_groups())
+        }
+        verify_regions(op, self.SPEC.dialect.name, self.regions, each)
 
 
 class CompositeOp(OutsideOp, ABC):

@@ -250,6 +250,17 @@ operands: {first: input, second: input}
 results: {out: {}}
 computes: least(first, second)
 """,
+    "mine/running.yaml": """op: running
+kind: algorithm
+summary: The elements so far.
+operands:
+  source: input
+  all: {role: init, shape: source}
+  held: {role: init, shape: "without(source, along)", combines: combine}
+regions: {combine: {arguments: [held, source], yields: [held], doc: It combines two.}}
+parameters: {along: {type: i64, where: ">= 0"}, whole: {type: bool, default: true}}
+runs: accumulate(along, whole)
+""",
     "mine/found.yaml": """op: found
 kind: algorithm
 summary: A value that may be there.
@@ -485,6 +496,14 @@ edits(
     op__result__shape=(", shape: [size]", ""),
     op__result__element=("type: f32, ", "type: f32, element: kind, "),
     op__result__doc=("The least ones.", "Those that are least."),
+)
+edits(
+    "mine/running.yaml",
+    op__regions=("{combine: {arg", "{reduce: {arg"),
+    op__region__arguments=("[held, source]", "[source, held]"),
+    op__region__yields=("yields: [held]", "yields: [source]"),
+    op__region__doc=("It combines two.", "It combines elements."),
+    op__runs=("runs: accumulate(along, whole)\n", ""),
 )
 edits("mine/lesser.yaml", op__computes=("least(first", "add(first"))
 edits(

@@ -52,6 +52,7 @@ def Optree_Dialect : Dialect {
     void addPoolingOps2();
     void addQuantizedConvolutionOps();
     void addCompositeOps();
+    void addAlgorithmOps();
   }];
 }
 

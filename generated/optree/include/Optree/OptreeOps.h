@@ -24,5 +24,6 @@
 #include "Optree/PoolingOps2.h"
 #include "Optree/QuantizedConvolutionOps.h"
 #include "Optree/CompositeOps.h"
+#include "Optree/AlgorithmOps.h"
 
 #endif // OPTREE_IR_OPS_H

@@ -24,5 +24,6 @@ include "Optree/PoolingOps1.td"
 include "Optree/PoolingOps2.td"
 include "Optree/QuantizedConvolutionOps.td"
 include "Optree/CompositeOps.td"
+include "Optree/AlgorithmOps.td"
 
 #endif // OPTREE_OPS_TD

@@ -20,6 +20,12 @@ from optree_mlir.errors import ElementTypeError, NotAvailable, OpError, Paramete
 from optree_mlir.memory import forget
 
 from .builders import DIALECT
+from .builders.algorithm import (
+    scan,
+    scatter,
+    sort,
+    topk,
+)
 from .builders.composite import (
     concat,
     pack,
@@ -403,6 +409,8 @@ __all__ = [
     "roundeven",
     "rsqrt",
     "scaled_contract",
+    "scan",
+    "scatter",
     "select",
     "semiring_contract",
     "shift_left",
@@ -411,11 +419,13 @@ __all__ = [
     "sin",
     "sinh",
     "softmax",
+    "sort",
     "sqrt",
     "square",
     "sub",
     "tan",
     "tanh",
+    "topk",
     "transpose",
     "trunc",
     "unpack",

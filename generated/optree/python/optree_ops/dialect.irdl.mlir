@@ -2959,6 +2959,43 @@ irdl.dialect @optree {
     irdl.results(r_output: optional %r_output)
     irdl.attributes { "dimensions" = %attribute0 }
   }
+  irdl.operation @scan {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %tensor_o_accumulator = irdl.base "!builtin.tensor"
+    %memref_o_accumulator = irdl.base "!builtin.memref"
+    %o_accumulator = irdl.any_of(%tensor_o_accumulator, %memref_o_accumulator)
+    %r_output = irdl.base "!builtin.tensor"
+    %r_accumulator = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    irdl.operands(o_input: %o_input, o_output: %o_output, o_accumulator: %o_accumulator)
+    irdl.results(r_output: optional %r_output, r_accumulator: optional %r_accumulator)
+    irdl.attributes { "dimension" = %attribute0 }
+    %region_combine = irdl.region
+    irdl.regions(region_combine: %region_combine)
+  }
+  irdl.operation @scatter {
+    %tensor_o_updates = irdl.base "!builtin.tensor"
+    %memref_o_updates = irdl.base "!builtin.memref"
+    %o_updates = irdl.any_of(%tensor_o_updates, %memref_o_updates)
+    %tensor_o_indices = irdl.base "!builtin.tensor"
+    %memref_o_indices = irdl.base "!builtin.memref"
+    %o_indices = irdl.any_of(%tensor_o_indices, %memref_o_indices)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.dense_array"
+    irdl.operands(o_updates: %o_updates, o_indices: %o_indices, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+    irdl.attributes { "dimensions" = %attribute0 }
+    %region_combine = irdl.region
+    irdl.regions(region_combine: %region_combine)
+  }
   irdl.operation @softmax {
     %tensor_o_input = irdl.base "!builtin.tensor"
     %memref_o_input = irdl.base "!builtin.memref"
@@ -2971,6 +3008,97 @@ irdl.dialect @optree {
     irdl.operands(o_input: %o_input, o_output: %o_output)
     irdl.results(r_output: optional %r_output)
     irdl.attributes { "dimension" = %attribute0 }
+  }
+  irdl.operation @sort {
+    %tensor_g_values0 = irdl.base "!builtin.tensor"
+    %memref_g_values0 = irdl.base "!builtin.memref"
+    %g_values0 = irdl.any_of(%tensor_g_values0, %memref_g_values0)
+    %tensor_g_values1 = irdl.base "!builtin.tensor"
+    %memref_g_values1 = irdl.base "!builtin.memref"
+    %g_values1 = irdl.any_of(%tensor_g_values1, %memref_g_values1)
+    %tensor_g_values2 = irdl.base "!builtin.tensor"
+    %memref_g_values2 = irdl.base "!builtin.memref"
+    %g_values2 = irdl.any_of(%tensor_g_values2, %memref_g_values2)
+    %tensor_g_values3 = irdl.base "!builtin.tensor"
+    %memref_g_values3 = irdl.base "!builtin.memref"
+    %g_values3 = irdl.any_of(%tensor_g_values3, %memref_g_values3)
+    %tensor_g_values4 = irdl.base "!builtin.tensor"
+    %memref_g_values4 = irdl.base "!builtin.memref"
+    %g_values4 = irdl.any_of(%tensor_g_values4, %memref_g_values4)
+    %tensor_g_values5 = irdl.base "!builtin.tensor"
+    %memref_g_values5 = irdl.base "!builtin.memref"
+    %g_values5 = irdl.any_of(%tensor_g_values5, %memref_g_values5)
+    %tensor_g_values6 = irdl.base "!builtin.tensor"
+    %memref_g_values6 = irdl.base "!builtin.memref"
+    %g_values6 = irdl.any_of(%tensor_g_values6, %memref_g_values6)
+    %tensor_g_values7 = irdl.base "!builtin.tensor"
+    %memref_g_values7 = irdl.base "!builtin.memref"
+    %g_values7 = irdl.any_of(%tensor_g_values7, %memref_g_values7)
+    %tensor_g_values8 = irdl.base "!builtin.tensor"
+    %memref_g_values8 = irdl.base "!builtin.memref"
+    %g_values8 = irdl.any_of(%tensor_g_values8, %memref_g_values8)
+    %tensor_g_values9 = irdl.base "!builtin.tensor"
+    %memref_g_values9 = irdl.base "!builtin.memref"
+    %g_values9 = irdl.any_of(%tensor_g_values9, %memref_g_values9)
+    %tensor_g_values10 = irdl.base "!builtin.tensor"
+    %memref_g_values10 = irdl.base "!builtin.memref"
+    %g_values10 = irdl.any_of(%tensor_g_values10, %memref_g_values10)
+    %tensor_g_values11 = irdl.base "!builtin.tensor"
+    %memref_g_values11 = irdl.base "!builtin.memref"
+    %g_values11 = irdl.any_of(%tensor_g_values11, %memref_g_values11)
+    %tensor_g_values12 = irdl.base "!builtin.tensor"
+    %memref_g_values12 = irdl.base "!builtin.memref"
+    %g_values12 = irdl.any_of(%tensor_g_values12, %memref_g_values12)
+    %tensor_g_values13 = irdl.base "!builtin.tensor"
+    %memref_g_values13 = irdl.base "!builtin.memref"
+    %g_values13 = irdl.any_of(%tensor_g_values13, %memref_g_values13)
+    %tensor_g_values14 = irdl.base "!builtin.tensor"
+    %memref_g_values14 = irdl.base "!builtin.memref"
+    %g_values14 = irdl.any_of(%tensor_g_values14, %memref_g_values14)
+    %tensor_g_values15 = irdl.base "!builtin.tensor"
+    %memref_g_values15 = irdl.base "!builtin.memref"
+    %g_values15 = irdl.any_of(%tensor_g_values15, %memref_g_values15)
+    %s_values0 = irdl.base "!builtin.tensor"
+    %s_values1 = irdl.base "!builtin.tensor"
+    %s_values2 = irdl.base "!builtin.tensor"
+    %s_values3 = irdl.base "!builtin.tensor"
+    %s_values4 = irdl.base "!builtin.tensor"
+    %s_values5 = irdl.base "!builtin.tensor"
+    %s_values6 = irdl.base "!builtin.tensor"
+    %s_values7 = irdl.base "!builtin.tensor"
+    %s_values8 = irdl.base "!builtin.tensor"
+    %s_values9 = irdl.base "!builtin.tensor"
+    %s_values10 = irdl.base "!builtin.tensor"
+    %s_values11 = irdl.base "!builtin.tensor"
+    %s_values12 = irdl.base "!builtin.tensor"
+    %s_values13 = irdl.base "!builtin.tensor"
+    %s_values14 = irdl.base "!builtin.tensor"
+    %s_values15 = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    irdl.operands(g_values0: optional %g_values0, g_values1: optional %g_values1, g_values2: optional %g_values2, g_values3: optional %g_values3, g_values4: optional %g_values4, g_values5: optional %g_values5, g_values6: optional %g_values6, g_values7: optional %g_values7, g_values8: optional %g_values8, g_values9: optional %g_values9, g_values10: optional %g_values10, g_values11: optional %g_values11, g_values12: optional %g_values12, g_values13: optional %g_values13, g_values14: optional %g_values14, g_values15: optional %g_values15)
+    irdl.results(s_values0: optional %s_values0, s_values1: optional %s_values1, s_values2: optional %s_values2, s_values3: optional %s_values3, s_values4: optional %s_values4, s_values5: optional %s_values5, s_values6: optional %s_values6, s_values7: optional %s_values7, s_values8: optional %s_values8, s_values9: optional %s_values9, s_values10: optional %s_values10, s_values11: optional %s_values11, s_values12: optional %s_values12, s_values13: optional %s_values13, s_values14: optional %s_values14, s_values15: optional %s_values15)
+    irdl.attributes { "dimension" = %attribute0 }
+    %region_before = irdl.region
+    irdl.regions(region_before: %region_before)
+  }
+  irdl.operation @topk {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_values = irdl.base "!builtin.tensor"
+    %memref_o_values = irdl.base "!builtin.memref"
+    %o_values = irdl.any_of(%tensor_o_values, %memref_o_values)
+    %tensor_o_indices = irdl.base "!builtin.tensor"
+    %memref_o_indices = irdl.base "!builtin.memref"
+    %o_indices = irdl.any_of(%tensor_o_indices, %memref_o_indices)
+    %r_values = irdl.base "!builtin.tensor"
+    %r_indices = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    irdl.operands(o_input: %o_input, o_values: %o_values, o_indices: %o_indices)
+    irdl.results(r_values: optional %r_values, r_indices: optional %r_indices)
+    irdl.attributes { "dimension" = %attribute0 }
+    %region_before = irdl.region
+    irdl.regions(region_before: %region_before)
   }
   irdl.operation @unpack {
     %tensor_o_source = irdl.base "!builtin.tensor"
@@ -3042,6 +3170,25 @@ irdl.dialect @optree {
     irdl.attributes { "fmr" = %attribute0 }
   }
   irdl.operation @yield {
+    %g_values0 = irdl.any
+    %g_values1 = irdl.any
+    %g_values2 = irdl.any
+    %g_values3 = irdl.any
+    %g_values4 = irdl.any
+    %g_values5 = irdl.any
+    %g_values6 = irdl.any
+    %g_values7 = irdl.any
+    %g_values8 = irdl.any
+    %g_values9 = irdl.any
+    %g_values10 = irdl.any
+    %g_values11 = irdl.any
+    %g_values12 = irdl.any
+    %g_values13 = irdl.any
+    %g_values14 = irdl.any
+    %g_values15 = irdl.any
+    irdl.operands(g_values0: optional %g_values0, g_values1: optional %g_values1, g_values2: optional %g_values2, g_values3: optional %g_values3, g_values4: optional %g_values4, g_values5: optional %g_values5, g_values6: optional %g_values6, g_values7: optional %g_values7, g_values8: optional %g_values8, g_values9: optional %g_values9, g_values10: optional %g_values10, g_values11: optional %g_values11, g_values12: optional %g_values12, g_values13: optional %g_values13, g_values14: optional %g_values14, g_values15: optional %g_values15)
+  }
+  irdl.operation @return {
     %g_values0 = irdl.any
     %g_values1 = irdl.any
     %g_values2 = irdl.any

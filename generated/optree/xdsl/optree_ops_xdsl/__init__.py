@@ -11,9 +11,15 @@ Every structured op of the operation tree as an op of its own, categories includ
 
 from __future__ import annotations
 
-from optree_xdsl import Dialect
+from optree_xdsl import Dialect, terminator
 
 from .attributes import ElementwiseKindAttr, TypeFnAttr
+from .ops.algorithm import (
+    ScanOp,
+    ScatterOp,
+    SortOp,
+    TopkOp,
+)
 from .ops.composite import (
     ConcatOp,
     PackOp,
@@ -225,6 +231,10 @@ from .ops.semiring_contract import (
 optree = Dialect(
     "optree",
     [
+        ScanOp,
+        ScatterOp,
+        SortOp,
+        TopkOp,
         ConcatOp,
         PackOp,
         ReverseOp,
@@ -406,6 +416,7 @@ optree = Dialect(
         SemiringContractOp,
         MaxPlusMatmulOp,
         MinPlusMatmulOp,
+        terminator("optree.return"),
     ],
     [ElementwiseKindAttr, TypeFnAttr],
 )

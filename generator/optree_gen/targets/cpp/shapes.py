@@ -9,7 +9,15 @@ from optree_core import shape
 from optree_core.element_sharing import EACH, Key, key_of
 from optree_core.element_type import TypeClass
 from optree_core.expression import assert_never
-from optree_core.model import OUTSIDE_KINDS, Op, OperandSpec, Parameter, Role, Tree
+from optree_core.model import (
+    OUTSIDE_KINDS,
+    Op,
+    OperandSpec,
+    Parameter,
+    RegionSpec,
+    Role,
+    Tree,
+)
 from optree_core.shape_expression import SizeCall, SizeExpr, SizeName, SizeNumber, walk
 
 from optree_gen.emit.naming import Name
@@ -50,6 +58,8 @@ def shapes_views(tree: Tree) -> tuple[TableSection, ...]:
         and op.kind in OUTSIDE_KINDS
         and (
             op.tensors_only
+            or op.regions
+            or op.runs
             or any(o.shape or o.where or key_of(o, 0) for o in (*op.operands, *op.results))
         )
     )
@@ -67,6 +77,8 @@ class _Composite:
             for part in walk(expr)
             if isinstance(part, SizeName)
         }
+        arguments = op.runs.arguments if op.runs else ()
+        used.update(arguments)
         self.arrays: list[Definition] = []
         self.parameters = {
             name: self.parameter(name, parameter, column)
@@ -78,18 +90,23 @@ class _Composite:
         values = (o.name for o in (*op.operands, *op.results))
         names = (*self.parameters, *values, *sizes)
         self.names = {name: place for place, name in enumerate(dict.fromkeys(names))}
+        self.run = tuple(f"/*{name}=*/{[*self.parameters].index(name)}" for name in arguments)
         keys = dict.fromkeys(filter(None, [key_of(o, 0) for o in (*op.operands, *op.results)]))
         self.elements: dict[Key | None, int] = {key: n for n, key in enumerate(keys)}
 
     def view(self) -> TableSection:
         operands = tuple(map(self.operand, (*self.op.operands, *self.op.results)))
         nodes = tuple("{" + ", ".join(node) + "}" for node in self.nodes)
+        regions = tuple(map(self.region, self.op.regions))
+        runs = self.op.runs
         parts = (
             Definition("array", "llvm::StringLiteral names", tuple(map(cpp_string, self.names))),
             Definition("numbered", "ShapeNode nodes", nodes),
             *self.arrays,
             Definition("rows", "ShapeParameter parameters", tuple(self.parameters.values())),
             Definition("rows", "ShapedOperand operands", operands),
+            Definition("array", "int16_t algorithmParameters", self.run),
+            Definition("rows", "RegionSignature regions", regions),
         )
         arrays = dict.fromkeys(("names", "parameters", "operands", "nodes"), PART)
         return TableSection.of(
@@ -98,6 +115,9 @@ class _Composite:
             parts,
             op=cpp_string(self.op.qualified_name),
             tensorsOnly=self.op.tensors_only,
+            algorithm=runs and f"AlgorithmKind::{Name(runs.name).pascal}",
+            algorithmParameters=PART,
+            regions=PART,
             **arrays,
         )
 
@@ -114,6 +134,22 @@ class _Composite:
             fallback=self.array("int64_t fallback", name, (str(int(n)) for n in numbers if known)),
         )
 
+    def region(self, region: RegionSpec) -> Row:
+        lists = {
+            key: self.array(f"RegionValue {key}", region.name, self.region_values(items))
+            for key, items in (("arguments", region.arguments), ("yields", region.yields))
+        }
+        return row(name=cpp_string(region.name), **lists)
+
+    def region_values(self, items: tuple[tuple[str, ...], ...]) -> Iterator[str]:
+        places = {o.name: place for place, o in enumerate((*self.op.operands, *self.op.results))}
+        for item in items:
+            for number, name in enumerate(item):
+                place = places.get(name)
+                kind = cpp_string(name) if place is None else None
+                members = row(operand=place, alternates=number > 0, type=kind)
+                yield "{" + ", ".join(members) + "}"
+
     def operand(self, spec: OperandSpec) -> Row:
         index = spec.role == Role.SCALAR and spec.type == TypeClass.INDEX
         static = self.op.parameter(shape.STATIC + spec.name) if index else None
@@ -124,6 +160,7 @@ class _Composite:
             name=cpp_string(spec.name),
             role=f"Role::{spec.role.capitalize()}",
             variadic=spec.variadic,
+            sameSize=spec.same_size,
             optional=spec.optional,
             isResult=spec in self.op.results,
             index=index,

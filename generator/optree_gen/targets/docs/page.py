@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
+from optree_core.algorithm import ALGORITHMS
 from optree_core.cases import Case, Variant, build, modes
 from optree_core.dialect_op import DialectOp
 from optree_core.element_sharing import sentences
@@ -59,9 +60,10 @@ class OpPage:
     the op, each with the facts that it adds. preceded_by, sibling_of, part_of: the ops that name
     this one under `precedes`, `siblings` and `decomposes`. drawn: there is a picture of its maps.
     example: the entry of `examples.json`. syntax: an example of the syntax of an op outside the
-    tree; elements: sentences about its element types. verification: the entry of
-    `verification.json`. verified: modes grouped by equal outcomes. reached: a frontend, counts of
-    the op in `modules` modules, and the models that the page names, and does not name.
+    tree; elements: sentences about its element types. algorithm: about the one that it runs.
+    verification: the entry of `verification.json`. verified: modes grouped by equal outcomes.
+    reached: a frontend, counts of the op in `modules` modules, and the models that the page names,
+    and does not name.
     """
 
     op: Op
@@ -95,6 +97,7 @@ class OpPage:
     releases: tuple[ReleaseRow, ...]
     syntax: str
     elements: tuple[str, ...]
+    algorithm: str
     python: str
     ods: str
     cpp_class: str
@@ -185,6 +188,7 @@ class PagePlanner:
             releases=self.release_rows(op),
             syntax=self.syntax(op),
             elements=sentences(op),
+            algorithm=ALGORITHMS[op.runs.name].summary if op.runs else "",
             python="" if absent else f"{dialect.python_package}.{name.builder}",
             ods="" if absent else ods,
             cpp_class="" if absent else cpp,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from optree_core.dialect_op import DialectOp, dialect_ops
-from optree_core.model import Handwritten, Tree
+from optree_core.model import BODY_END, Handwritten, Tree
 
 from optree_gen.emit import quoting
 from optree_gen.emit.ods_names import Names, category_of, external_record, members
@@ -54,9 +54,12 @@ class OdsDialectView:
 
 @dataclass(frozen=True, slots=True)
 class OdsShardView:
+    """A file of ops. terminator: the mnemonic of the terminator of regions, which one file has."""
+
     dialect: OdsDialectView
     name: str
     ops: tuple[OdsOpView, ...]
+    terminator: str = ""
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
@@ -96,8 +99,11 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     if dialect.handwritten.ods:
         path = f"{directory}/{names.prefix}Handwritten.td"
         yield Output(path, "ods/handwritten.td.jinja", dialect, every)
+    bodies = next((op for part in parts for op in part.ops if op.regions), None)
     for part in parts:
-        view = OdsShardView(dialect, part.name, tuple(views[op.name] for op in part.ops))
+        own = tuple(views[op.name] for op in part.ops)
+        ends = bodies is not None and bodies in part.ops
+        view = OdsShardView(dialect, part.name, own, BODY_END if ends else "")
         specs = tuple(op.origin.path for op in part.ops)
         yield Output(f"{directory}/{part.name}.td", "ods/shard.td.jinja", view, specs)
 

@@ -46,6 +46,9 @@ def description(
     elif op.decomposes:
         names = ", ".join(f"`{op.dialect}.{name}`" for name in op.decomposes)
         parts.append(textwrap.fill(f"Decomposes into {names}.", _WIDTH))
+    for region in op.regions:
+        text = f"The region `{region.name}`: `{region.signature}`. {region.doc}".strip()
+        parts.append(textwrap.fill(text, _WIDTH))
     if not op.structured:
         if about := " ".join([*["On tensors only."] * op.tensors_only, *sentences(op)]):
             parts.append(textwrap.fill(about, _WIDTH))

@@ -11,7 +11,13 @@ from optree_core.model import Op, Tree
 from optree_core.parameter_type import ParameterType
 
 from optree_gen.emit.assembly import assembly_format
-from optree_gen.emit.ods_names import Names, accessor, category_of, external_record
+from optree_gen.emit.ods_names import (
+    Names,
+    accessor,
+    argument_name,
+    category_of,
+    external_record,
+)
 
 from .attribute import Attributes, AttributeView
 from .description import description
@@ -57,6 +63,7 @@ class OdsOpView:
     base: the ODS class of structured ops with a payload, of ops with a given body (given_body), of
         composites (not structured), or of ops without a destination.
     results: of an op without a destination; the class of the others has theirs.
+    regions: of an op outside the tree.
     traits: beyond those of the base.
     owns_maps, owns_iterators: no attribute holds them, so they are computed.
     maps_getter: the accessor of the attribute of the maps if it does not have the usual name.
@@ -78,6 +85,7 @@ class OdsOpView:
     description: str
     operands: tuple[OdsOperandView, ...]
     results: tuple[OdsOperandView, ...]
+    regions: tuple[str, ...]
     attributes: tuple[AttributeView, ...]
     owns_maps: bool
     maps_getter: str
@@ -145,6 +153,7 @@ class Ops:
             description=description(here, self.tree, attributes, classes),
             operands=operands,
             results=value_views(names, op, op.results, classes),
+            regions=tuple(argument_name(region.name) for region in op.regions),
             attributes=attributes,
             owns_maps=not open_maps,
             maps_getter="" if here.maps in (None, MAPS) else accessor(here.maps),
@@ -174,6 +183,8 @@ class Ops:
             found.append("NoMemoryEffect")
         if category is not None:
             found.append(names.record(names.interface(category)))
+        if op.regions:  # What a body does, the op does.
+            found.append("RecursiveMemoryEffects")
         if not here.has_properties:
             # A later release may write properties that this one has to read.
             found.append("DeclareOpInterfaceMethods<BytecodeOpInterface>")

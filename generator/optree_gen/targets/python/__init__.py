@@ -140,6 +140,7 @@ def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
     for kind, name in (
         *(("operand", operand.name) for operand in here.op.inputs),
         *maps,
+        *(("region", region.name) for region in here.op.regions),
         *(("parameter", parameter.name) for parameter in here.arguments),
     ):
         yield _argument_names(kind, name)
@@ -196,6 +197,7 @@ def _definition(op: Op, built: Signature, kind: str) -> str:
     """Return the definition of the constant that builds the op."""
     method = "build_with_body" if kind == "body" else "build"
     method = "build_typed" if built.takes_types else method
+    method = "build_with_regions" if op.regions else method
     maker = "PlainBuilder" if kind == "plain" else "Builder"
     given = ["DIALECT", python_literal(op.name)]
     if kind != "plain" and built.arguments:
@@ -212,7 +214,11 @@ def _call(op: Op, built: Signature, kind: str, optional_outs: bool) -> str:
             for operand in op.operands
         }
         given = [dictionary_of(operands), dictionary_of(values)]
-        given += ["result_types"] if built.takes_types else []
+        if op.regions:
+            given += [dictionary_of({r.name: argument_name(r.name) for r in op.regions})]
+            given += ["result_types" if built.takes_types else "None"]
+        elif built.takes_types:
+            given += ["result_types"]
     else:
         inputs = tuple_of(
             f"{'*' if operand.variadic else ''}{argument_name(operand.name)}"

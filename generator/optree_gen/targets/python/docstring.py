@@ -21,6 +21,7 @@ from optree_core.model import (
     Op,
     OperandSpec,
     Parameter,
+    RegionSpec,
     Role,
     Tree,
     TypeRule,
@@ -152,6 +153,8 @@ def _arguments(op: Op, built: Signature) -> Iterator[str]:
     for name, argument in built.arguments:
         if (parameter := op.parameter(name)) is not None:
             texts[argument] = _parameter(op, parameter)
+    for region in op.regions:
+        texts[argument_name(region.name)] = _region(region)
     if op.maps.attribute:
         texts[argument_name(op.maps.attribute)] = _maps(op)
     texts["einsum"] = "the maps in einsum notation, such as 'mk,kn->mn'."
@@ -194,6 +197,11 @@ def _operand(op: Op, operand: OperandSpec) -> str:
     if operand.where:
         text += f" ({'; '.join(map(str, operand.where))})"
     return text + (f". {operand.doc}" if operand.doc else ".")
+
+
+def _region(region: RegionSpec) -> str:
+    text = f"a function of elements, {region.signature}, or the name of a scalar function"
+    return f"{text}. {region.doc}" if region.doc else f"{text}."
 
 
 def _shape(form: MapForm) -> str:
@@ -247,14 +255,16 @@ def _outs(op: Op, built: Signature) -> str:
     outputs = " and ".join([operand.name for operand in inits])
     shape = _shape(op.map_of(inits[0].name)) if op.structured else ""
     text = f"the output ({outputs}){shape}"
-    if len(inits) > 1:
+    if returns_tuple(op):
         text = f"a list of the outputs ({outputs})"
     elif built.several:
         text += ", or a list of outputs"
     shapes = [operand.shape_text for operand in inits if operand.shape]
-    if len(inits) > 1 and shapes:
-        return f"{text}; None: new tensors."
-    if shapes:
+    filled = [f"{o.name} filled with the neutral element of {o.combines}" for o in inits
+              if o.combines and op.regions]  # fmt: skip
+    if len(inits) > 1 and len(shapes) == len(inits):
+        return f"{text}; None: new tensors{', '.join(['', *filled])}."
+    if shapes and len(inits) == 1:
         return f"{text}, shape [{shapes[0]}]; None: a new tensor."
     if all(view.name != "dtype" for view in built.keywords):  # The caller has to give it.
         return f"{text}."
@@ -280,7 +290,7 @@ def _returns(op: Op, built: Signature) -> str:
         if returns_tuple(op):
             return f"A tuple of the results ({', '.join(spec.name for spec in op.results)})."
         return "The result." if op.results else "The operation."
-    if len(op.inits) > 1:
+    if returns_tuple(op):
         return "A tuple of the results; on memrefs, of the outputs."
     if built.several:
         return "The result, or a tuple of results for a list of outputs; on memrefs the outputs."

@@ -17,6 +17,7 @@ from optree_core.inference import (
     output_shape_follows,
     reads_output,
     results_follow,
+    returns_tuple,
 )
 from optree_core.model import (
     TERMINATOR,
@@ -24,11 +25,14 @@ from optree_core.model import (
     OperandSpec,
     OpKind,
     Parameter,
+    RegionSpec,
     Role,
     Tree,
     TypeRule,
 )
 from optree_core.plain_variants import plain
+from optree_core.region import region_elements
+from optree_core.scalar import COMMON_TYPE
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
 from optree_gen.emit.naming import Name
@@ -92,7 +96,8 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
         several = len(op.inits) > 1
         for number, init in enumerate(op.inits):
             known = found_sizes.get(init.name)
-            sizes = _SIZES if known is None else [size.value for size in known]
+            sizes = shapes.get(init.name, (_SIZES,))[0]
+            sizes = sizes if known is None else [size.value for size in known]
             word = bind(init, f"out{number}" if several else "out", sizes)
             outs.append(f"[{word}]" if init.variadic else word)
     needed = {p.name: _value(p, given[p.name], tree) for p in op.parameters if p.required}
@@ -100,13 +105,15 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     yield f"with function({', '.join(map(python_literal, types))}) as ({', '.join(bound)},):"
     yield f"    result = {name}("
     yield from (f"        {text}," for text in _inputs(op, members))
+    for region in op.regions:
+        yield f"        {argument_name(region.name)}={_region(op, region, tree)},"
     for parameter, value in needed.items():
         shown = argument_name(parameter.removeprefix(STATIC))
         yield f"        {shown}={python_literal(value)},"
     if outs:
         yield f"        outs=[{', '.join(outs)}]," if len(outs) > 1 else f"        outs={outs[0]},"
     yield "    )"
-    place = f"[{op.outputs.index(output)}]" if len(op.outputs) > 1 else ""
+    place = f"[{op.outputs.index(output)}]" if returns_tuple(op) else ""
     yield f"    print(result{place}.type)"
     yield f"tensor<{_dims([size.value for size in found])}{element_text(output, op)}>"
 
@@ -134,6 +141,26 @@ def _creates(op: Op, tree: Tree, members: Mapping[str, list[str]]) -> bool:
         and (find_element_type(init.type) or (common and element_type("f32").is_a(init.type)))
         for init in op.inits
     )
+
+
+def _region(op: Op, region: RegionSpec, tree: Tree) -> str:
+    """Return a body as source: the name of a scalar function, or one that returns arguments."""
+    specs = (*op.operands, *op.results)
+    members = {spec.name: [element_text(spec, op)] * (1 + spec.variadic) for spec in specs}
+    takes, gives = (
+        region_elements(specs, items, members) for items in (region.arguments, region.yields)
+    )
+    kinds = {element_type(kind).type_class for kind in takes}
+    for function in tree.scalars.functions.values():
+        result = takes[0] if function.result == COMMON_TYPE else function.result
+        fits = function.arity == len(takes) and len(kinds) == 1 and gives == [result]
+        fills = any(o.combines == region.name for o in op.inits)
+        if fits and kinds <= {*function.classes} and (not fills or kinds <= {*function.identity}):
+            return python_literal(function.name)
+    names = [f"x{place}" for place in range(len(takes))]
+    made = [names[takes.index(kind)] if kind in takes else "0" for kind in gives]
+    value = made[0] if len(made) == 1 else f"({', '.join(made)},)"
+    return f"lambda {', '.join(names)}: {value}"
 
 
 def _value(parameter: Parameter, sampled: object, tree: Tree) -> object:

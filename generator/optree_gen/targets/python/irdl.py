@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from optree_core.dialect_op import DefaultMaps, DialectOp
 from optree_core.element_type import TypeClass
 from optree_core.expression import SIGNS
 from optree_core.irdl import GROUP
-from optree_core.model import Op, Parameter, Role, Tree
+from optree_core.model import BODY_END, TERMINATOR, Op, Parameter, Role, Tree
 
 _ENUM = re.compile(r'#\w+\.(\w+)<"(.*)">')
 
@@ -57,10 +58,12 @@ def irdl_view(tree: Tree) -> IrdlView:
         for form, values in forms
         if (match := _ENUM.fullmatch(form))
     )
+    found = [op for op in tree.ops.values() if not op.abstract]
+    if any(op.regions for op in found):
+        found.append(replace(tree.ops[TERMINATOR], name=BODY_END))
     ops = tuple(
         IrdlOpView(op, tuple(_operands(op)), tuple(_results(op)), tuple(_attributes(op, tree)))
-        for op in tree.ops.values()
-        if not op.abstract
+        for op in found
     )
     return IrdlView(dialect.name, enums, ops)
 

@@ -100,7 +100,10 @@ def signature(op: Op, tree: Tree) -> Signature:
     maps = None if op.maps.attribute is None else _maps(op.maps.attribute, needs_maps(op))
     parameters = DialectOp(op, tree.dialect).arguments
     created = creates_outputs(op, tree)
-    built = _signature(op.operands, op.has_region, takes_einsum(op), maps, parameters, created)
+    bodies = ("body",) if op.has_region else tuple(argument_name(r.name) for r in op.regions)
+    built = _signature(op.operands, bodies, takes_einsum(op), maps, parameters, created)
+    if op.kind in OUTSIDE_KINDS and built.several:
+        built = replace(built, several=False, keywords=tuple(map(_listed, built.keywords)))
     if not op.results or op.kind not in OUTSIDE_KINDS:
         return built
     default = "None" if results_follow(op) else None
@@ -112,9 +115,15 @@ def signature(op: Op, tree: Tree) -> Signature:
     return replace(built, keywords=(*needed, *others, *LOCATION))
 
 
+def _listed(view: PythonParameterView) -> PythonParameterView:
+    """Return the parameter; outputs of an op outside the tree are a list."""
+    kind = view.annotation.replace("ValueLike | Sequence", "Sequence")
+    return view._replace(annotation=kind) if view.name == "outs" else view
+
+
 def _signature(
     operands: tuple[OperandSpec, ...],
-    has_region: bool,
+    bodies: tuple[str, ...],
     einsum: bool,
     maps: tuple[str, PythonParameterView] | None,
     parameters: tuple[Parameter, ...],
@@ -122,14 +131,14 @@ def _signature(
 ) -> Signature:
     """Return the signature. maps: the attribute of maps and its argument.
 
-    created: the builder can create the outputs (`creates_outputs`).
+    bodies: the arguments for regions. created: the builder can create the outputs
+        (`creates_outputs`).
     """
     inits = [operand for operand in operands if operand.is_init]
     positional, group, keywords = _operands([o for o in operands if not o.is_init])
     several = len(inits) == 1 and inits[0].variadic
     values = []
-    if has_region:
-        keywords.append(PythonParameterView("body", "BodyLike"))
+    keywords += [PythonParameterView(name, "BodyLike") for name in bodies]
     if einsum:
         values.append(("einsum", "einsum"))
         keywords.append(PythonParameterView("einsum", "str | None", "None"))
@@ -210,7 +219,7 @@ def _outs(inits: list[OperandSpec], several: bool, created: bool) -> list[Python
     if len(inits) > 1:
         kind = "Sequence[ValueLike]"
     # The spec gives the sizes of the outputs, and the inputs their element type: no dtype.
-    if any(operand.shape for operand in inits):
+    if all(operand.shape for operand in inits):
         return [PythonParameterView("outs", f"{kind} | None", "None")]
     if not created:
         return [PythonParameterView("outs", kind)]

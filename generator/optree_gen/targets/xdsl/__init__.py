@@ -15,7 +15,7 @@ from typing import NamedTuple
 from optree_core.dialect_op import DialectOp, dialect_ops
 from optree_core.export import Known, named_texts, op_texts, tree_data, written
 from optree_core.lifecycle import STABLE
-from optree_core.model import Op, OperandSpec, Parameter, Tree
+from optree_core.model import BODY_END, Op, OperandSpec, Parameter, Tree
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import Names
@@ -104,6 +104,7 @@ class XdslPackageView(NamedTuple):
     dialect: str
     summary: str
     modules: list[ModuleView]
+    terminator: str
     enums: tuple[XdslEnumView, ...]
 
 
@@ -124,7 +125,8 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         own = tuple(op.origin.path for op in ops)
         yield Output(f"{root}/ops/{branch}.py", "xdsl/module.py.jinja", view, own)
     modules.sort(key=lambda module: module.name)
-    whole = XdslPackageView(tree.dialect.name, tree.dialect.summary, modules, enums)
+    end = BODY_END if any(op.regions for op in tree.ops.values()) else ""
+    whole = XdslPackageView(tree.dialect.name, tree.dialect.summary, modules, end, enums)
     for path, template in (
         ("__init__.py", "package.py.jinja"),
         ("attributes.py", "attributes.py.jinja"),

@@ -67,8 +67,10 @@ def op_view(here: DialectOp, names: Names) -> XdslOpView:
         for kind, values in (("operand", op.operands), ("result", op.results))
         for o in values
     ]
-    if pure:
-        fields.append(("traits", "traits_def(NoMemoryEffect())"))
+    fields += [(field_name(region.name), 'region_def("single_block")') for region in op.regions]
+    traits = ["NoMemoryEffect()"] * pure + ["RecursiveMemoryEffect()"] * bool(op.regions)
+    if traits:
+        fields.append(("traits", f"traits_def({', '.join(traits)})"))
     if here.maps is not None:
         kind = "opt_prop_def" if here.maps_default else "prop_def"
         fields.append(_property(here.maps, kind, "Maps"))
@@ -169,7 +171,8 @@ def _is_lacking(part: Element) -> bool:
 def _format(here: DialectOp) -> str:
     """Return the assembly format with xDSL's fields as variables and enums as keywords."""
     values = (*here.op.operands, *here.op.results)
-    variables = {argument_name(o.name): f"${field_name(o.name)}" for o in values}
+    named = (*(o.name for o in values), *(region.name for region in here.op.regions))
+    variables = {argument_name(name): f"${field_name(name)}" for name in named}
     for attribute in here.attributes:
         is_enum = attribute.parameter.type is ParameterType.ENUM
         found = f"custom<Keyword>(${attribute.name})" if is_enum else f"${attribute.name}"

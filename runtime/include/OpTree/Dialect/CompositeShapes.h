@@ -20,6 +20,16 @@
 
 namespace op_tree {
 
+/// Returns the values of each operand and of each result of the op, in the
+/// order of `shapes.operands`.
+llvm::SmallVector<mlir::ValueRange> membersOf(mlir::Operation *op,
+                                              const CompositeShapes &shapes);
+
+/// Returns the value of a parameter; none if the op lacks the attribute and
+/// there is no default.
+std::optional<llvm::SmallVector<int64_t>>
+numbersOf(mlir::Operation *op, const ShapeParameter &parameter);
+
 /// Fails, with an error at `op`, if its list of static sizes leaves more sizes
 /// to operands than it has operands. Upstream's verifiers read them unchecked.
 mlir::LogicalResult verifyDynamicSizes(mlir::Operation *op,

@@ -69,6 +69,11 @@ private:
   llvm::SmallVector<int64_t> dimensions;
 };
 
+/// Builds a slice of a tensor, or a view of a part of a memref.
+mlir::Value slice(mlir::OpBuilder &builder, mlir::Location loc,
+                  mlir::Value value, llvm::ArrayRef<mlir::OpFoldResult> offsets,
+                  llvm::ArrayRef<mlir::OpFoldResult> sizes);
+
 /// Attaches tiling and bufferization to an op that moves elements.
 void attachMovementModels(mlir::RegisteredOperationName name);
 

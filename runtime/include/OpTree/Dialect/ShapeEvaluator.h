@@ -126,6 +126,8 @@ private:
   ShapeResult slice(const ShapeValue &values, const ShapeNode &node);
   ShapeResult replace(const ShapeValue &values, const ShapeValue &places,
                       const ShapeValue &by, int16_t list = -1);
+  ShapeResult without(const ShapeValue &values, const ShapeValue &places,
+                      int16_t list);
   ShapeResult permute(const ShapeValue &values, const ShapeValue &order);
   ShapeResult unpermute(const ShapeValue &values, const ShapeValue &order);
   ShapeResult sum(const ShapeValue &values);

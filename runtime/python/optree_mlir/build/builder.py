@@ -204,3 +204,19 @@ class PlainBuilder:
 
         op = self.dialect.tree.ops[self.name]
         return build_composite(self.dialect, op, operands, parameters, result_types, loc, ip)
+
+    def build_with_regions(
+        self,
+        operands: Mapping[str, object],
+        parameters: Mapping[str, object],
+        bodies: Mapping[str, BodyLike],
+        result_types: Sequence[TypeLike] | None,
+        loc: ir.Location | None = None,
+        ip: ir.InsertionPoint | None = None,
+    ) -> Any:
+        """Build an op with bodies for its regions, by name; see `build_typed`."""
+        from .composite import build_composite
+
+        op = self.dialect.tree.ops[self.name]
+        types = result_types
+        return build_composite(self.dialect, op, operands, parameters, types, loc, ip, bodies)

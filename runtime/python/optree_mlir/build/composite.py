@@ -15,7 +15,8 @@ from optree_core.element_sharing import difference, key_of, shared
 from optree_core.element_type import ElementType, find_element_type
 from optree_core.elementwise import check_elements
 from optree_core.inference import returns_tuple
-from optree_core.model import Op, OperandSpec, OpKind, Role
+from optree_core.model import Op, OperandSpec, OpKind, RegionSpec, Role
+from optree_core.region import region_elements
 from optree_core.shape import DYNAMIC, STATIC, NoShape, output_sizes
 from optree_core.size import Affine, Size, Symbol, affine_text
 
@@ -23,12 +24,13 @@ from ..availability import nearest
 from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, naming, shown
-from .annotations import TypeLike
+from .annotations import BodyLike, TypeLike
 from .arguments import Argument, argument, as_value, kind_of_type, number
 from .emit import Placement, affine_apply, extent, neutral, tensor_type
 from .new_call import check_place, context_of, filled, filling
 from .operands import check_containers, checked_role, made, value_of
 from .parameters import checked, parameter_attributes
+from .regions import RegionTypes, region_body
 from .shapes import Dim
 
 #: The result or output, a tuple of several, or the operation if it has neither.
@@ -46,11 +48,12 @@ def build_composite(
     result_types: Sequence[TypeLike] | None,
     loc: ir.Location | None,
     ip: ir.InsertionPoint | None,
+    bodies: Mapping[str, BodyLike] | None = None,
 ) -> Built:
     """Build a composite or algorithm; see `PlainBuilder.build_typed`."""
     with naming(op.qualified_name):
         context = context_of(tuple(_flat(operands.values())))
-        call = CompositeCall(op, operands, Placement(dialect, context, loc, ip))
+        call = CompositeCall(op, operands, Placement(dialect, context, loc, ip), bodies or {})
         return call.build(parameters, result_types)
 
 
@@ -58,12 +61,20 @@ class CompositeCall:
     """One call of a builder.
 
     groups: the values or numbers of each operand. missing: the outputs that the call is not given.
-    static: the numbers among the operands that are attributes, by parameter.
+    static: the numbers among the operands that are attributes, by parameter. bodies: those of the
+    regions.
     """
 
-    def __init__(self, op: Op, operands: Mapping[str, object], site: Placement) -> None:
+    def __init__(
+        self,
+        op: Op,
+        operands: Mapping[str, object],
+        site: Placement,
+        bodies: Mapping[str, BodyLike],
+    ) -> None:
         self.op = op
         self.site = site
+        self.bodies = bodies
         self.static: dict[str, object] = {}
         given = {**operands, **self.outputs(operands)}
         self.missing = {spec.name for spec in op.inits if given.get(spec.name) is None}
@@ -145,11 +156,44 @@ class CompositeCall:
             **parameter_attributes(site.dialect, op, values, site.context),
             **site.dialect.segments(target, counts, site.context, len(results)),
         }
-        built = site.create(target.qualified_name, results, operands, attributes)
+        regions = [
+            region_body(op, region, self.region_types(region, groups, results), self.bodies, site)
+            for region in op.regions
+        ]
+        built = site.create(target.qualified_name, results, operands, attributes, len(regions))
+        for region, fill in zip(built.regions, regions, strict=True):
+            fill(region)
         made = list(built.results) if results else [item.value for item in inits]
         if returns_tuple(op):
             return tuple(made)
         return made[0] if made else built
+
+    def region_types(
+        self,
+        region: RegionSpec,
+        groups: Mapping[str, Sequence[Argument | ir.Value]],
+        results: Sequence[ir.Type],
+    ) -> RegionTypes:
+        """Return the types of the arguments and of the values of a region.
+
+        groups: the values of each operand.
+        """
+        specs, context = (*self.op.operands, *self.op.results), self.site.context
+        kinds = {
+            spec.name: [
+                str(item.type) if isinstance(item, ir.Value) else item.element.name
+                for item in groups[spec.name]
+            ]
+            for spec in self.op.operands
+        }
+        for spec, kind in zip(self.op.results, results, strict=False):
+            kinds[spec.name] = [kind_of_type(kind).element.name]
+        return RegionTypes(
+            *(
+                [ir.Type.parse(text, context) for text in region_elements(specs, items, kinds)]
+                for items in (region.arguments, region.yields)
+            )
+        )
 
     def result_types(
         self,
@@ -326,7 +370,13 @@ class CompositeCall:
     def output(self, spec: OperandSpec, found: Sequence[Size], element: ElementType) -> Argument:
         """Build a tensor of these sizes, filled with the neutral element of `combines`."""
         site = self.site
-        start = neutral(site.dialect, spec.combines, element) if spec.combines else None
+        function = self.bodies.get(spec.combines, spec.combines)
+        if not isinstance(function, str):
+            raise ParameterError(
+                f"outs is missing, and {spec.combines} is no name of a scalar function, whose "
+                f"neutral element fills {spec.name}"
+            )
+        start = neutral(site.dialect, function, element) if function else None
         if start is not None:
             filling(site.dialect)
         kind = tensor_type((size.value for size in found), element, site.context)

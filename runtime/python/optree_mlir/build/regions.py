@@ -4,16 +4,19 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
-from optree_core.element_type import ElementType
+from optree_core.element_type import ElementType, element_type, find_element_type
 from optree_core.expression import Call, Operand
 from optree_core.generic import Body, Instance, Step, scalar_body
-from optree_core.model import TERMINATOR, Op
+from optree_core.model import BODY_END, TERMINATOR, Op, RegionSpec
+from optree_core.region import named_body as named_body_of
 
 from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, ParameterError
+from .annotations import BodyLike
 from .arguments import as_value, number
 from .emit import Placement, constant
 from .operands import Operands
@@ -128,3 +131,113 @@ def _wanted(body: Callable[..., object], operands: Operands) -> int:
             f"{len(operands.targets)} outputs"
         )
     return taken
+
+
+# Regions of ops outside the tree.
+
+
+class RegionTypes(NamedTuple):
+    """The types of a region's arguments, and of the values that it ends with."""
+
+    arguments: list[ir.Type]
+    yields: list[ir.Type]
+
+
+def region_body(
+    op: Op,
+    region: RegionSpec,
+    types: RegionTypes,
+    bodies: Mapping[str, BodyLike],
+    site: Placement,
+) -> Callable[[ir.Region], None]:
+    """Return a function that builds the caller's body, or a scalar function, in a region.
+
+    Raises:
+        ParameterError: there is no body, or it is no function of so many arguments.
+        Illegal: the scalar function does not exist for these element types.
+    """
+    given = bodies.get(region.name)
+    if given is None:
+        raise ParameterError(f"{region.name} is missing")
+    if isinstance(given, str):
+        named = _named(op, region, given, types, site)
+        return lambda made: _fill(
+            made, types, site, lambda values, at: build_scalars(named, values, at)
+        )
+    wanted = _arity(given)
+    if wanted not in (None, len(types.arguments)):
+        raise ParameterError(
+            f"{region.name} takes {wanted} arguments; {len(types.arguments)} are needed"
+        )
+    return lambda made: _fill(
+        made, types, site, lambda values, at: _called(region.name, given, values, types, at)
+    )
+
+
+def _arity(body: Callable[..., object]) -> int | None:
+    """Return the number of arguments that a function takes; None if it takes any number."""
+    try:
+        parameters = inspect.signature(body).parameters.values()
+    except (TypeError, ValueError):
+        return None
+    if any(p.kind is p.VAR_POSITIONAL for p in parameters):
+        return None
+    return sum(1 for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD))
+
+
+def _named(op: Op, region: RegionSpec, function: str, types: RegionTypes, site: Placement) -> Body:
+    """Return the body that applies a scalar function to the arguments."""
+    site.dialect.function(function)  # Which knows a similar name for one that is wrong.
+    elements = [element_type(str(kind)) for kind in types.arguments]
+    try:
+        body = named_body_of(op, region, function, elements, site.dialect.scalars)
+    except ValueError as error:
+        raise ParameterError(str(error)) from None
+    if [each.type.name for each in body.results] != list(map(str, types.yields)):
+        raise ElementTypeError(
+            f"{region.name} is {function!r}, which returns {body.results[0].type}; "
+            f"{types.yields[0]} is needed"
+        )
+    return body
+
+
+def _called(
+    name: str,
+    body: Callable[..., object],
+    arguments: list[ir.Value],
+    types: RegionTypes,
+    site: Placement,
+) -> list[ir.Value]:
+    """Return the values that the caller's function returns, a number as a constant."""
+    given = body(*arguments)
+    returned = list(given) if isinstance(given, (tuple, list)) else [given]
+    if len(returned) != len(types.yields):
+        raise ElementTypeError(
+            f"{name} returns {len(returned)} values; {len(types.yields)} are needed"
+        )
+    values = []
+    for item, kind in zip(returned, types.yields, strict=True):
+        known, element = number(item), find_element_type(str(kind))
+        if known is not None and element is not None:
+            item = constant(site, known, element, f"the result of {name}")
+        value = as_value(f"the result of {name}", item)
+        if value.type != kind:
+            raise ElementTypeError(f"{name} returns {value.type}; {kind} is needed")
+        values.append(value)
+    return values
+
+
+def _fill(
+    region: ir.Region,
+    types: RegionTypes,
+    site: Placement,
+    build: Callable[[list[ir.Value], Placement], list[ir.Value]],
+) -> None:
+    location = site.loc or ir.Location.current
+    block = region.blocks.append(*types.arguments, arg_locs=[location] * len(types.arguments))
+    inner = Placement(site.dialect, site.context, site.loc, ir.InsertionPoint(block))
+    with ir.InsertionPoint(block), location:
+        values = build(list(block.arguments), inner)
+    dialect = site.dialect
+    attributes = dialect.segments(dialect.tree.ops[TERMINATOR], [len(values)], site.context)
+    inner.create(f"{dialect.name}.{BODY_END}", [], values, attributes)

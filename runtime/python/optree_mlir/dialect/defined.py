@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from optree_core.irdl import GROUP, IRDL_FILE
+from optree_core.model import BODY_END
 
 from ..bindings import PACKAGE, ir
 from ..errors import NotAvailable
@@ -45,6 +46,11 @@ class DefinedDialect(LoadedDialect):
         """The ops by their names in IR."""
         return {op.qualified_name: op for op in self.tree.ops.values()}
 
+    @property
+    def end_name(self) -> str:
+        """The name of the operation that ends regions of ops outside the tree."""
+        return f"{self.name}.{BODY_END}"
+
     def prepare(self, context: ir.Context) -> None:
         """Register the dialect in a context that lacks it.
 
@@ -60,6 +66,8 @@ class DefinedDialect(LoadedDialect):
         with context, ir.Location.unknown(context):
             irdl.load_dialects(ir.Module.parse(source))
             ir.IsTerminatorTrait.attach(self.yield_name)
+            if context.is_registered_operation(self.end_name):
+                ir.IsTerminatorTrait.attach(self.end_name)
 
     def verify(self, module: ir.Module) -> None:
         """Verify a module, including the attributes that IRDL cannot describe.

@@ -114,6 +114,8 @@ def _to_cpp(dialect: DefinedDialect, operation: ir.Operation) -> None:
     """Replace an operation's segments by those of ODS: one per operand of the op."""
     op = dialect.by_name.get(operation.name)
     attributes = attributes_of(operation)
+    if operation.name == dialect.end_name and SEGMENTS in attributes:
+        del operation.attributes[SEGMENTS]
     if op is not None and RESULT_SEGMENTS in attributes:
         del operation.attributes[RESULT_SEGMENTS]
     if op is None or SEGMENTS not in attributes:

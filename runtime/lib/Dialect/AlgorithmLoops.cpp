@@ -1,0 +1,441 @@
+//===- AlgorithmLoops.cpp - Algorithms as loops ---------------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// `optree.scan` along dimension 1 of a matrix, for example, becomes
+//
+//   scf.for %row {
+//     %start = memref.load %accumulator[%row]
+//     %end = scf.for %i iter_args(%sum = %start) {
+//       %next = combine(%sum, %input[%row, %i])
+//       memref.store %next, %output[%row, %i]
+//       scf.yield %next }
+//     memref.store %end, %accumulator[%row] }
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/Algorithms.h"
+#include "OpTree/Dialect/CompositeShapes.h"
+#include "OpTree/Dialect/Regions.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+
+namespace op_tree {
+
+using Indices = SmallVector<Value>;
+
+namespace {
+/// Elements that a loop reads and writes: those of buffers along one dimension.
+struct Lane {
+  SmallVector<Value> buffers;
+  /// The position of the first element, and the dimension of the lane.
+  Indices start;
+  int64_t axis;
+
+  Indices at(Value place) const {
+    Indices position = start;
+    position[axis] = place;
+    return position;
+  }
+  SmallVector<Value> load(OpBuilder &b, Location loc, Value place) const {
+    return llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
+      return memref::LoadOp::create(b, loc, buffer, at(place));
+    });
+  }
+  void store(OpBuilder &b, Location loc, ValueRange elements,
+             Value place) const {
+    for (auto [element, buffer] : llvm::zip(elements, buffers))
+      memref::StoreOp::create(b, loc, element, buffer, at(place));
+  }
+};
+} // namespace
+
+/// Writes the loops of one op.
+class LoopWriter {
+public:
+  LoopWriter(const AlgorithmOp &algorithm, RewriterBase &rewriter)
+      : algorithm(algorithm), b(rewriter), loc(algorithm.op->getLoc()),
+        zero(number(0)), one(number(1)) {}
+
+  void accumulate();
+  void updateOrFetch();
+  void order();
+  void takeFirst();
+  void choose();
+
+private:
+  Value number(int64_t value) {
+    return arith::ConstantIndexOp::create(b, loc, value);
+  }
+  Value size(Value value, int64_t dimension) {
+    auto type = cast<MemRefType>(value.getType());
+    return type.isDynamicDim(dimension)
+               ? Value(memref::DimOp::create(b, loc, value, dimension))
+               : number(type.getDimSize(dimension));
+  }
+  int64_t rankOf(Value value) {
+    return cast<MemRefType>(value.getType()).getRank();
+  }
+  /// Calls `body` with a position for each element of `sizes`, in order.
+  void nest(ArrayRef<Value> sizes, function_ref<void(Indices)> body);
+  /// Calls `body` with the position of the first element of each lane along the
+  /// axis of the algorithm.
+  void lanes(function_ref<void(Indices)> body);
+  /// Builds a loop from `first` up to `last` that carries values.
+  SmallVector<Value>
+  loop(Value first, Value last, Value step, ValueRange carried,
+       function_ref<SmallVector<Value>(Value, ValueRange)> body);
+  void when(Value condition, function_ref<void()> body);
+  Value compare(arith::CmpIPredicate predicate, Value lhs, Value rhs) {
+    return arith::CmpIOp::create(b, loc, predicate, lhs, rhs);
+  }
+  Value smaller(Value lhs, Value rhs) {
+    return arith::MinUIOp::create(b, loc, lhs, rhs);
+  }
+  Value sum(Value lhs, Value rhs) {
+    return arith::AddIOp::create(b, loc, lhs, rhs);
+  }
+  Value asElement(Value index, Value buffer);
+
+  /// Builds the op's region on the elements that `element` gives for its
+  /// arguments, and returns what it ends with.
+  SmallVector<Value> call(function_ref<Value(const RegionElement &)> element);
+  /// Builds a comparator: true if the first elements come before the second.
+  /// `first`: the operand whose member is the first of the elements.
+  Value isBefore(unsigned first, ValueRange lhs, ValueRange rhs);
+
+  /// Sorts the elements of a lane, which `scratch` has room for. `first`: the
+  /// operand that the comparator reads, with the first buffers of the lane.
+  void mergeSort(const Lane &lane, const Lane &scratch, Value count,
+                 unsigned first);
+
+  const AlgorithmOp &algorithm;
+  OpBuilder &b;
+  Location loc;
+  Value zero, one;
+};
+
+void LoopWriter::nest(ArrayRef<Value> sizes, function_ref<void(Indices)> body) {
+  Indices lower(sizes.size(), zero), steps(sizes.size(), one);
+  scf::buildLoopNest(b, loc, lower, sizes, steps,
+                     [&](OpBuilder &, Location, ValueRange position) {
+                       body(llvm::to_vector(position));
+                     });
+}
+
+void LoopWriter::lanes(function_ref<void(Indices)> body) {
+  Value leader = algorithm.leader();
+  int64_t axis = algorithm.axis();
+  SmallVector<Value> sizes;
+  for (int64_t d = 0, e = rankOf(leader); d < e; ++d)
+    if (d != axis)
+      sizes.push_back(size(leader, d));
+  nest(sizes, [&](Indices position) {
+    position.insert(position.begin() + axis, zero);
+    body(position);
+  });
+}
+
+SmallVector<Value>
+LoopWriter::loop(Value first, Value last, Value step, ValueRange carried,
+                 function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+  auto loop = scf::ForOp::create(
+      b, loc, first, last, step, carried,
+      [&](OpBuilder &, Location, Value place, ValueRange values) {
+        scf::YieldOp::create(b, loc, body(place, values));
+      });
+  return llvm::to_vector_of<Value>(loop.getResults());
+}
+
+void LoopWriter::when(Value condition, function_ref<void()> body) {
+  scf::IfOp::create(b, loc, condition, [&](OpBuilder &, Location) {
+    body();
+    scf::YieldOp::create(b, loc);
+  });
+}
+
+Value LoopWriter::asElement(Value index, Value buffer) {
+  Type type = cast<MemRefType>(buffer.getType()).getElementType();
+  return type.isIndex() ? index
+                        : arith::IndexCastOp::create(b, loc, type, index);
+}
+
+SmallVector<Value>
+LoopWriter::call(function_ref<Value(const RegionElement &)> element) {
+  SmallVector<RegionElement> arguments = regionElements(
+      algorithm.shapes.regions.front().arguments, algorithm.shapes,
+      algorithm.members, algorithm.op->getContext());
+  return inlineBody(b, algorithm.op->getRegion(0),
+                    llvm::map_to_vector(arguments, element));
+}
+
+Value LoopWriter::isBefore(unsigned first, ValueRange lhs, ValueRange rhs) {
+  return call([&](const RegionElement &element) {
+           unsigned member = element.member;
+           for (unsigned group = first;
+                group < static_cast<unsigned>(element.operand); ++group)
+             member += algorithm.members[group].size();
+           return element.occurrence == 0 ? lhs[member] : rhs[member];
+         })
+      .front();
+}
+
+void LoopWriter::accumulate() {
+  Value input = algorithm.at(0), output = algorithm.at(1),
+        accumulator = algorithm.at(2);
+  int64_t axis = algorithm.axis();
+  bool fromFirst =
+      algorithm.shapes.algorithm == AlgorithmKind::AccumulateFromFirst;
+  bool inclusive = algorithm.flag(1);
+  Value count = size(input, axis);
+  lanes([&](Indices start) {
+    Lane lane{{input}, start, axis};
+    Indices place = start;
+    place.erase(place.begin() + axis);
+    Value held = memref::LoadOp::create(b, loc, accumulator, place);
+    // The accumulator, and what the output has last if that is another value.
+    SmallVector<Value> initial(1 + (fromFirst && !inclusive), held);
+    SmallVector<Value> end = loop(
+        zero, count, one, initial,
+        [&](Value i, ValueRange carried) -> SmallVector<Value> {
+          Value read = lane.load(b, loc, i).front();
+          Value next = call([&](const RegionElement &element) {
+                         return element.operand == 0 ? read : carried.front();
+                       }).front();
+          if (fromFirst && inclusive)
+            next = arith::SelectOp::create(
+                b, loc, compare(arith::CmpIPredicate::eq, i, zero), read, next);
+          Value shown = inclusive ? next : carried.front();
+          memref::StoreOp::create(b, loc, shown, output, lane.at(i));
+          return initial.size() == 1 ? SmallVector<Value>{next}
+                                     : SmallVector<Value>{next, shown};
+        });
+    memref::StoreOp::create(b, loc, end.back(), accumulator, place);
+  });
+}
+
+void LoopWriter::updateOrFetch() {
+  bool scatters = algorithm.shapes.algorithm == AlgorithmKind::Update;
+  Value slices = algorithm.at(scatters ? 0 : 2), indices = algorithm.at(1),
+        addressed = algorithm.at(scatters ? 2 : 0);
+  SmallVector<int64_t> dimensions = algorithm.parameter(0);
+  int64_t batch = rankOf(indices) - 1;
+  SmallVector<Value> outer, inner;
+  for (int64_t d = 0, e = rankOf(slices); d < e; ++d)
+    (d < batch ? outer : inner).push_back(size(slices, d));
+  nest(outer, [&](Indices row) {
+    Indices target(rankOf(addressed));
+    Value inside;
+    for (auto [number, dimension] : llvm::enumerate(dimensions)) {
+      Indices place = row;
+      place.push_back(this->number(number));
+      Value index = memref::LoadOp::create(b, loc, indices, place);
+      if (!index.getType().isIndex())
+        index = arith::IndexCastOp::create(b, loc, b.getIndexType(), index);
+      target[dimension] = index;
+      // A negative index is a large number without its sign.
+      Value fits =
+          compare(arith::CmpIPredicate::ult, index, size(addressed, dimension));
+      inside = inside ? arith::AndIOp::create(b, loc, inside, fits) : fits;
+    }
+    auto move = [&] {
+      nest(inner, [&](Indices within) {
+        Indices from = row;
+        llvm::append_range(from, within);
+        Indices to = target;
+        auto next = within.begin();
+        for (Value &place : to)
+          if (!place)
+            place = *next++;
+        if (!scatters) {
+          Value read = memref::LoadOp::create(b, loc, addressed, to);
+          memref::StoreOp::create(b, loc, read, slices, from);
+          return;
+        }
+        Value update = memref::LoadOp::create(b, loc, slices, from);
+        Value held = memref::LoadOp::create(b, loc, addressed, to);
+        SmallVector<Value> made = call([&](const RegionElement &element) {
+          return element.operand == 0 ? update : held;
+        });
+        memref::StoreOp::create(b, loc, made.front(), addressed, to);
+      });
+    };
+    inside ? when(inside, move) : move();
+  });
+}
+
+void LoopWriter::mergeSort(const Lane &lane, const Lane &scratch, Value count,
+                           unsigned first) {
+  // Runs of a width are sorted; pairs of them are merged into `scratch` and
+  // copied back, until one run has all elements.
+  Value last = arith::SubIOp::create(b, loc, count, one);
+  Value no = arith::ConstantOp::create(b, loc, b.getBoolAttr(false));
+  scf::WhileOp::create(
+      b, loc, one.getType(), one,
+      [&](OpBuilder &, Location, ValueRange width) {
+        Value more = compare(arith::CmpIPredicate::ult, width.front(), count);
+        scf::ConditionOp::create(b, loc, more, width);
+      },
+      [&](OpBuilder &, Location, ValueRange given) {
+        Value width = given.front();
+        Value twice = sum(width, width);
+        loop(zero, count, twice, {}, [&](Value start, ValueRange) {
+          Value middle = smaller(sum(start, width), count);
+          Value end = smaller(sum(start, twice), count);
+          loop(start, end, one, {start, middle},
+               [&](Value place, ValueRange heads) -> SmallVector<Value> {
+                 Value left = heads[0], right = heads[1];
+                 // Both reads are inside the lane, also where a run is used up.
+                 SmallVector<Value> lhs =
+                     lane.load(b, loc, smaller(left, last));
+                 SmallVector<Value> rhs =
+                     lane.load(b, loc, smaller(right, last));
+                 Value moreLeft =
+                     compare(arith::CmpIPredicate::ult, left, middle);
+                 Value moreRight =
+                     compare(arith::CmpIPredicate::ult, right, end);
+                 // An element of the right run goes first only if it comes
+                 // before that of the left: the order of equal ones stays.
+                 Value takesLeft = arith::SelectOp::create(
+                     b, loc, isBefore(first, rhs, lhs), no, moreLeft);
+                 takesLeft = arith::SelectOp::create(b, loc, moreRight,
+                                                     takesLeft, moreLeft);
+                 SmallVector<Value> taken;
+                 for (auto [l, r] : llvm::zip(lhs, rhs))
+                   taken.push_back(
+                       arith::SelectOp::create(b, loc, takesLeft, l, r));
+                 scratch.store(b, loc, taken, place);
+                 Value step = arith::IndexCastUIOp::create(
+                     b, loc, b.getIndexType(), takesLeft);
+                 Value other = arith::SubIOp::create(b, loc, one, step);
+                 return {sum(left, step), sum(right, other)};
+               });
+          return SmallVector<Value>();
+        });
+        loop(zero, count, one, {}, [&](Value place, ValueRange) {
+          lane.store(b, loc, scratch.load(b, loc, place), place);
+          return SmallVector<Value>();
+        });
+        scf::YieldOp::create(b, loc, twice);
+      });
+}
+
+void LoopWriter::order() {
+  int64_t axis = algorithm.axis();
+  SmallVector<Value> sorted = llvm::to_vector(algorithm.op->getOperands());
+  Value count = size(algorithm.leader(), axis);
+  SmallVector<Value> room;
+  for (Value buffer : sorted)
+    room.push_back(memref::AllocOp::create(
+        b, loc,
+        MemRefType::get({ShapedType::kDynamic},
+                        cast<MemRefType>(buffer.getType()).getElementType()),
+        count));
+  lanes([&](Indices start) {
+    mergeSort(Lane{sorted, start, axis}, Lane{room, {zero}, 0}, count, 0);
+  });
+  for (Value buffer : room)
+    memref::DeallocOp::create(b, loc, buffer);
+}
+
+void LoopWriter::takeFirst() {
+  int64_t axis = algorithm.axis();
+  unsigned inputs = algorithm.members.size() - 2;
+  Value input = algorithm.at(0), values = algorithm.at(inputs),
+        places = algorithm.at(inputs + 1);
+  // The places of the input, if it has its own.
+  Value given =
+      inputs > 1 && !algorithm.members[1].empty() ? algorithm.at(1) : Value();
+  Value count = size(input, axis);
+  SmallVector<Value> all, room;
+  for (SmallVector<Value> *buffers : {&all, &room})
+    for (Value like : {input, places})
+      buffers->push_back(memref::AllocOp::create(
+          b, loc,
+          MemRefType::get({ShapedType::kDynamic},
+                          cast<MemRefType>(like.getType()).getElementType()),
+          count));
+  Value taken = smaller(size(values, axis), count);
+  lanes([&](Indices start) {
+    Lane lane{all, {zero}, 0}, from{{input}, start, axis};
+    if (given)
+      from.buffers.push_back(given);
+    loop(zero, count, one, {}, [&](Value i, ValueRange) {
+      SmallVector<Value> read = from.load(b, loc, i);
+      if (!given)
+        read.push_back(asElement(i, places));
+      lane.store(b, loc, read, i);
+      return SmallVector<Value>();
+    });
+    mergeSort(lane, Lane{room, {zero}, 0}, count, 0);
+    Lane best{{values, places}, start, axis};
+    loop(zero, taken, one, {}, [&](Value i, ValueRange) {
+      best.store(b, loc, lane.load(b, loc, i), i);
+      return SmallVector<Value>();
+    });
+  });
+  for (Value buffer : llvm::concat<Value>(all, room))
+    memref::DeallocOp::create(b, loc, buffer);
+}
+
+void LoopWriter::choose() {
+  int64_t axis = algorithm.axis();
+  Value input = algorithm.at(0), value = algorithm.at(1),
+        place = algorithm.at(2);
+  Value count = size(input, axis);
+  lanes([&](Indices start) {
+    Lane lane{{input}, start, axis};
+    Indices outside = start;
+    outside.erase(outside.begin() + axis);
+    SmallVector<Value> held;
+    for (Value buffer : {value, place})
+      held.push_back(memref::LoadOp::create(b, loc, buffer, outside));
+    SmallVector<Value> best = loop(
+        zero, count, one, held,
+        [&](Value i, ValueRange carried) -> SmallVector<Value> {
+          Value read = lane.load(b, loc, i).front();
+          Value better = isBefore(0, read, carried.front());
+          return {arith::SelectOp::create(b, loc, better, read, carried[0]),
+                  arith::SelectOp::create(b, loc, better, asElement(i, place),
+                                          carried[1])};
+        });
+    for (auto [element, buffer] : llvm::zip(best, ArrayRef{value, place}))
+      memref::StoreOp::create(b, loc, element, buffer, outside);
+  });
+}
+
+void AlgorithmOp::lower(RewriterBase &rewriter) const {
+  rewriter.setInsertionPoint(op);
+  LoopWriter writer(*this, rewriter);
+  switch (shapes.algorithm) {
+  case AlgorithmKind::Accumulate:
+  case AlgorithmKind::AccumulateFromFirst:
+    writer.accumulate();
+    break;
+  case AlgorithmKind::Update:
+  case AlgorithmKind::Fetch:
+    writer.updateOrFetch();
+    break;
+  case AlgorithmKind::Order:
+    writer.order();
+    break;
+  case AlgorithmKind::TakeFirst:
+    writer.takeFirst();
+    break;
+  case AlgorithmKind::Choose:
+    writer.choose();
+    break;
+  case AlgorithmKind::None:
+    return;
+  }
+  rewriter.eraseOp(op);
+}
+
+} // namespace op_tree

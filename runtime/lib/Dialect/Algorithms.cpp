@@ -1,0 +1,201 @@
+//===- Algorithms.cpp - Domains of ops that run an algorithm --------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Dialect/Algorithms.h"
+#include "OpTree/Dialect/CompositeShapes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/Sequence.h"
+
+using namespace mlir;
+
+namespace op_tree {
+
+std::optional<AlgorithmOp> AlgorithmOp::get(Operation *op) {
+  const CompositeShapes *shapes =
+      DefinedDialect::of(op).index.tree.shapesOf(op->getName().getStringRef());
+  if (!shapes || shapes->algorithm == AlgorithmKind::None)
+    return std::nullopt;
+  return AlgorithmOp(op, *shapes);
+}
+
+AlgorithmOp::AlgorithmOp(Operation *op, const CompositeShapes &shapes)
+    : op(op), shapes(shapes), members(membersOf(op, shapes)) {}
+
+SmallVector<int64_t> AlgorithmOp::parameter(unsigned number) const {
+  // The verifier has refused an op without a value.
+  const ShapeParameter &row =
+      shapes.parameters[shapes.algorithmParameters[number]];
+  return numbersOf(op, row).value_or(SmallVector<int64_t>{0});
+}
+
+unsigned AlgorithmOp::groupOf(OpOperand &operand) const {
+  unsigned number = operand.getOperandNumber(), group = 0;
+  while (number >= members[group].size())
+    number -= members[group++].size();
+  return group;
+}
+
+Value AlgorithmOp::leader() const {
+  return at(shapes.algorithm == AlgorithmKind::Fetch ? 2 : 0);
+}
+
+bool AlgorithmOp::accumulates() const {
+  return shapes.algorithm == AlgorithmKind::Accumulate ||
+         shapes.algorithm == AlgorithmKind::AccumulateFromFirst;
+}
+
+static int64_t rankOf(Value value) {
+  return cast<ShapedType>(value.getType()).getRank();
+}
+
+int64_t AlgorithmOp::rank() const { return rankOf(leader()); }
+
+SmallVector<AlgorithmLoop> AlgorithmOp::loops() const {
+  SmallVector<AlgorithmLoop> loops(rank());
+  switch (shapes.algorithm) {
+  case AlgorithmKind::Accumulate:
+    loops[axis()].iterator = utils::IteratorType::reduction;
+    break;
+  case AlgorithmKind::AccumulateFromFirst:
+  case AlgorithmKind::Order:
+  case AlgorithmKind::TakeFirst:
+  case AlgorithmKind::Choose:
+    loops[axis()] = {utils::IteratorType::reduction, /*whole=*/true};
+    break;
+  case AlgorithmKind::Update:
+    // Updates that may meet in one element come one after the other, in
+    // row-major order, which tiles of inner dimensions would change.
+    if (!flag(1))
+      for (int64_t d = 0, e = rankOf(at(1)) - 1; d < e; ++d)
+        loops[d] = {utils::IteratorType::reduction, /*whole=*/d > 0};
+    break;
+  case AlgorithmKind::Fetch:
+  case AlgorithmKind::None:
+    break;
+  }
+  return loops;
+}
+
+/// Appends the dimensions of the domain from `first` on, in order, for those of
+/// an operand that indices do not address.
+static SmallVector<int64_t> besides(ArrayRef<int64_t> addressed, int64_t rank,
+                                    int64_t first) {
+  SmallVector<int64_t> found;
+  for (int64_t d = 0; d < rank; ++d)
+    found.push_back(llvm::is_contained(addressed, d) ? -1 : first++);
+  return found;
+}
+
+SmallVector<int64_t> AlgorithmOp::dimensionsOf(OpOperand &operand) const {
+  unsigned group = groupOf(operand);
+  int64_t own = rankOf(operand.get());
+  SmallVector<int64_t> identity = llvm::to_vector(llvm::seq<int64_t>(0, own));
+  switch (shapes.algorithm) {
+  case AlgorithmKind::Accumulate:
+  case AlgorithmKind::AccumulateFromFirst:
+  case AlgorithmKind::Choose:
+    if (own < rank())
+      for (int64_t &dimension : identity)
+        dimension += dimension >= axis();
+    return identity;
+  case AlgorithmKind::TakeFirst:
+    if (isOutput(group))
+      identity[axis()] = -1;
+    return identity;
+  case AlgorithmKind::Update:
+  case AlgorithmKind::Fetch: {
+    if (group == 1) {
+      identity.back() = -1;
+      return identity;
+    }
+    bool scatters = shapes.algorithm == AlgorithmKind::Update;
+    return group == (scatters ? 2u : 0u)
+               ? besides(parameter(0), own, rankOf(at(1)) - 1)
+               : identity;
+  }
+  case AlgorithmKind::Order:
+  case AlgorithmKind::None:
+    return identity;
+  }
+  llvm_unreachable("an algorithm without a case");
+}
+
+bool AlgorithmOp::readsOutput(OpOperand &output) const {
+  return !accumulates() || groupOf(output) != 1; // All of that is written.
+}
+
+/// Fails unless the numbers are different dimensions of a value of this rank.
+static LogicalResult verifyDimensions(Operation *op, ArrayRef<int64_t> given,
+                                      int64_t rank) {
+  llvm::SmallDenseSet<int64_t> seen;
+  for (int64_t dimension : given)
+    if (dimension < 0 || dimension >= rank || !seen.insert(dimension).second)
+      return op->emitOpError() << "has no dimension " << dimension
+                               << " in rank " << rank << ", or has it twice";
+  return success();
+}
+
+LogicalResult AlgorithmOp::verify() const {
+  for (int16_t place : shapes.algorithmParameters)
+    if (!numbersOf(op, shapes.parameters[place]))
+      return op->emitOpError()
+             << "needs '" << shapes.parameters[place].attribute << "'";
+  switch (shapes.algorithm) {
+  case AlgorithmKind::Accumulate:
+  case AlgorithmKind::AccumulateFromFirst:
+  case AlgorithmKind::Choose:
+  case AlgorithmKind::TakeFirst:
+  case AlgorithmKind::Order: {
+    if (failed(verifyDimensions(op, axis(), rank())))
+      return failure();
+    bool reduces = shapes.algorithm == AlgorithmKind::Choose;
+    for (auto [number, group] : llvm::enumerate(members)) {
+      bool lane = accumulates() ? number == 2 : reduces && number;
+      for (Value value : group)
+        if (rankOf(value) != rank() - lane)
+          return op->emitOpError()
+                 << "has an operand of rank " << rankOf(value) << " where "
+                 << rank() - lane << " is needed";
+    }
+    if (shapes.algorithm == AlgorithmKind::Order)
+      for (Type type : op->getOperandTypes())
+        if (failed(verifyCompatibleShape(type, leader().getType())))
+          return op->emitOpError()
+                 << "has outputs of different shapes: " << leader().getType()
+                 << " and " << type;
+    return success();
+  }
+  case AlgorithmKind::Update:
+  case AlgorithmKind::Fetch: {
+    bool scatters = shapes.algorithm == AlgorithmKind::Update;
+    Value addressed = at(scatters ? 2 : 0), slices = at(scatters ? 0 : 2);
+    SmallVector<int64_t> dimensions = parameter(0);
+    if (failed(verifyDimensions(op, dimensions, rankOf(addressed))))
+      return failure();
+    auto indices = cast<ShapedType>(at(1).getType());
+    int64_t count = dimensions.size();
+    int64_t given = indices.getRank() == 0 ? -1 : indices.getShape().back();
+    if (given != count && !ShapedType::isDynamic(given))
+      return op->emitOpError()
+             << "has indices whose last dimension is not " << count;
+    int64_t batch = indices.getRank() - 1;
+    if (rankOf(slices) != batch + rankOf(addressed) - count)
+      return op->emitOpError()
+             << "has slices of rank " << rankOf(slices) << "; "
+             << batch + rankOf(addressed) - count << " is needed";
+    return success();
+  }
+  case AlgorithmKind::None:
+    return success();
+  }
+  llvm_unreachable("an algorithm without a case");
+}
+
+} // namespace op_tree

@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The algorithms of ops outside the tree (the key `runs` of a spec), executed with numpy.
+
+Each function takes the arrays of the operands, the parameters of the algorithm and the body of the
+op's region, and returns the new outputs. Outputs are changed in place: the caller gives copies.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from functools import cmp_to_key
+from typing import Any
+
+import numpy as np
+from optree_core.generic import Body
+from optree_core.model import Op
+from optree_core.region import named_body, region_elements
+from optree_core.scalar import ScalarTable
+
+from .dtype import Array, element_of
+from .loop_nest import Function, apply_body
+from .number import stored
+from .outcome import Outcome
+
+#: The elements of each operand, by its name.
+Elements = Mapping[str, Sequence[Array]]
+
+
+class BodyCall:
+    """The body of an op's region, called with elements of operands."""
+
+    def __init__(self, op: Op, scalars: ScalarTable, body: Body | Function | str | None) -> None:
+        self.region = op.regions[0] if op.regions else None
+        self.specs = (*op.operands, *op.results)
+        self.op, self.scalars, self.body = op, scalars, body
+        if (body is None) is not (self.region is None):
+            raise TypeError(f"{op.name} takes {'a' if self.region else 'no'} body")
+
+    def __call__(self, *elements: Elements) -> list[Array]:
+        """Return what the body yields. elements: of the first occurrence of an operand among the
+        arguments, then of the second."""
+        assert self.region is not None
+        members: dict[str, list[tuple[str, int]]] = {
+            name: [(name, place) for place in range(len(arrays))]
+            for name, arrays in elements[0].items()
+        }
+        seen: dict[tuple[str, int], int] = {}
+        arguments = []
+        for item in region_elements(self.specs, self.region.arguments, members):
+            assert isinstance(item, tuple)
+            turn = seen.get(item, 0)
+            seen[item] = turn + 1
+            arguments.append(elements[turn][item[0]][item[1]])
+        return self.apply(arguments)
+
+    def apply(self, arguments: Sequence[Array]) -> list[Array]:
+        body = self.body
+        if isinstance(body, str):
+            assert self.region is not None
+            kinds = tuple(map(element_of, arguments))
+            body = named_body(self.op, self.region, body, kinds, self.scalars)
+        if isinstance(body, Body):
+            shape = np.broadcast_shapes(*(a.shape for a in arguments))
+            given = [Outcome(np.broadcast_to(a, shape)) for a in arguments]
+            found = apply_body(body, given, lambda _: np.zeros(shape, np.int64))
+            if any(f.poison is not None and np.any(f.poison) for f in found):
+                raise ValueError("the body yields poison")
+            return [np.asarray(f.values) for f in found]
+        assert callable(body)
+        with np.errstate(all="ignore"):
+            made = body(*arguments)
+        return [np.asarray(each) for each in (made if isinstance(made, tuple) else (made,))]
+
+    def before(self, names: Sequence[str], one: Sequence[Array], other: Sequence[Array]) -> bool:
+        """True if one list of elements comes before another. names: the operand of each."""
+
+        def grouped(elements: Sequence[Array]) -> Elements:
+            found: dict[str, list[Array]] = {}
+            for name, element in zip(names, elements, strict=True):
+                found.setdefault(name, []).append(element)
+            return found
+
+        return bool(self(grouped(one), grouped(other))[0])
+
+
+def accumulate(
+    op: Op, groups: Elements, region: BodyCall, dimension: int, inclusive: bool
+) -> list[Array]:
+    (source,), (output,), (held,) = (groups[spec.name] for spec in op.operands)
+    names = [spec.name for spec in op.operands]
+    written = np.moveaxis(output, dimension, 0)
+    for place, elements in enumerate(np.moveaxis(source, dimension, 0)):
+        after = region({names[0]: [elements], names[1]: [held], names[2]: [held]})[0]
+        after = stored(after, element_of(output)).reshape(held.shape)
+        written[place] = after if inclusive else held
+        held = after
+    return [output, held]
+
+
+def accumulate_from_first(
+    op: Op, groups: Elements, region: BodyCall, dimension: int, inclusive: bool
+) -> list[Array]:
+    (source,), (output,), (held,) = (groups[spec.name] for spec in op.operands)
+    steps = np.moveaxis(source, dimension, 0)
+    if not len(steps):
+        return [output, held]
+    if not inclusive:
+        accumulate(op, groups, region, dimension, inclusive)
+        return [output, np.take(output, -1, dimension)]
+    first, names = np.take(output, [0], dimension), [spec.name for spec in op.operands]
+    first[...] = np.take(source, [0], dimension)
+    rest = np.delete(source, 0, dimension), np.delete(output, 0, dimension)
+    again = {
+        names[0]: [rest[0]],
+        names[1]: [rest[1]],
+        names[2]: [np.take(source, 0, dimension).astype(held.dtype)],
+    }
+    made, last = accumulate(op, again, region, dimension, inclusive)
+    output[...] = np.concatenate([first, made], dimension)
+    return [output, last]
+
+
+def update(
+    op: Op, groups: Elements, region: BodyCall, dimensions: Sequence[int], unique: bool
+) -> list[Array]:
+    del unique
+    names = [spec.name for spec in op.operands]
+    (updates,), (indices,), (output,) = (groups[name] for name in names)
+    for batch in np.ndindex(*indices.shape[:-1]):
+        place = _place(indices[batch], dimensions, output)
+        if place is not None:
+            given = {names[0]: [updates[batch]], names[2]: [output[place]]}
+            output[place] = stored(region(given)[0], element_of(output))
+    return [output]
+
+
+def fetch(op: Op, groups: Elements, region: BodyCall, dimensions: Sequence[int]) -> list[Array]:
+    del region
+    (source,), (indices,), (output,) = (groups[spec.name] for spec in op.operands)
+    for batch in np.ndindex(*indices.shape[:-1]):
+        place = _place(indices[batch], dimensions, source)
+        if place is not None:
+            output[batch] = source[place]
+    return [output]
+
+
+def _place(index: Array, dimensions: Sequence[int], array: Array) -> tuple[Any, ...] | None:
+    """Return the place of a slice in an array, or None if it is outside."""
+    place: list[Any] = [slice(None)] * array.ndim
+    for number, dimension in zip(index, dimensions, strict=True):
+        if not 0 <= int(number) < array.shape[dimension]:
+            return None
+        place[dimension] = int(number)
+    return tuple(place)
+
+
+def order(op: Op, groups: Elements, region: BodyCall, dimension: int) -> list[Array]:
+    pairs = [(spec.name, array) for spec in op.operands for array in groups[spec.name]]
+    names, arrays = [name for name, _ in pairs], [array for _, array in pairs]
+    for lane in _lanes(arrays[0].shape, dimension):
+        rows = list(zip(*(array[lane] for array in arrays), strict=True))
+        for number, column in enumerate(zip(*_sorted(rows, names, region), strict=True)):
+            arrays[number][lane] = column
+    return arrays
+
+
+def take_first(op: Op, groups: Elements, region: BodyCall, dimension: int) -> list[Array]:
+    source = groups[op.operands[0].name][0]
+    own = [array for spec in op.inputs[1:] for array in groups[spec.name]]
+    values, places = (groups[spec.name][0] for spec in op.inits)
+    name = op.operands[0].name
+    for lane in _lanes(source.shape, dimension):
+        numbers = own[0][lane] if own else np.arange(source.shape[dimension])
+        rows = list(zip(source[lane], numbers, strict=True))
+        best = _sorted(rows, [name, ""], region)[: values.shape[dimension]]
+        for number, (value, place) in enumerate(best):
+            at = (*lane[:dimension], number, *lane[dimension + 1 :])
+            values[at], places[at] = value, place
+    return [values, places]
+
+
+def choose(op: Op, groups: Elements, region: BodyCall, dimension: int) -> list[Array]:
+    (source,), (value,), (place,) = (groups[spec.name] for spec in op.operands)
+    name = op.operands[0].name
+    for lane in _lanes(source.shape, dimension):
+        at = (*lane[:dimension], *lane[dimension + 1 :])
+        for number, element in enumerate(source[lane]):
+            if region.before([name], [element], [value[at]]):
+                value[at], place[at] = element, number
+    return [value, place]
+
+
+def _lanes(shape: Sequence[int], dimension: int) -> list[tuple[Any, ...]]:
+    """Return the place of each lane along a dimension."""
+    ranges = [range(n) if d != dimension else [slice(None)] for d, n in enumerate(shape)]
+    return list(itertools.product(*ranges))
+
+
+def _sorted(
+    rows: Sequence[tuple[Array, ...]], names: Sequence[str], region: BodyCall
+) -> list[tuple[Array, ...]]:
+    """Return rows in the order of the comparator; equal ones keep their order."""
+
+    def compared(one: tuple[Array, ...], other: tuple[Array, ...]) -> int:
+        if region.before(names, one, other):
+            return -1
+        return int(region.before(names, other, one))
+
+    return sorted(rows, key=cmp_to_key(compared))
+
+
+#: The algorithms by their names in `optree_core.algorithm`.
+FUNCTIONS: dict[str, Callable[..., list[Array]]] = {
+    function.__name__: function
+    for function in (
+        accumulate, accumulate_from_first, update, fetch, order, take_first, choose,
+    )
+}  # fmt: skip
+
+
+def run(
+    op: Op,
+    groups: Mapping[str, Sequence[Array]],
+    parameters: Mapping[str, object],
+    scalars: ScalarTable,
+    body: Body | Function | str | None,
+) -> list[Array]:
+    """Return the outputs of an op that runs an algorithm."""
+    assert op.runs is not None
+    inits = {spec.name for spec in op.inits}
+    copied = {
+        name: [array.copy() if name in inits else array for array in arrays]
+        for name, arrays in groups.items()
+    }
+    values = [parameters[name] for name in op.runs.arguments]
+    return FUNCTIONS[op.runs.name](op, copied, BodyCall(op, scalars, body), *values)
