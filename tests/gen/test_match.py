@@ -134,6 +134,7 @@ def test_a_form_lists_sequences_of_ops(
     ("arguments", "message"),
     [
         (["--form", "name"], "there is no form 'name'; the forms are one-to-one, category, named"),
+        (["--form", "canonical"], "the form canonical rewrites whole functions, not one generic"),
         (["--plugin", "none.so"], "there is no file none.so; name a pass plugin, such as build/"),
         (["--plugin", "/"], "there is no file /; name a pass plugin, such as build/"),
         (["--mlir-opt", "no-such-tool"], "there is no program no-such-tool; name an mlir-opt"),

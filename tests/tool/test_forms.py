@@ -35,6 +35,7 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) -> tensor<4x8xf32> {{
         ("category", ["linalg.elementwise kind=#linalg.elementwise_kind<add>",
                       "linalg.elementwise kind=#linalg.elementwise_kind<exp>"]),
         ("named", ["linalg.add", "linalg.exp"]),
+        ("canonical", ["linalg.add", "linalg.exp"]),
     ],
 )  # fmt: skip
 def test_a_module_is_brought_into_each_form(
@@ -45,6 +46,23 @@ def test_a_module_is_brought_into_each_form(
     assert -1 not in places
     assert places == sorted(places)
     assert to_form(found, form, tree.dialect, plugin=str(plugin)) == found
+
+
+def test_the_canonical_form_takes_permissions(tree: Tree, plugin: Path) -> None:
+    """A quotient by a square root is a product with its reciprocal under `arcp` and `afn`."""
+    text = """\
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %s = linalg.sqrt ins(%y : tensor<4xf32>) outs(%y : tensor<4xf32>) -> tensor<4xf32>
+  %r = linalg.div ins(%x, %s : tensor<4xf32>, tensor<4xf32>) outs(%x : tensor<4xf32>)
+    -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+    exact = to_form(text, "canonical", tree.dialect, plugin=str(plugin))
+    allowed = to_form(text, "canonical", tree.dialect, allow=["arcp", "afn"], plugin=str(plugin))
+    assert "linalg.sqrt" in exact
+    assert "linalg.sqrt" not in allowed
+    assert "rsqrt" in allowed
 
 
 def test_a_module_of_a_defined_dialect_is_brought_into_a_form(optree_opt: Path) -> None:
@@ -62,9 +80,13 @@ def test_wrong_forms_plugins_and_modules_are_reported(
     tree: Tree, plugin: Path, tmp_path: Path
 ) -> None:
     with pytest.raises(
-        ToolError, match="no form 'best'; the forms are one-to-one, category, named"
+        ToolError, match="no form 'best'; the forms are one-to-one, category, named, canonical"
     ):
         to_form(MODULE, "best", tree.dialect)
+    with pytest.raises(ToolError, match="no permission 'reasoc'; the permissions are reassoc, "):
+        to_form(MODULE, "canonical", tree.dialect, allow=["reasoc"])
+    with pytest.raises(ToolError, match="the form named needs no permissions; only canonical"):
+        to_form(MODULE, "named", tree.dialect, allow=["nsz"])
     with pytest.raises(ToolError, match=r"there is no file .*gone\.so; name"):
         to_form(MODULE, "named", tree.dialect, plugin=str(tmp_path / "gone.so"))
     (tmp_path / "other.so").touch()

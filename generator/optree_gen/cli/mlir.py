@@ -39,7 +39,7 @@ _DIALECT = option("--dialect", default="linalg", help="the dialect of the ops (d
     formats=("text", "json"),
 )  # fmt: skip
 def match(arguments: argparse.Namespace) -> int:
-    from optree_tool.forms import FORMS
+    from optree_tool.forms import CANONICAL, FORMS
     from optree_tool.mlir_opt import ToolError, find_tool
 
     from optree_gen.match import match, render
@@ -48,6 +48,11 @@ def match(arguments: argparse.Namespace) -> int:
     with open(arguments.file, "rb"):
         root, tree = known_tree(arguments)
     dialect = tree.dialect
+    if arguments.form == CANONICAL:
+        raise UsageError(
+            f"the form {CANONICAL} rewrites whole functions, not one generic at a time; "
+            "`optree-gen compare` compares two files in it"
+        )
     if arguments.form not in FORMS:
         raise UsageError(f"there is no form '{arguments.form}'; the forms are {', '.join(FORMS)}")
     try:

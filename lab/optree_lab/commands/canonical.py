@@ -15,13 +15,13 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.tables import page
+from optree_lab.tables import aligned, page
 from optree_lab.verification.canonical_models import (
     ALL,
     EXACT,
@@ -44,6 +44,8 @@ def main(given: argparse.Namespace) -> int:
     }
     for name, found in totals.items():
         print(f"{name}: {summary(found)}")
+        if given.causes:
+            print("\n".join(causes(found)))
     if given.write:
         write(totals)
     return int(any(wrong(found) for found in totals.values()))
@@ -93,23 +95,46 @@ def summary(found: FrontendAgreement) -> str:
     )
 
 
+def causes(found: FrontendAgreement, most: int = 40) -> Iterator[str]:
+    """Yield the most frequent differences of pairs: how many pairs have one, and have no other."""
+    yield "  pairs  alone  difference"
+    for text, count in found.causes.most_common(most):
+        yield f"  {count:5}  {found.alone[text]:5}  {text}"
+
+
 def write(totals: dict[str, FrontendAgreement]) -> None:
     """Write figures and lists."""
-    data = {
-        name: {
-            "models": found.models,
-            "files": found.files,
-            "pairs": found.pairs,
-            "equal": found.equal,
-            "computing": found.computing,
-            "executed": found.executed,
-            "differing": len(found.differing),
-            "own": found.own,
-            "own_differing": len(found.own_differing),
-            "one_graph": found.one_graph,
-        }
-        for name, found in totals.items()
-    }
+    data = {name: figures(found) for name, found in totals.items()}
     FIGURES.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    text = page(__file__, totals=totals)
+    text = page(__file__, totals=totals, table=table(data))
     FIGURES.with_suffix(".md").write_text(text, encoding="utf-8")
+
+
+#: The rows of the page: a key of the figures, and what it counts.
+ROWS = {
+    "models": "models",
+    "files": "files",
+    "pairs": "pairs of files of one model",
+    "equal": "equal pairs",
+    "computing": "pairs equal in what computes",
+    "one_graph": "models that are one graph in all their frontends",
+    "executed": "equal pairs executed",
+    "differing": "of these, results differ",
+    "own": "files executed beside their form",
+    "own_differing": "of these, results differ",
+}
+
+
+def figures(found: FrontendAgreement) -> dict[str, object]:
+    """Return counts, and the names of models that are one graph."""
+    values = {key: getattr(found, key) for key in ROWS}
+    return {k: len(v) if k.endswith("differing") else v for k, v in values.items()}
+
+
+def table(data: Mapping[str, Mapping[str, object]]) -> str:
+    """Return the figures as a table with a column per setting."""
+    rows = [("", *data)]
+    for key, text in ROWS.items():
+        values = (found[key] for found in data.values())
+        rows.append((text, *(str(len(v) if isinstance(v, list) else v) for v in values)))
+    return aligned(rows)

@@ -9,7 +9,7 @@ compared with its own canonical form.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -18,6 +18,7 @@ from pathlib import Path
 from optree_core.rewrite_rule import PERMISSIONS
 from optree_gen.compare.canonical import CanonicalFile
 from optree_ir.alignment import align, digest
+from optree_ir.difference import Difference, differences
 from optree_ir.graph import Node, ValueGraph
 from optree_tool.mlir_opt import ToolError
 
@@ -66,7 +67,9 @@ class FrontendAgreement(Sums):
     shapes: pairs that are one graph but for the shapes of arguments. executed: equal pairs that
     were executed. differing: those whose results differ. own, own_differing: files compared with
     their own canonical form. skipped: file -> why it was not executed. failed: file -> why it has
-    no graph. distances: of the results of files from those of their form, and of pairs, in units.
+    no graph. causes: pairs that differ by each difference in words, without types and numbers.
+    alone: pairs that differ by nothing else. distances: of the results of files from those of their
+    form, and of pairs, in units.
     """
 
     models: int = 0
@@ -83,6 +86,8 @@ class FrontendAgreement(Sums):
     elided: list[str] = field(default_factory=list)
     skipped: dict[str, str] = field(default_factory=dict)
     failed: dict[str, str] = field(default_factory=dict)
+    causes: Counter[str] = field(default_factory=Counter)
+    alone: Counter[str] = field(default_factory=Counter)
     distances: dict[str, float] = field(default_factory=dict)
 
 
@@ -132,13 +137,27 @@ def agreement(
     for one, other in combinations(forms, 2):
         equal = together[one.file] == together[other.file]
         found.computing += equal or computing[one.file] == computing[other.file]
-        if not equal and untyped(one.graph) == untyped(other.graph):
+        if equal:
+            continue
+        if untyped(one.graph) == untyped(other.graph) is not None:
             found.shapes.append(f"{one.file.name} {other.file.name}")
+        causes = {cause(d) for d in differences(one.graph, other.graph)}
+        found.causes.update(causes)
+        found.alone.update(causes if len(causes) == 1 else ())
     if execute:
         for group in classes:
             if len(group) > 1:
                 found.add(_executed(group, permissions))
     return found
+
+
+def cause(difference: Difference) -> str:
+    """Return a difference in words without types, numbers and the order of the two files."""
+    text = re.sub(r"\b(tensor|dense|array)<.*?>+", "...", difference.what)
+    text = re.sub(r"(?<![\w.<])-?(0x\w+|\d[\d.]*(E[+-]\d+)?)\b", "...", text)
+    text = re.sub(r"the (first|second) computes", "one computes", text)
+    head, against, tail = text.partition(" against ")
+    return f"{min(head, tail)} against {max(head, tail)}" if against else text
 
 
 #: Forms of one graph, each with the argument of it that is each argument of the first.

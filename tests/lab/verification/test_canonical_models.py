@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from optree_ir.difference import Difference, DifferingPart
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.canonical_models import (
     ALL,
@@ -14,6 +15,7 @@ from optree_lab.verification.canonical_models import (
     CanonicalModel,
     agreement,
     canonical,
+    cause,
     computation,
     models,
     untyped,
@@ -97,3 +99,18 @@ def test_files_with_other_shapes_of_arguments_are_listed(plugin: Path, tmp_path:
     graphs = [canonical(path, EXACT).graph for path in paths]
     assert untyped(graphs[0]) == untyped(graphs[1])
     assert computation(graphs[0]) == computation(graphs[1])
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("linalg.mul against linalg.div", "linalg.div against linalg.mul"),
+        ("the second computes linalg.exp2 on top", "one computes linalg.exp2 on top"),
+        ("arith.constant: value is 0xFF800000 : f32, and -3.4E+38 : f32",
+         "arith.constant: value is ... : f32, and ... : f32"),
+        ("linalg.fill: type is tensor<8x4xf32>, and tensor<4x8xf32>",
+         "linalg.fill: type is ..., and ..."),
+    ],
+)  # fmt: skip
+def test_differences_of_one_cause_have_the_same_words(what: str, said: str) -> None:
+    assert cause(Difference(what, DifferingPart(), DifferingPart())) == said
