@@ -33,8 +33,8 @@ from optree_lab.running.execution import ToolFailed, run_program
 
 _PRINTED = ("--mlir-print-op-generic", "--mlir-print-local-scope")
 
-#: What a permission set is written as; the largest number of operations that are shuffled.
-_NOTHING, _MOST = "nothing", 1500
+#: The largest number of operations that are shuffled, and of parts of a module that are tried.
+_MOST, _TRIES = 1500, 200
 
 #: The results of each function, as hashes.
 Meaning = dict[str, tuple[str, ...]]
@@ -138,7 +138,11 @@ class CanonicalLaws:
         if not self.minimize:
             return ""
 
+        left = iter(range(_TRIES))
+
         def wrong(part: Body) -> bool:
+            if next(left, None) is None:
+                return False
             try:
                 return not holds(part.text())
             except (ToolFailed, ValueError, KeyError):
@@ -163,7 +167,7 @@ def permission_pairs(count: int, seed: int = 0) -> list[Permissions]:
 
 
 def _said(permissions: frozenset[str]) -> str:
-    return ",".join(p for p in PERMISSIONS if p in permissions) or _NOTHING
+    return ",".join(p for p in PERMISSIONS if p in permissions) or "nothing"
 
 
 def main(given: argparse.Namespace) -> int:

@@ -401,6 +401,11 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
                 "nsz, range and all";
     permissions |= static_cast<uint16_t>(*permission);
   }
+  if (form == Form::Canonical && tells())
+    return emitError(UnknownLoc::get(context))
+           << getArgument()
+           << ": remarks and report are about single generics; form=canonical "
+              "rewrites whole functions";
   if (permissions != 0 && form != Form::Canonical)
     return emitError(UnknownLoc::get(context))
            << getArgument() << ": allow needs form=canonical";
