@@ -7,6 +7,7 @@ import os
 import re
 import signal
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from multiprocessing import Pipe
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -79,18 +80,77 @@ def perturbed(values: Sequence[Array], seed: int) -> list[Array]:
     return found
 
 
+@dataclass(frozen=True)
+class Signature:
+    """The types of a function's arguments and results."""
+
+    arguments: tuple[str, ...]
+    results: tuple[str, ...]
+
+    @property
+    def is_dynamic(self) -> bool:
+        return "?" in "".join((*self.arguments, *self.results))
+
+    def sized(self, known: Signature) -> Signature:
+        """Return the signature with the sizes that another one has in place of unknown ones.
+
+        Raises:
+            NotRun: they are signatures of different functions.
+        """
+        own, others = (*self.arguments, "", *self.results), (*known.arguments, "", *known.results)
+        pattern = ";".join(re.escape(type).replace(r"\?", r"\d+") for type in own)
+        if not re.fullmatch(pattern, ";".join(others)):
+            raise NotRun("sizes that no file of the same function gives")
+        return known
+
+
+#: The function that calls one of unknown sizes.
+_SIZED = "with_known_sizes"
+
+
+def with_sizes(text: str, name: str, given: Signature, sizes: Signature) -> str:
+    """Return a module with a function of known sizes that calls one of unknown ones."""
+    lines, passed, returned = [], [], []
+    for number, (old, new) in enumerate(zip(given.arguments, sizes.arguments, strict=True)):
+        lines.append(f"%c{number} = tensor.cast %a{number} : {new} to {old}")
+        passed.append(f"%c{number}")
+    count = len(given.results)
+    types = f"({', '.join(given.arguments)}) -> ({', '.join(given.results)})"
+    lines.append(f"%r:{count} = func.call @{name}({', '.join(passed)}) : {types}")
+    for number, (old, new) in enumerate(zip(given.results, sizes.results, strict=True)):
+        lines.append(f"%o{number} = tensor.cast %r#{number} : {old} to {new}")
+        returned.append(f"%o{number}")
+    arguments = ", ".join(f"%a{n}: {type}" for n, type in enumerate(sizes.arguments))
+    lines.append(f"func.return {', '.join(returned)} : {', '.join(sizes.results)}")
+    head = f"func.func @{_SIZED}({arguments}) -> ({', '.join(sizes.results)})"
+    function = "\n".join([f"{head} {{", *lines, "}"])
+    # The other function is inlined, and goes as it is private.
+    text = re.sub(rf"func\.func (?:public )?@{name}\(", f"func.func private @{name}(", text)
+    symbol = f'sym_name = "{name}"'
+    if symbol in text:  # In generic form.
+        start = text.rindex('"func.func"', 0, text.index(symbol))
+        text = text.replace(symbol, f'{symbol}, sym_visibility = "private"')
+    else:
+        start = text.index(f"func.func private @{name}(")
+    return f"{text[:start]}{function}\n{text[start:]}"
+
+
 class ModelFunction:
-    """A compiled function of a module. types: of its results.
+    """A compiled function of a module. sizes: `given` with sizes for unknown ones, if it has any.
 
     Raises:
         NotRun: it cannot be compiled.
     """
 
-    def __init__(self, text: str, name: str, types: Sequence[str]) -> None:
+    def __init__(
+        self, text: str, name: str, given: Signature, sizes: Signature | None = None
+    ) -> None:
         if "@opaque_" in text:
             raise NotRun("calls of functions without a body")
         self.name = name
-        self.results = [_storage(type) for type in types]
+        if sizes is not None and sizes != given:
+            text, self.name = with_sizes(text, name, given, sizes), _SIZED
+        self.results = [_storage(type) for type in (sizes or given).results]
         with TemporaryDirectory() as directory:
             try:
                 tool = toolchain.tool("mlir-opt")

@@ -23,7 +23,8 @@ from pathlib import Path
 from optree_core.rewrite_rule import PERMISSIONS
 from optree_gen.compare.canonical import AFTER, BEFORE, algebra, pipeline
 from optree_ir.alignment import values
-from optree_ir.graph import functions, graph, resources
+from optree_ir.difference import differences
+from optree_ir.graph import ValueGraph, functions, graph, resources
 from optree_ir.reader import read
 
 from optree_lab import toolchain
@@ -44,10 +45,15 @@ Permissions = tuple[frozenset[str], frozenset[str]]
 
 @dataclass(frozen=True)
 class BrokenLaw:
-    """A law that a file breaks. example: the smallest part of the file that breaks it, if found."""
+    """A law that a file breaks.
+
+    difference: the first one of the two forms, in words. example: the smallest part of the file
+    that breaks the law, if found.
+    """
 
     file: str
     law: str
+    difference: str = ""
     example: str = ""
 
 
@@ -58,6 +64,8 @@ class CanonicalLaws:
         self.mlir_opt, self.plugin = mlir_opt, plugin
         self.minimize = minimize
         self.algebra = algebra(tree("linalg"))
+        #: The first difference of the last forms that `equal` compared.
+        self.difference = ""
 
     def form(self, permissions: frozenset[str] = frozenset()) -> str:
         """Return the pass to the form."""
@@ -68,12 +76,15 @@ class CanonicalLaws:
         options = (*toolchain.passes(",".join(passes), self.plugin), *_PRINTED)
         return run_program(self.mlir_opt, ("--allow-unregistered-dialect", *options), text)
 
+    def graphs(self, text: str) -> dict[str, ValueGraph]:
+        """Return the graph of each function."""
+        blobs, found = resources(text), functions(read(text))
+        return {name: graph(given, self.algebra, blobs) for name, given in found.items()}
+
     def meaning(self, text: str) -> Meaning:
         """Return the results of each function, which arguments by number stand for."""
-        blobs = resources(text)
         found = {}
-        for name, function in functions(read(text)).items():
-            made = graph(function, self.algebra, blobs)
+        for name, made in self.graphs(text).items():
             numbers = {node: str(number) for node, (number, _) in made.arguments.items()}
             hashes = values(made, numbers)
             found[name] = tuple(hashes[result] for result in made.results)
@@ -88,7 +99,8 @@ class CanonicalLaws:
         for law, holds in self.laws(pairs):
             try:
                 if not holds(text):
-                    yield BrokenLaw(path.name, law, self.example(text, holds))
+                    words, self.difference = self.difference, ""
+                    yield BrokenLaw(path.name, law, words, self.example(text, holds))
             except ToolFailed as error:
                 yield BrokenLaw(path.name, f"{law}: {str(error).splitlines()[-1][:200]}")
 
@@ -109,9 +121,14 @@ class CanonicalLaws:
             twice = (steps[0], *AFTER, steps[1], *AFTER)
             yield law, partial(self.equal, pipelines=((steps[1], *AFTER), twice))
 
-    def equal(self, text: str, pipelines: Sequence[Sequence[str]]) -> bool:
-        first, *others = (self.after(text, *passes) for passes in pipelines)
-        return all(other == first for other in others)
+    def equal(self, text: str, pipelines: tuple[Sequence[str], Sequence[str]]) -> bool:
+        """True if two pipelines give the same graphs."""
+        first, second = (self.run(text, *passes) for passes in pipelines)
+        if self.meaning(first) == self.meaning(second):
+            return True
+        both = zip(self.graphs(first).values(), self.graphs(second).values(), strict=True)
+        self.difference = next((d.what for pair in both for d in differences(*pair)), "")
+        return False
 
     def any_order(self, text: str) -> bool:
         """True if another order of the operations gives the same form."""
@@ -183,7 +200,7 @@ def main(given: argparse.Namespace) -> int:
         for number, broken in enumerate(every, 1):
             total += len(broken)
             for law in broken:
-                print(f"{law.file}: {law.law}\n{law.example}", flush=True)
+                print(f"{law.file}: {law.law}: {law.difference}\n{law.example}", flush=True)
             if number % 32 == 0 or number == len(files):
                 seconds = time.monotonic() - start
                 print(f"[{number}/{len(files)}] {seconds:.0f} s", file=sys.stderr, flush=True)

@@ -29,6 +29,7 @@ from optree_lab.running.execution import Array
 from optree_lab.running.model_function import (
     ModelFunction,
     NotRun,
+    Signature,
     arguments,
     farthest,
     perturbed,
@@ -181,9 +182,9 @@ def _classes(forms: Iterable[CanonicalModel]) -> list[Group]:
 def _executed(group: Group, permissions: Collection[str]) -> FrontendAgreement:
     """Execute files of one graph on the same values, and each one's canonical form."""
     found = FrontendAgreement()
-    first = group[0][0].graph
+    first = group[0][0]
     try:
-        values = arguments(first.argument_types, seed=0)
+        values = arguments(_sizes(first).arguments, seed=0)
     except NotRun as reason:
         found.skipped |= {form.file.name: str(reason) for form, _ in group}
         return found
@@ -192,11 +193,12 @@ def _executed(group: Group, permissions: Collection[str]) -> FrontendAgreement:
         name, graph = form.file.name, form.graph
         given = {other: values[own] for own, other in aligned.items()}
         try:
-            own = arguments(graph.argument_types, 1, given)
+            sizes = _sizes(form)
+            own = arguments(sizes.arguments, 1, given)
             text = form.file.read_text(encoding="utf-8")
-            original = ModelFunction(text, graph.function, graph.result_types)
+            original = ModelFunction(text, graph.function, signature(graph), sizes)
             outcome = _Outcome(original, own, original(own))
-            rewritten = ModelFunction(form.text, graph.function, graph.result_types)(own)
+            rewritten = ModelFunction(form.text, graph.function, signature(graph), sizes)(own)
         except NotRun as reason:
             found.skipped[name] = str(reason)
             continue
@@ -213,6 +215,25 @@ def _executed(group: Group, permissions: Collection[str]) -> FrontendAgreement:
         if found.distances[pair] > BOUND:
             found.differing.append(pair)
     return found
+
+
+def signature(graph: ValueGraph) -> Signature:
+    return Signature(graph.argument_types, graph.result_types)
+
+
+def _sizes(form: CanonicalModel) -> Signature:
+    """Return the signature of a file; of `x.dyn.mlir` with the sizes that `x.mlir` has.
+
+    Raises:
+        NotRun: there is no such file, or it has another function.
+    """
+    own = signature(form.graph)
+    if not own.is_dynamic:
+        return own
+    file = form.file.with_name(form.file.name.replace(".dyn.", "."))
+    if file == form.file or not file.is_file():
+        raise NotRun("sizes that no file of the same function gives")
+    return own.sized(signature(canonical(file, EXACT).graph))
 
 
 @dataclass(frozen=True)

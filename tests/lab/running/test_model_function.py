@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from optree_lab.running.execution import run_tool
 from optree_lab.running.model_function import (
     ModelFunction,
     NotRun,
+    Signature,
     arguments,
     farthest,
     perturbed,
@@ -24,11 +26,12 @@ func.func @difference(%x: tensor<3xf32>, %y: tensor<3xf32>) -> tensor<3xf32> {
 }
 """
 TYPES = ("tensor<3xf32>", "tensor<3xf32>")
+SIGNATURE = Signature(TYPES, TYPES[:1])
 
 
 def test_a_function_on_tensors_runs() -> None:
     values = arguments(TYPES, 0, {1: np.array([1, 2, 3], np.float32)})
-    function = ModelFunction(TEXT, "difference", TYPES[:1])
+    function = ModelFunction(TEXT, "difference", SIGNATURE)
     for _ in range(2):
         (found,) = function(values)
         assert found.tolist() == (values[0] - np.array([1, 2, 3], np.float32)).tolist()
@@ -37,10 +40,10 @@ def test_a_function_on_tensors_runs() -> None:
 def test_what_cannot_run_says_why() -> None:
     values = arguments(TYPES, 0)
     with pytest.raises(NotRun, match=r"it cannot be lowered: .*expects different type"):
-        ModelFunction(TEXT.replace("%y :", "%e :").replace("3xf32", "4xf64", 1), "f", TYPES[:1])
+        ModelFunction(TEXT.replace("%y :", "%e :").replace("3xf32", "4xf64", 1), "f", SIGNATURE)
     aborts = TEXT.replace("  return", '  %f = arith.constant false\n  cf.assert %f, "no"\n  return')
     with pytest.raises(NotRun, match="the call ends by SIGABRT"):
-        ModelFunction(aborts, "difference", TYPES[:1])(values)
+        ModelFunction(aborts, "difference", SIGNATURE)(values)
     with pytest.raises(NotRun, match=r"of type tensor<\?xf32>"):
         random_array("tensor<?xf32>", np.random.default_rng(0))
 
@@ -68,3 +71,19 @@ def test_arguments_are_moved_by_their_last_place() -> None:
     moved, same = perturbed(values, 0)
     assert sorted(abs(moved - values[0]) * 2**23) == [1, 2]
     assert same is values[1]
+
+
+def test_unknown_sizes_come_from_another_signature() -> None:
+    unknown = Signature(("tensor<?xf32>", "tensor<?xf32>"), ("tensor<?xf32>",))
+    text = TEXT.replace("3xf32", "?xf32").replace("tensor.empty()", "tensor.empty(%d)")
+    size = "  %z = arith.constant 0 : index\n  %d = tensor.dim %x, %z : tensor<?xf32>\n"
+    text = text.replace("  %e", f"{size}  %e", 1)
+    sizes = unknown.sized(SIGNATURE)
+    values = arguments(sizes.arguments, 0)
+    (found,) = ModelFunction(text, "difference", unknown, sizes)(values)
+    assert found.tolist() == (values[0] - values[1]).tolist()
+    generic = run_tool("mlir-opt", ["--mlir-print-op-generic"], text)
+    (again,) = ModelFunction(generic, "difference", unknown, sizes)(values)
+    assert again.tolist() == found.tolist()
+    with pytest.raises(NotRun, match="sizes that no file of the same function gives"):
+        Signature(("tensor<?x2xf32>",), ()).sized(Signature(("tensor<3x4xf32>",), ()))

@@ -56,8 +56,9 @@ def test_a_broken_law_comes_with_its_smallest_part(
         return found.replace("rsqrt", "TURNED").replace("sqrt", "rsqrt").replace("TURNED", "sqrt")
 
     monkeypatch.setattr(laws, "run", renamed)
-    broken = {law.law: law.example for law in laws.broken(path, [])}
-    example = broken["F(F(x)) = F(x)"]
+    broken = {law.law: law for law in laws.broken(path, [])}
+    example = broken["F(F(x)) = F(x)"].example
+    assert "sqrt against" in broken["F(F(x)) = F(x)"].difference
     assert "sqrt" in example
     assert "linalg.exp" not in example
     assert "linalg.sub" not in example

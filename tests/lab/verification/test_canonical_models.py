@@ -86,6 +86,21 @@ func.func @main(%x: tensor<{shape}xf32>) -> tensor<4xf32> {{
 """
 
 
+def test_files_of_unknown_sizes_are_executed_with_those_of_others(
+    plugin: Path, tmp_path: Path
+) -> None:
+    reshape = "%v = tensor.cast %x : tensor<{}xf32> to tensor<4xf32>"
+    for name in ("a", "b"):
+        for size, ending in (("4", ".mlir"), ("?", ".dyn.mlir")):
+            text = FUNCTION.format(shape=size, reshape=reshape.format(size))
+            (tmp_path / f"{name}__m.f32{ending}").write_text(text, encoding="utf-8")
+    files = sorted(tmp_path.glob("*.dyn.mlir"))
+    result = agreement(files, EXACT)
+    assert (result.skipped, result.executed, result.own) == ({}, 1, 2)
+    (tmp_path / "a__m.f32.mlir").unlink()
+    assert agreement(files, EXACT).executed == 0
+
+
 def test_files_with_other_shapes_of_arguments_are_listed(plugin: Path, tmp_path: Path) -> None:
     flat = "%v = tensor.cast %x : tensor<4xf32> to tensor<4xf32>"
     unit = "%v = tensor.collapse_shape %x [[0, 1]] : tensor<1x4xf32> into tensor<4xf32>"
