@@ -411,3 +411,54 @@ func.func @shared_fill(%x: tensor<2x4x8xf32>, %y: tensor<8x8xf32>) -> (tensor<2x
   %b = linalg.max ins(%y, %f : tensor<8x8xf32>, tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
   return %r, %b : tensor<2x4x8xf32>, tensor<8x8xf32>
 }
+
+// A mask that is computed is the one that an exporter computed.
+// CHECK-LABEL: func.func @computed_masks(
+// CHECK-DAG:   arith.constant dense<{{\[\[}}true, false], [true, true]]> : tensor<2x2xi1>
+// CHECK-NOT:   linalg
+// CHECK:       return
+func.func @computed_masks() -> tensor<2x2xi1> {
+  %r = arith.constant dense<[0, 1]> : tensor<2xi64>
+  %e = tensor.empty() : tensor<2x2xi1>
+  %m = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%r : tensor<2xi64>) outs(%e : tensor<2x2xi1>) {
+  ^bb0(%in: i64, %out: i1):
+    %i = linalg.index 0 : index
+    %c = arith.index_cast %i : index to i64
+    %t = arith.cmpi sle, %in, %c : i64
+    linalg.yield %t : i1
+  } -> tensor<2x2xi1>
+  return %m : tensor<2x2xi1>
+}
+
+// A read at constant positions in equal steps is a slice.
+// CHECK-LABEL: func.func @embedded_positions(
+// CHECK-SAME:      %[[T:.*]]: tensor<16x8xf32>)
+// CHECK:       %[[S:.*]] = tensor.extract_slice %[[T]][0, 0] [4, 8] [1, 1]
+// CHECK:       return %[[S]]
+func.func @embedded_positions(%t: tensor<16x8xf32>) -> tensor<4x8xf32> {
+  %p = arith.constant dense<[0, 1, 2, 3]> : tensor<4xi64>
+  %e = tensor.empty() : tensor<4x8xf32>
+  %g = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%p : tensor<4xi64>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %i = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %v = tensor.extract %t[%i, %j] : tensor<16x8xf32>
+    linalg.yield %v : f32
+  } -> tensor<4x8xf32>
+  return %g : tensor<4x8xf32>
+}
+// One position is out of bounds.
+// CHECK-LABEL: func.func @embedded_out_of_bounds(
+// CHECK:       tensor.extract %
+func.func @embedded_out_of_bounds(%t: tensor<3x8xf32>) -> tensor<4x8xf32> {
+  %p = arith.constant dense<[0, 1, 2, 3]> : tensor<4xi64>
+  %e = tensor.empty() : tensor<4x8xf32>
+  %g = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%p : tensor<4xi64>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %i = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %v = tensor.extract %t[%i, %j] : tensor<3x8xf32>
+    linalg.yield %v : f32
+  } -> tensor<4x8xf32>
+  return %g : tensor<4x8xf32>
+}

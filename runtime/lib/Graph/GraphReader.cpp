@@ -84,7 +84,13 @@ std::optional<TensorView> GraphReader::viewOf(Value value) {
     if (scalar && isa<ShapedType>(scalar.getType()))
       scalar = {};
   }
-  if (scalar)
+  std::optional<Access> elements;
+  if (auto dense = dyn_cast_or_null<DenseElementsAttr>(constant);
+      dense && !scalar && isa<DenseIntOrFPElementsAttr>(constant))
+    elements = graph.elements(dense, sizes, value.getLoc());
+  if (elements)
+    view.access = *elements;
+  else if (scalar)
     view.access = {graph.constant(scalar, value.getLoc()),
                    AffineMap::get(sizes.size(), 0, context)};
   else
@@ -618,7 +624,18 @@ std::optional<Access> OpImporter::gather(const ScalarNode &node) {
   // An index for each loop of the tensor; affine ones are expressions, too.
   SmallVector<Access, 4> indices;
   SmallVector<AffineExpr, 4> exprs;
-  bool isAffine = true;
+  bool isAffine = true, readsWhole = true;
+  // The value of an expression of one loop in its last iteration.
+  auto boundOf = [&](AffineExpr expr) -> std::optional<int64_t> {
+    SmallVector<AffineExpr, 6> last;
+    for (const Size &size : sizes) {
+      if (!size.isFixed())
+        return std::nullopt;
+      last.push_back(getAffineConstantExpr(size.fixed - 1, graph.context));
+    }
+    auto value = dyn_cast<AffineConstantExpr>(expr.replaceDims(last));
+    return value ? std::optional(value.getValue()) : std::nullopt;
+  };
   llvm::SmallBitVector used(sizes.size());
   for (auto [dim, loops] : llvm::enumerate(tensor->dims)) {
     if (loops.empty())
@@ -634,6 +651,12 @@ std::optional<Access> OpImporter::gather(const ScalarNode &node) {
       exprs.push_back(loop);
       isAffine &=
           loops.front().isFixed() && sizes[loop.getPosition()] == loops.front();
+    } else if (std::optional<AffineExpr> steps = graph.progression(index);
+               steps && loops.front().isFixed()) {
+      exprs.push_back(*steps);
+      std::optional<int64_t> last = boundOf(*steps);
+      isAffine &= last && *last < loops.front().fixed;
+      readsWhole &= last && *last == loops.front().fixed - 1;
     } else if (value.kind == TensorNode::Constant) {
       int64_t number = cast<IntegerAttr>(value.attribute).getInt();
       exprs.push_back(getAffineConstantExpr(number, graph.context));
@@ -650,7 +673,7 @@ std::optional<Access> OpImporter::gather(const ScalarNode &node) {
   if (isAffine) {
     AffineMap map = AffineMap::get(sizes.size(), 0, exprs, graph.context);
     Access access{tensor->access.node, tensor->access.map.compose(map)};
-    return access.map.isProjectedPermutation()
+    return readsWhole && access.map.isProjectedPermutation()
                ? access
                : graph.slice(access, sizes, view.op->getLoc());
   }

@@ -47,6 +47,10 @@ Value GraphWriter::valueOf(TensorId id) {
     value = arith::ConstantOp::create(rewriter, node.loc,
                                       cast<TypedAttr>(node.attribute));
     break;
+  case TensorNode::Elements:
+    value = arith::ConstantOp::create(rewriter, node.loc,
+                                      cast<TypedAttr>(node.attribute));
+    break;
   case TensorNode::Position:
     llvm_unreachable("a position has no size of its own");
   case TensorNode::Scalar:

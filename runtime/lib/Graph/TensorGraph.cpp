@@ -125,7 +125,7 @@ TensorId TensorGraph::intern(TensorNode node) {
     const TensorNode &read = nodes[operand.node];
     add(read.shape);
     add(textHash(operand.map));
-    if (read.kind != TensorNode::Constant)
+    if (read.kind != TensorNode::Constant && read.kind != TensorNode::Elements)
       node.depth = std::max(node.depth, read.depth + 1);
   }
   add(node.along);
@@ -193,6 +193,8 @@ Access TensorGraph::slice(Access access, ArrayRef<Size> sizes, Location loc) {
     Access inner = read.operands.front();
     return slice({inner.node, inner.map.compose(access.map)}, sizes, loc);
   }
+  if (std::optional<Access> constant = evaluatedSlice(access, sizes, loc))
+    return *constant;
   LoopNumbers loops = op_tree::loopsOf(access.map);
   TensorNode node(TensorNode::Slice, read.type, loc);
   node.operands = {{access.node, renumber(access.map, loops)}};
@@ -246,6 +248,9 @@ Access TensorGraph::join(ArrayRef<Access> operands, unsigned along,
   }
   if (parts.size() == 1)
     return parts.front();
+  if (std::optional<Access> constant =
+          evaluatedJoin(parts, along, counts, sizes, loc))
+    return *constant;
   // Equal constants at the ends are padding.
   bool before = isConstant(parts.front()), after = isConstant(parts.back());
   TensorNode node(TensorNode::Join, nodes[parts.front().node].type, loc);
@@ -285,7 +290,8 @@ bool TensorGraph::precedes(const Access &lhs, const Access &rhs) const {
     if (node.kind == TensorNode::Leaf)
       if (auto type = dyn_cast<RankedTensorType>(node.value.getType()))
         rank = type.getRank();
-    return std::make_tuple(node.kind == TensorNode::Constant, -int(node.depth),
+    return std::make_tuple(node.kind == TensorNode::Constant,
+                           node.kind == TensorNode::Elements, -int(node.depth),
                            -rank, node.shape, id);
   };
   return key(one, lhs.node) < key(other, rhs.node);
@@ -339,13 +345,8 @@ static TypedAttr convert(FloatAttr constant, FloatType type) {
 }
 
 TypedAttr TensorGraph::folded(const ScalarNode &scalar,
-                              ArrayRef<Access> arguments, Location loc) const {
-  SmallVector<Attribute, 3> constants;
-  for (const Access &argument : arguments)
-    if (nodes[argument.node].kind == TensorNode::Constant)
-      constants.push_back(nodes[argument.node].attribute);
-  if (constants.empty() || constants.size() != arguments.size())
-    return {};
+                              ArrayRef<Attribute> constants,
+                              Location loc) const {
   // MLIR does not fold a cast that rounds.
   Sign sign;
   if (const CastRule *cast = castRuleOf(tree, scalar.name, sign);
@@ -585,8 +586,15 @@ std::optional<Access> TensorGraph::narrowed(TensorId id, unsigned depth) {
 
 Access TensorGraph::scalar(const ScalarNode &scalar, ArrayRef<Access> arguments,
                            ArrayRef<Size> sizes, Location loc) {
-  if (TypedAttr value = folded(scalar, arguments, loc))
-    return {constant(value, loc), AffineMap::get(sizes.size(), 0, context)};
+  SmallVector<Attribute, 3> constants;
+  for (const Access &argument : arguments)
+    if (nodes[argument.node].kind == TensorNode::Constant)
+      constants.push_back(nodes[argument.node].attribute);
+  if (!constants.empty() && constants.size() == arguments.size())
+    if (TypedAttr value = folded(scalar, constants, loc))
+      return {constant(value, loc), AffineMap::get(sizes.size(), 0, context)};
+  if (std::optional<Access> tensor = evaluated(scalar, arguments, sizes, loc))
+    return *tensor;
   if (arguments.size() == 1) {
     const Access &argument = arguments.front();
     if (std::optional<Access> joined = joinCasts(scalar, argument, sizes, loc))
@@ -811,6 +819,8 @@ Access TensorGraph::reduction(const ScalarNode &combiner, bool resultFirst,
 void TensorGraph::reorder(ArrayRef<LoopNumbers> orders) {
   for (auto [id, node] : llvm::enumerate(nodes)) {
     LoopNumbers order = orders[id];
+    if (node.kind == TensorNode::Elements)
+      reorderElements(node, order);
     for (unsigned loop = node.rank; loop < node.loops.size(); ++loop)
       order.push_back(loop);
     SmallVector<Size, 6> loops;

@@ -80,6 +80,7 @@ struct TensorNode {
   enum Kind : uint8_t {
     Leaf,      ///< `value`, without its dimensions of size 1
     Constant,  ///< the scalar `attribute`
+    Elements,  ///< the constant tensor `attribute`
     Position,  ///< element i is i
     Scalar,    ///< the operation `name` on the operands
     Gather,    ///< the element of `source` at the indices that the operands
@@ -137,6 +138,14 @@ public:
   TensorId leaf(mlir::Value value, llvm::ArrayRef<Size> sizes);
   TensorId constant(mlir::TypedAttr value, mlir::Location loc);
   TensorId position(mlir::Location loc);
+  /// Returns a constant tensor whose elements have the loops `sizes`; none if
+  /// it is large.
+  std::optional<Access> elements(mlir::DenseElementsAttr constant,
+                                 llvm::ArrayRef<Size> sizes,
+                                 mlir::Location loc);
+  /// Returns the expression of a loop that the elements of a constant are, if
+  /// they are positive and ascend in equal steps.
+  std::optional<mlir::AffineExpr> progression(const Access &access) const;
 
   /// Returns the operation of `scalar`, whose arguments are read by loops of
   /// the caller, or what the rules make of it. The node has the loops that the
@@ -174,8 +183,31 @@ private:
   /// Returns the value of an operation on constants; null if MLIR does not fold
   /// it.
   mlir::TypedAttr folded(const ScalarNode &scalar,
-                         llvm::ArrayRef<Access> arguments,
+                         llvm::ArrayRef<mlir::Attribute> constants,
                          mlir::Location loc) const;
+  /// Returns a small constant tensor: of `values`, one for each iteration of
+  /// `loops`, the last of which varies fastest; or what an operation, a join or
+  /// a slice makes of small constants, if that is small.
+  Access elements(llvm::SmallVector<mlir::Attribute> values, LoopNumbers loops,
+                  llvm::ArrayRef<Size> sizes, mlir::Type type,
+                  mlir::Location loc);
+  std::optional<Access> evaluated(const ScalarNode &scalar,
+                                  llvm::ArrayRef<Access> arguments,
+                                  llvm::ArrayRef<Size> sizes,
+                                  mlir::Location loc);
+  std::optional<Access> evaluatedJoin(llvm::ArrayRef<Access> operands,
+                                      unsigned along,
+                                      llvm::ArrayRef<int64_t> extents,
+                                      llvm::ArrayRef<Size> sizes,
+                                      mlir::Location loc);
+  std::optional<Access> evaluatedSlice(const Access &access,
+                                       llvm::ArrayRef<Size> sizes,
+                                       mlir::Location loc);
+  /// Returns true if all are constants or positions, and not all are scalars.
+  bool areElements(llvm::ArrayRef<Access> accesses) const;
+  mlir::Attribute elementAt(const Access &access,
+                            llvm::ArrayRef<int64_t> iteration) const;
+  static void reorderElements(TensorNode &node, llvm::ArrayRef<unsigned> order);
   /// Returns the cast of `argument` without the cast in front of it, if that
   /// keeps every value; none if there is no such cast.
   std::optional<Access> joinCasts(const ScalarNode &outerCast, Access argument,

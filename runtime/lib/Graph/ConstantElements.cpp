@@ -1,0 +1,262 @@
+//===- ConstantElements.cpp - Small constant tensors of a graph -----------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Frontends compute masks and positions, or store what an exporter computed.
+// What takes little memory is computed here, so both are one constant.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Graph/TensorGraph.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include <map>
+
+using namespace mlir;
+
+namespace op_tree {
+
+/// Returns the number of iterations if each has a value of type `type` and they
+/// take no more than a kilobyte; none otherwise.
+static std::optional<int64_t> smallCount(ArrayRef<unsigned> loops,
+                                         ArrayRef<Size> sizes, Type type) {
+  constexpr int64_t kMostBytes = 1024;
+  if (!isa<FloatType, IntegerType>(type))
+    return std::nullopt;
+  int64_t bytes = (type.getIntOrFloatBitWidth() + 7) / 8, count = 1;
+  for (unsigned loop : loops) {
+    if (!sizes[loop].isFixed() || sizes[loop].fixed == 0 ||
+        sizes[loop].fixed > kMostBytes)
+      return std::nullopt;
+    count *= sizes[loop].fixed;
+    if (count * bytes > kMostBytes)
+      return std::nullopt;
+  }
+  return count;
+}
+
+/// Calls `visit` for each iteration of `loops`, the last one varying fastest,
+/// with the numbers of iterations of all loops; stops if it returns false.
+static bool forEachIteration(ArrayRef<unsigned> loops, ArrayRef<Size> sizes,
+                             int64_t count,
+                             function_ref<bool(ArrayRef<int64_t>)> visit) {
+  SmallVector<int64_t, 6> iteration(sizes.size(), 0);
+  for (int64_t number = 0; number < count; ++number) {
+    int64_t rest = number;
+    for (unsigned loop : llvm::reverse(loops)) {
+      iteration[loop] = rest % sizes[loop].fixed;
+      rest /= sizes[loop].fixed;
+    }
+    if (!visit(iteration))
+      return false;
+  }
+  return true;
+}
+
+Attribute TensorGraph::elementAt(const Access &access,
+                                 ArrayRef<int64_t> iteration) const {
+  const TensorNode &node = nodes[access.node];
+  if (node.kind == TensorNode::Constant)
+    return node.attribute;
+  SmallVector<int64_t, 4> indices = access.map.compose(iteration);
+  if (node.kind == TensorNode::Position)
+    return Builder(context).getIndexAttr(indices.front());
+  int64_t place = 0;
+  for (auto [index, size] : llvm::zip(indices, node.loops)) {
+    if (index < 0 || index >= size.fixed)
+      return {};
+    place = place * size.fixed + index;
+  }
+  return cast<DenseElementsAttr>(node.attribute).getValues<Attribute>()[place];
+}
+
+Access TensorGraph::elements(SmallVector<Attribute> values, LoopNumbers loops,
+                             ArrayRef<Size> sizes, Type type, Location loc) {
+  // Leave out loops along which nothing changes.
+  int64_t inner = 1;
+  for (unsigned i = loops.size(); i-- > 0;) {
+    int64_t extent = sizes[loops[i]].fixed, block = extent * inner;
+    bool isSame = true;
+    for (int64_t place = 0; isSame && place < (int64_t)values.size(); ++place)
+      isSame = values[place] == values[place / block * block + place % inner];
+    if (!isSame) {
+      inner = block;
+      continue;
+    }
+    SmallVector<Attribute> kept;
+    for (int64_t place = 0; place < (int64_t)values.size(); ++place)
+      if (place % block < inner)
+        kept.push_back(values[place]);
+    values = std::move(kept);
+    loops.erase(loops.begin() + i);
+  }
+  AffineMap none = AffineMap::get(sizes.size(), 0, context);
+  if (loops.empty())
+    return {constant(cast<TypedAttr>(values.front()), loc), none};
+  TensorNode node(TensorNode::Elements, type, loc);
+  SmallVector<int64_t, 4> shape;
+  SmallVector<AffineExpr, 4> results;
+  for (unsigned loop : loops) {
+    node.loops.push_back(sizes[loop]);
+    shape.push_back(sizes[loop].fixed);
+    results.push_back(getAffineDimExpr(loop, context));
+  }
+  node.rank = loops.size();
+  node.attribute =
+      DenseElementsAttr::get(RankedTensorType::get(shape, type), values);
+  return {intern(std::move(node)),
+          AffineMap::get(sizes.size(), 0, results, context)};
+}
+
+std::optional<Access> TensorGraph::elements(DenseElementsAttr constant,
+                                            ArrayRef<Size> sizes,
+                                            Location loc) {
+  LoopNumbers loops = llvm::to_vector<6>(llvm::seq<unsigned>(0, sizes.size()));
+  Type type = constant.getElementType();
+  if (!smallCount(loops, sizes, type))
+    return std::nullopt;
+  return elements(llvm::to_vector(constant.getValues<Attribute>()), loops,
+                  sizes, type, loc);
+}
+
+bool TensorGraph::areElements(ArrayRef<Access> accesses) const {
+  bool some = false;
+  for (const Access &access : accesses) {
+    TensorNode::Kind kind = nodes[access.node].kind;
+    some |= kind == TensorNode::Elements || kind == TensorNode::Position;
+    if (kind != TensorNode::Elements && kind != TensorNode::Position &&
+        kind != TensorNode::Constant)
+      return false;
+  }
+  return some;
+}
+
+std::optional<Access> TensorGraph::evaluated(const ScalarNode &scalar,
+                                             ArrayRef<Access> arguments,
+                                             ArrayRef<Size> sizes,
+                                             Location loc) {
+  // Functions of a library may round in another way where the program runs.
+  if (!areElements(arguments) || !scalar.name.starts_with("arith."))
+    return std::nullopt;
+  LoopNumbers loops = loopsOf(arguments, sizes.size());
+  std::optional<int64_t> count = smallCount(loops, sizes, scalar.type);
+  if (!count)
+    return std::nullopt;
+  std::map<SmallVector<const void *, 3>, Attribute> known;
+  SmallVector<Attribute> values;
+  AffineMap none = AffineMap::get(0, 0, context);
+  bool all =
+      forEachIteration(loops, sizes, *count, [&](ArrayRef<int64_t> iteration) {
+        SmallVector<const void *, 3> key;
+        SmallVector<Attribute, 3> constants;
+        for (const Access &argument : arguments) {
+          constants.push_back(elementAt(argument, iteration));
+          key.push_back(constants.back().getAsOpaquePointer());
+          if (!constants.back())
+            return false;
+        }
+        Attribute &value = known[key];
+        if (!value)
+          value = folded(scalar, constants, loc);
+        values.push_back(value);
+        return static_cast<bool>(value);
+      });
+  if (!all)
+    return std::nullopt;
+  return elements(std::move(values), loops, sizes, scalar.type, loc);
+}
+
+std::optional<Access> TensorGraph::evaluatedJoin(ArrayRef<Access> operands,
+                                                 unsigned along,
+                                                 ArrayRef<int64_t> extents,
+                                                 ArrayRef<Size> sizes,
+                                                 Location loc) {
+  Type type = nodes[operands.front().node].type;
+  LoopNumbers loops = loopsOf(operands, sizes.size());
+  if (!llvm::is_contained(loops, along))
+    loops.push_back(along);
+  std::optional<int64_t> count = smallCount(loops, sizes, type);
+  if (!count || !llvm::all_of(operands, [&](const Access &operand) {
+        TensorNode::Kind kind = nodes[operand.node].kind;
+        return kind == TensorNode::Elements || kind == TensorNode::Constant;
+      }))
+    return std::nullopt;
+  SmallVector<Attribute> values;
+  bool all =
+      forEachIteration(loops, sizes, *count, [&](ArrayRef<int64_t> iteration) {
+        SmallVector<int64_t, 6> inside(iteration);
+        unsigned part = 0;
+        while (inside[along] >= extents[part])
+          inside[along] -= extents[part++];
+        values.push_back(elementAt(operands[part], inside));
+        return static_cast<bool>(values.back());
+      });
+  if (!all)
+    return std::nullopt;
+  return elements(std::move(values), loops, sizes, type, loc);
+}
+
+std::optional<Access> TensorGraph::evaluatedSlice(const Access &access,
+                                                  ArrayRef<Size> sizes,
+                                                  Location loc) {
+  Type type = nodes[access.node].type;
+  LoopNumbers loops = loopsOf(access, sizes.size());
+  std::optional<int64_t> count = smallCount(loops, sizes, type);
+  if (nodes[access.node].kind != TensorNode::Elements || !count)
+    return std::nullopt;
+  SmallVector<Attribute> values;
+  bool all =
+      forEachIteration(loops, sizes, *count, [&](ArrayRef<int64_t> iteration) {
+        values.push_back(elementAt(access, iteration));
+        return static_cast<bool>(values.back());
+      });
+  if (!all)
+    return std::nullopt;
+  return elements(std::move(values), loops, sizes, type, loc);
+}
+
+std::optional<AffineExpr> TensorGraph::progression(const Access &access) const {
+  const TensorNode &node = nodes[access.node];
+  if (node.kind == TensorNode::Scalar && node.operands.size() == 1 &&
+      isa<IndexType>(node.type)) {
+    const Access &operand = node.operands.front();
+    return progression({operand.node, operand.map.compose(access.map)});
+  }
+  auto values = dyn_cast_or_null<DenseIntElementsAttr>(node.attribute);
+  if (node.kind != TensorNode::Elements || node.rank != 1 || !values)
+    return std::nullopt;
+  SmallVector<APInt> numbers = llvm::to_vector(values.getValues<APInt>());
+  int64_t first = numbers[0].getSExtValue();
+  int64_t step = numbers[1].getSExtValue() - first;
+  for (auto [i, number] : llvm::enumerate(numbers))
+    if (number.getSExtValue() != first + static_cast<int64_t>(i) * step)
+      return std::nullopt;
+  if (step <= 0 || first < 0)
+    return std::nullopt;
+  return access.map.getResult(0) * step + first;
+}
+
+void TensorGraph::reorderElements(TensorNode &node, ArrayRef<unsigned> order) {
+  auto constant = cast<DenseElementsAttr>(node.attribute);
+  SmallVector<Attribute> old = llvm::to_vector(constant.getValues<Attribute>());
+  SmallVector<Attribute> values;
+  SmallVector<int64_t, 4> shape;
+  for (unsigned loop : order)
+    shape.push_back(node.loops[loop].fixed);
+  forEachIteration(order, node.loops, old.size(),
+                   [&](ArrayRef<int64_t> iteration) {
+                     int64_t place = 0;
+                     for (auto [index, size] : llvm::zip(iteration, node.loops))
+                       place = place * size.fixed + index;
+                     values.push_back(old[place]);
+                     return true;
+                   });
+  node.attribute =
+      DenseElementsAttr::get(RankedTensorType::get(shape, node.type), values);
+}
+
+} // namespace op_tree
