@@ -83,3 +83,96 @@ func.func @may_trap(%a: tensor<4xi32>, %b: tensor<4xi32>, %e: tensor<0x4xi32>) -
   %r = linalg.div ins(%ab, %bb : tensor<0x4xi32>, tensor<0x4xi32>) outs(%e : tensor<0x4xi32>) -> tensor<0x4xi32>
   return %r : tensor<0x4xi32>
 }
+
+// A tensor of one scalar is a constant, whatever its dimensions of size 1.
+// CHECK-LABEL: func.func @fill(
+// CHECK-NEXT:  arith.constant dense<0.000000e+00> : tensor<2x7x9x1xf64>
+// CHECK-NEXT:  return
+// CHECK-LABEL: func.func @conv(
+// CHECK:       linalg.fill {{.*}} -> tensor<198x16xf32>
+// CHECK:       linalg.matmul
+func.func @fill() -> tensor<2x7x9x1xf64> {
+  %cst = arith.constant 0.0 : f64
+  %0 = tensor.empty() : tensor<2x7x9x1xf64>
+  %1 = linalg.fill ins(%cst : f64) outs(%0 : tensor<2x7x9x1xf64>) -> tensor<2x7x9x1xf64>
+  return %1 : tensor<2x7x9x1xf64>
+}
+func.func @conv(%x: tensor<2x9x11x8xf32>, %f: tensor<1x1x8x16xf32>) -> tensor<2x9x11x16xf32> {
+  %cst = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<2x9x11x16xf32>
+  %1 = linalg.fill ins(%cst : f32) outs(%0 : tensor<2x9x11x16xf32>) -> tensor<2x9x11x16xf32>
+  %2 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>} ins(%x, %f : tensor<2x9x11x8xf32>, tensor<1x1x8x16xf32>) outs(%1 : tensor<2x9x11x16xf32>) -> tensor<2x9x11x16xf32>
+  return %2 : tensor<2x9x11x16xf32>
+}
+
+// An element of a constant tensor is a constant.
+// CHECK-LABEL: func.func @element_of_constant(
+// CHECK-SAME:      %[[A:.*]]: tensor<2x4xf32>, %{{.*}}: tensor<2x4xf32>)
+// CHECK-NEXT:  return %[[A]]
+func.func @element_of_constant(%a: tensor<2x4xf32>, %b: tensor<2x4xf32>) -> tensor<2x4xf32> {
+  %n = arith.constant 3.960000e+02 : f32
+  %zero = arith.constant 0.000000e+00 : f32
+  %e = tensor.empty() : tensor<f32>
+  %0 = linalg.fill ins(%zero : f32) outs(%e : tensor<f32>) -> tensor<f32>
+  %1 = linalg.map ins(%0 : tensor<f32>) outs(%e : tensor<f32>) (%in: f32, %init: f32) {
+    %s = arith.subf %n, %in : f32
+    linalg.yield %s : f32
+  }
+  %eb = tensor.empty() : tensor<i1>
+  %2 = linalg.map ins(%1 : tensor<f32>) outs(%eb : tensor<i1>) (%in: f32, %init: i1) {
+    %s = arith.cmpf ogt, %in, %zero : f32
+    linalg.yield %s : i1
+  }
+  %c = tensor.extract %2[] : tensor<i1>
+  %o = tensor.empty() : tensor<2x4xf32>
+  %r = linalg.map ins(%a, %b : tensor<2x4xf32>, tensor<2x4xf32>) outs(%o : tensor<2x4xf32>) (%x: f32, %y: f32, %init: f32) {
+    %s = arith.select %c, %x, %y : f32
+    linalg.yield %s : f32
+  }
+  return %r : tensor<2x4xf32>
+}
+
+// What an op outside of the form reads is a constant, too.
+// CHECK-LABEL: func.func @splat(
+// CHECK:       arith.constant dense<0.000000e+00> : tensor<4xf32>
+// CHECK-LABEL: func.func @filled(
+// CHECK:       arith.constant dense<0.000000e+00> : tensor<4xf32>
+func.func private @leaf(tensor<4xf32>) -> tensor<4xf32>
+func.func @splat(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %c = arith.constant dense<0.0> : tensor<4xf32>
+  %0 = func.call @leaf(%c) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func @filled(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %c = linalg.fill ins(%z : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %0 = func.call @leaf(%c) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// An output that the iterations share holds what the iteration before wrote.
+// CHECK-LABEL: func.func @shared_output(
+// CHECK:       linalg.generic
+// CHECK:       linalg.yield
+func.func @shared_output(%x: tensor<2xi64>, %y: tensor<2xi64>, %s: tensor<i64>) -> tensor<2xi64> {
+  %r:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["parallel"]} ins(%x : tensor<2xi64>) outs(%y, %s : tensor<2xi64>, tensor<i64>) {
+  ^bb0(%in: i64, %out: i64, %last: i64):
+    linalg.yield %last, %in : i64, i64
+  } -> (tensor<2xi64>, tensor<i64>)
+  return %r#0 : tensor<2xi64>
+}
+
+// Of two zeros a maximum of numbers may give either, so arguments stay in order.
+// CHECK-LABEL: func.func @kept_order(
+// CHECK-SAME:      %[[X:.*]]: tensor<4xf32>, %[[S:.*]]: f32)
+// CHECK:       ins(%[[S]], %[[X]] : f32, tensor<4xf32>)
+func.func @kept_order(%x: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %m = arith.maxnumf %s, %in : f32
+    linalg.yield %m : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}

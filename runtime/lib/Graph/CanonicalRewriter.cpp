@@ -77,8 +77,7 @@ bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
       rewriter.setInsertionPoint(op);
       TensorView view = *reader.viewOf(result);
       view.access.map = view.access.map.getSubMap(order[view.access.node]);
-      Value value = writer.write(view, cast<RankedTensorType>(result.getType()),
-                                 op->getLoc());
+      Value value = writer.write(view, result.getType(), op->getLoc());
       result.replaceAllUsesWith(value);
     }
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))

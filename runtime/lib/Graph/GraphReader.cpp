@@ -381,6 +381,23 @@ bool GraphReader::readInsertions(tensor::InsertSliceOp insertion) {
   return readParts(insertion.getResult(), *along, parts, between);
 }
 
+bool GraphReader::readElement(tensor::ExtractOp element) {
+  std::optional<TensorView> tensor = viewOf(element.getTensor());
+  if (!tensor || graph[tensor->access.node].kind != TensorNode::Constant)
+    return false;
+  // An index may be out of bounds.
+  for (auto [d, index] : llvm::enumerate(element.getIndices())) {
+    APInt number;
+    if (!matchPattern(index, m_ConstantInt(&number)) ||
+        !isAlwaysReadable(cast<RankedTensorType>(element.getTensor().getType()),
+                          d, number.getSExtValue()))
+      return false;
+  }
+  views[element.getResult()] = {
+      {tensor->access.node, AffineMap::get(0, 0, graph.context)}, {}};
+  return true;
+}
+
 bool GraphReader::read(Operation *op) {
   if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
     return readSlice(slice);
@@ -390,6 +407,8 @@ bool GraphReader::read(Operation *op) {
     return readPad(pad);
   if (auto insertion = dyn_cast<tensor::InsertSliceOp>(op))
     return readInsertions(insertion);
+  if (auto element = dyn_cast<tensor::ExtractOp>(op))
+    return readElement(element);
   if (std::optional<ReshapeView> reshape = ReshapeView::get(op))
     return splits.renamesLoops(op) && readReshape(*reshape);
   return readStructured(op);
@@ -427,6 +446,8 @@ private:
   /// Returns the element that a `tensor.extract` reads.
   std::optional<Access> gather(const ScalarNode &node);
   bool readsInit(unsigned node) const;
+  /// Returns true if each element of the operand is visited at most once.
+  bool isVisitedOnce(unsigned number) const;
   /// Returns true if the loops that the map does not use are known to run.
   bool runsAllLoops(AffineMap map) const;
 
@@ -534,6 +555,15 @@ bool OpImporter::runsAllLoops(AffineMap map) const {
   return true;
 }
 
+bool OpImporter::isVisitedOnce(unsigned number) const {
+  ArrayRef<AffineExpr> results = view.maps[number].getResults();
+  for (auto [loop, parts] : llvm::enumerate(numbers))
+    if (!parts.empty() &&
+        !llvm::is_contained(results, getAffineDimExpr(loop, graph.context)))
+      return false;
+  return true;
+}
+
 bool OpImporter::readsInit(unsigned node) const {
   SmallVector<unsigned, 8> todo = {node};
   llvm::SmallDenseSet<unsigned, 16> seen;
@@ -562,6 +592,11 @@ std::optional<Access> OpImporter::compute(unsigned root) {
         switch (node.kind) {
         case ScalarNode::Argument:
           access = operands[node.index];
+          // What earlier iterations wrote is no operand.
+          if (node.index >= view.inputs.size() && !isVisitedOnce(node.index))
+            access.node = ~0u;
+          if (access.node == ~0u)
+            break;
           // A body has positions along loops, but not what is computed of them.
           if (graph[access.node].kind == TensorNode::Position &&
               !isa<AffineDimExpr>(access.map.getResult(0)))
@@ -573,7 +608,7 @@ std::optional<Access> OpImporter::compute(unsigned root) {
           break;
         case ScalarNode::Captured:
           if (!isa<ShapedType>(node.type))
-            access.node = graph.leaf(node.source, {});
+            access.node = viewOf(node.source)->access.node;
           else if (isa<RankedTensorType>(node.type))
             // Read by `gather`.
             access.node = 0;

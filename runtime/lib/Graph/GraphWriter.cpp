@@ -234,14 +234,14 @@ Value GraphWriter::mergeDims(Value value, AffineMap &map,
       for (size_t i = 0; i < group.size(); ++i)
         groups.back().push_back(dim++);
       results.push_back(getAffineDimExpr(number, graph.context));
-      shape.push_back(productOf(
-          type.getShape().slice(groups.back().front(), group.size())));
     }
   }
-  bool same = map.getNumResults() == results.size();
   map = AffineMap::get(merged.size(), 0, results, graph.context);
-  if (same)
+  if (!type || type.getRank() == static_cast<int64_t>(results.size()))
     return value;
+  for (const ReassociationIndices &group : groups)
+    shape.push_back(
+        productOf(type.getShape().slice(group.front(), group.size())));
   return tensor::CollapseShapeOp::create(
       rewriter, loc, RankedTensorType::get(shape, type.getElementType()), value,
       groups);
@@ -540,7 +540,25 @@ Value GraphWriter::writeReduction(TensorId id) {
                                     : getAffineConstantExpr(0, graph.context);
                        })),
                    {}, node.rank, 0)};
-  Value init = spread(start, result, node.loc);
+  // Merged dimensions of a tensor of one scalar are dimensions of it.
+  auto initFor = [&](ArrayRef<ReassociationIndices> merged) {
+    SmallVector<Size, 6> sizes;
+    for (const ReassociationIndices &group : merged) {
+      if (group.front() >= node.rank)
+        break;
+      Size size = node.loops[group.front()];
+      for (int64_t loop : ArrayRef(group).drop_front())
+        if (size.isFixed() && node.loops[loop].isFixed())
+          size = Size::of(size.fixed * node.loops[loop].fixed);
+        else
+          return spread(start, result, node.loc);
+      sizes.push_back(size);
+    }
+    if (start.map.getNumResults() != 0 || merged.empty())
+      return spread(start, result, node.loc);
+    Access scalar{start.node, AffineMap::get(sizes.size(), 0, graph.context)};
+    return spread(scalar, sizes, node.loc);
+  };
 
   bool must = mustBeInlined(term.node);
   const TensorNode &product = graph[term.node];
@@ -566,7 +584,7 @@ Value GraphWriter::writeReduction(TensorId id) {
         continue;
       SmallVector<ReassociationIndices, 6> merged =
           mergeableLoops(node, choice);
-      Operation *generic = create(id, init, choice, merged);
+      Operation *generic = create(id, initFor(merged), choice, merged);
       Value value = name(generic, windows);
       const Node *found =
           index.lookup(value.getDefiningOp()->getName().getStringRef());
@@ -577,11 +595,19 @@ Value GraphWriter::writeReduction(TensorId id) {
     }
   }
   bool windows = !term.map.isProjectedPermutation();
-  return name(create(id, init, {}, {}), windows);
+  return name(create(id, initFor({}), {}, {}), windows);
 }
 
-Value GraphWriter::write(const TensorView &view, RankedTensorType type,
+Value GraphWriter::write(const TensorView &view, Type resultType,
                          Location loc) {
+  auto type = dyn_cast<RankedTensorType>(resultType);
+  if (!type)
+    return valueOf(view.access.node);
+  // A tensor of one constant.
+  const TensorNode &scalar = graph[view.access.node];
+  if (scalar.kind == TensorNode::Constant && type.hasStaticShape())
+    return arith::ConstantOp::create(
+        rewriter, loc, SplatElementsAttr::get(type, scalar.attribute));
   SmallVector<Size, 6> sizes;
   SmallVector<ReassociationIndices, 6> groups;
   SmallVector<int64_t, 6> shape;

@@ -8,6 +8,7 @@
 
 #include "OpTree/Graph/RuleIndex.h"
 #include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/Matching/IterationOrder.h"
 #include "OpTree/Payload/Expansion.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -131,8 +132,9 @@ namespace {
 /// Tries one pattern on an operation.
 class PatternMatcher {
 public:
-  PatternMatcher(const TensorGraph &graph, const RuleIndex::Pattern &pattern)
-      : graph(graph), pattern(pattern), bound(pattern.nodes.size()),
+  PatternMatcher(const Tree &tree, const TensorGraph &graph,
+                 const RuleIndex::Pattern &pattern)
+      : tree(tree), graph(graph), pattern(pattern), bound(pattern.nodes.size()),
         variables(pattern.numVariables) {}
 
   bool match(const ScalarNode &root, ArrayRef<Access> arguments,
@@ -157,6 +159,7 @@ private:
   bool isConstant(const RuleIndex::Node &node, const TensorNode &actual) const;
   bool admits(const SpellingGuard &guard) const;
 
+  const Tree &tree;
   const TensorGraph &graph;
   const RuleIndex::Pattern &pattern;
   SmallVector<std::optional<Access>, 8> bound;
@@ -320,8 +323,8 @@ bool PatternMatcher::solve(SmallVector<Goal, 8> goals) {
 
 bool PatternMatcher::match(const ScalarNode &root, ArrayRef<Access> arguments,
                            uint16_t permissions) {
-  bool commutes = OperationName(root.name, graph.context)
-                      .hasTrait<OpTrait::IsCommutative>();
+  bool commutes = op_tree::commutes(
+      tree, OperationName(root.name, graph.context), root.type);
   if (!matchOperation(pattern.nodes.back(), root.name, root.type, root.value,
                       arguments, commutes, {}))
     return false;
@@ -386,7 +389,7 @@ std::optional<Access> RuleIndex::rewrite(TensorGraph &graph,
   AffineMap none = AffineMap::get(sizes.size(), 0, context);
   for (unsigned number : found->second) {
     const Pattern &pattern = patterns[number];
-    PatternMatcher matcher(graph, pattern);
+    PatternMatcher matcher(tree, graph, pattern);
     if (!matcher.match(root, arguments, permissions))
       continue;
     SmallVector<Access, 8> made;

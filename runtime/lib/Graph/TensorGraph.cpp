@@ -620,7 +620,7 @@ Access TensorGraph::scalar(const ScalarNode &scalar, ArrayRef<Access> arguments,
   node.name = scalar.name;
   node.attribute = scalar.value;
   node.commutes =
-      OperationName(scalar.name, context).hasTrait<OpTrait::IsCommutative>();
+      commutes(tree, OperationName(scalar.name, context), scalar.type);
   node.operands.assign(arguments.begin(), arguments.end());
   if (node.commutes)
     sortInOrder(node.operands, [&](const Access &lhs, const Access &rhs) {
@@ -792,7 +792,7 @@ Access TensorGraph::reduction(const ScalarNode &combiner, bool resultFirst,
   node.name = combiner.name;
   node.attribute = combiner.value;
   node.commutes =
-      OperationName(combiner.name, context).hasTrait<OpTrait::IsCommutative>();
+      commutes(tree, OperationName(combiner.name, context), combiner.type);
   node.resultFirst = resultFirst || node.commutes;
   LoopNumbers loops = layoutOf(term, along);
   for (unsigned loop : op_tree::loopsOf(init.map))

@@ -33,6 +33,17 @@ CombiningOrder combiningOrder(const Tree &tree, StringRef operation,
   return order;
 }
 
+bool commutes(const Tree &tree, OperationName operation, Type type) {
+  std::optional<bool> known;
+  if (std::optional<TypeClass> typeClass = classify(type))
+    for (const Function &function : tree.functions)
+      if (function.lower[static_cast<unsigned>(*typeClass)].mnemonic ==
+          operation.getStringRef())
+        known = known.value_or(false) || function.commutes;
+  return known.value_or(!isa<FloatType>(type) &&
+                        operation.hasTrait<OpTrait::IsCommutative>());
+}
+
 /// Returns true if the operation may combine values in any order.
 static bool combinesFreely(const Tree &tree, const ScalarNode &node,
                            bool keepsFlags) {

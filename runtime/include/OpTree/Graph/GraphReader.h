@@ -66,6 +66,8 @@ private:
   bool readParts(mlir::Value result, int64_t dim,
                  llvm::ArrayRef<std::pair<int64_t, TensorView>> parts,
                  std::optional<TensorId> between);
+  /// Reads an element of a tensor of one constant.
+  bool readElement(mlir::tensor::ExtractOp element);
   bool readReshape(const ReshapeView &reshape);
   /// Returns the loops that index a dimension; `splitLike` is another tensor
   /// that is split as the dimension should be.

@@ -43,7 +43,7 @@ public:
 
   /// Returns a value of the type `type` that `view` reads, at the insertion
   /// point.
-  mlir::Value write(const TensorView &view, mlir::RankedTensorType type,
+  mlir::Value write(const TensorView &view, mlir::Type type,
                     mlir::Location loc);
 
 private:

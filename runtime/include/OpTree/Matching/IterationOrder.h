@@ -25,6 +25,10 @@ namespace op_tree {
 CombiningOrder combiningOrder(const Tree &tree, llvm::StringRef operation,
                               mlir::Type type);
 
+/// Returns true if two arguments of the operation may change places: MLIR says
+/// so of `arith.maxnumf`, too, which may give either of two zeros.
+bool commutes(const Tree &tree, mlir::OperationName operation, mlir::Type type);
+
 /// Returns true if each result of `body` combines its accumulator with elements
 /// such that their order does not matter. The accumulators are the arguments
 /// from `numInputs` on. `keepsFlags`: operations keep their flags.
