@@ -176,3 +176,18 @@ func.func @kept_order(%x: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
   } -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// What a loop carries is written where it was, so that the loop needs no buffer
+// for each iteration.
+// CHECK-LABEL: func.func @carried(
+// CHECK:       scf.for {{.*}} iter_args(%[[CARRIED:.*]] = %
+// CHECK:       linalg.exp ins(%[[CARRIED]] : {{.*}}) outs(%[[CARRIED]] :
+func.func @carried(%x: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%c = %x) -> (tensor<4xf32>) {
+    %e = linalg.exp ins(%c : tensor<4xf32>) outs(%c : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %e : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}

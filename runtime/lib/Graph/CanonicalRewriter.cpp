@@ -9,6 +9,8 @@
 #include "OpTree/Graph/CanonicalRewriter.h"
 #include "OpTree/Graph/GraphWriter.h"
 #include "OpTree/Graph/LoopOrders.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -34,6 +36,22 @@ void CanonicalRewriter::moveAssertions(RewriterBase &rewriter, Block &block,
       todo.push_back(&op);
   while (!todo.empty())
     (void)named.rewrite(rewriter, todo.pop_back_val(), todo, memory);
+}
+
+/// Lets what a loop carries be written where the op wrote it: bufferization
+/// refuses a loop that carries another buffer in each iteration.
+static void keepDestination(RewriterBase &rewriter, Operation *op, Value result,
+                            Value value) {
+  auto from = dyn_cast<DestinationStyleOpInterface>(op);
+  auto to = value.getDefiningOp<DestinationStyleOpInterface>();
+  if (!from || !to || !isa_and_present<LoopLikeOpInterface>(op->getParentOp()))
+    return;
+  Value destination = from.getTiedOpOperand(cast<OpResult>(result))->get();
+  OpOperand *init = to.getTiedOpOperand(cast<OpResult>(value));
+  if (isa<BlockArgument>(destination) &&
+      init->get().getDefiningOp<tensor::EmptyOp>() &&
+      init->get().getType() == destination.getType())
+    rewriter.modifyOpInPlace(to, [&] { init->set(destination); });
 }
 
 bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
@@ -78,6 +96,7 @@ bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
       TensorView view = *reader.viewOf(result);
       view.access.map = view.access.map.getSubMap(order[view.access.node]);
       Value value = writer.write(view, result.getType(), op->getLoc());
+      keepDestination(rewriter, op, result, value);
       result.replaceAllUsesWith(value);
     }
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
