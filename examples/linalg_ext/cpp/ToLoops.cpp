@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::linalg_ext;
 
-LogicalResult Im2colOp::verifyOwn() {
+LogicalResult Im2ColOp::verifyOwn() {
   size_t spatial = getMPos().size();
   if (getStrides().size() != spatial || getDilations().size() != spatial ||
       getKernelSize().size() != spatial)
@@ -145,7 +145,7 @@ void lower(OpBuilder &b, FftOp op) {
   });
 }
 
-void lower(OpBuilder &b, Im2colOp op) {
+void lower(OpBuilder &b, Im2ColOp op) {
   Writer w{b, op.getLoc()};
   Value input = op.getInput(), output = op.getOutput();
   size_t batch = op.getBatchPos().size(), spatial = op.getMPos().size();
@@ -217,7 +217,7 @@ struct ToLoops : PassWrapper<ToLoops, OperationPass<>> {
       rewriter.setInsertionPoint(op);
       if (auto fft = dyn_cast<FftOp>(op))
         lower(rewriter, fft);
-      else if (auto im2col = dyn_cast<Im2colOp>(op))
+      else if (auto im2col = dyn_cast<Im2ColOp>(op))
         lower(rewriter, im2col);
       else
         return;
