@@ -394,8 +394,8 @@ void LoopWriter::choose() {
     Lane lane{{input}, start, axis};
     Indices outside = start;
     outside.erase(outside.begin() + axis);
-    SmallVector<Value> held;
-    for (Value buffer : {value, place})
+    SmallVector<Value> buffers = {value, place}, held;
+    for (Value buffer : buffers)
       held.push_back(memref::LoadOp::create(b, loc, buffer, outside));
     SmallVector<Value> best = loop(
         zero, count, one, held,
@@ -406,7 +406,7 @@ void LoopWriter::choose() {
                   arith::SelectOp::create(b, loc, better, asElement(i, place),
                                           carried[1])};
         });
-    for (auto [element, buffer] : llvm::zip(best, ArrayRef{value, place}))
+    for (auto [element, buffer] : llvm::zip(best, buffers))
       memref::StoreOp::create(b, loc, element, buffer, outside);
   });
 }
