@@ -230,6 +230,10 @@ void LoopWriter::updateOrFetch() {
   SmallVector<Value> outer, inner;
   for (int64_t d = 0, e = rankOf(slices); d < e; ++d)
     (d < batch ? outer : inner).push_back(size(slices, d));
+  // Sizes are read in front of the loops: to read one may take stack.
+  SmallVector<Value> limits;
+  for (int64_t dimension : dimensions)
+    limits.push_back(size(addressed, dimension));
   nest(outer, [&](Indices row) {
     Indices target(rankOf(addressed));
     Value inside;
@@ -241,8 +245,7 @@ void LoopWriter::updateOrFetch() {
         index = arith::IndexCastOp::create(b, loc, b.getIndexType(), index);
       target[dimension] = index;
       // A negative index is a large number without its sign.
-      Value fits =
-          compare(arith::CmpIPredicate::ult, index, size(addressed, dimension));
+      Value fits = compare(arith::CmpIPredicate::ult, index, limits[number]);
       inside = inside ? arith::AndIOp::create(b, loc, inside, fits) : fits;
     }
     auto move = [&] {

@@ -32,8 +32,12 @@ func.func @sums(%x: tensor<4x?xf32>, %o: tensor<4x?xf64>, %a: tensor<4xf64>) -> 
 
 // CHECK-LABEL: func.func @updated
 // CHECK: optree.scatter dimensions([0]) unique(true) ins(%{{.*}}, %{{.*}} : tensor<3x8xi32>, tensor<3x1xi64>) outs(%{{.*}} : tensor<?x8xi32>)
+// A size is read in front of the loops: in LLVM, to read one may take stack.
 // LOOPS-LABEL: func.func @updated
-// LOOPS: %[[FITS:.*]] = arith.cmpi ult
+// LOOPS: %[[ROWS:.*]] = memref.dim
+// LOOPS: scf.for
+// LOOPS-NOT: memref.dim
+// LOOPS: %[[FITS:.*]] = arith.cmpi ult, %{{.*}}, %[[ROWS]]
 // LOOPS: scf.if %[[FITS]]
 // LOOPS-NOT: optree.
 func.func @updated(%u: tensor<3x8xi32>, %i: tensor<3x1xi64>, %o: tensor<?x8xi32>) -> tensor<?x8xi32> {
