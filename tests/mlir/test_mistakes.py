@@ -211,6 +211,8 @@ def test_messages_about_shapes_of_composites() -> None:
             linalg_ops.softmax(a, dimension=2)
         with pytest.raises(ShapeError, match="it has no dimension 2"):
             linalg_ops.pack(a, inner_dims_pos=[0, 2], inner_tiles=[4, 2])
+        with pytest.raises(ShapeError, match="it does not meet 'inner_tiles > 0'"):
+            linalg_ops.pack(a, inner_dims_pos=[0, 1], inner_tiles=[0, 2])
         with pytest.raises(ShapeError, match="it has rank 2; rank 4 is needed"):
             linalg_ops.winograd_filter_transform(a, fmr="F_2_3")
         with pytest.raises(ShapeError, match="it does not meet 'h == r or h == 1': h is 4, r is 3"):

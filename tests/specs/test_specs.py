@@ -47,6 +47,25 @@ def test_specs_name_the_attributes_that_ops_have(tree: Tree) -> None:
     assert said == installed
 
 
+def test_divisions_that_mlir_speculates_may_trap(tree: Tree) -> None:
+    """MLIR calls these operations pure, so only `traps` keeps rewrites from computing them."""
+    directory = toolchain.mlir_dir().parents[2] / "include" / "mlir" / "Dialect"
+    always = set()
+    for header in ("Arith/IR/ArithOps.h.inc", "LLVMIR/LLVMOps.h.inc"):
+        for found in re.finditer(
+            r"class (\w+) : public ::mlir::Op<\1, (.*?)> \{\n.*?StringLiteral\(\"([\w.]+)\"\)",
+            (directory / header).read_text(),
+            re.DOTALL,
+        ):
+            integer = re.fullmatch(r"arith\.\w*(?:div|rem)[su]i|llvm\.[su](?:div|rem)", found[3])
+            if integer and "AlwaysSpeculatable" in found[2]:
+                always.add(found[3])
+    assert always == {"arith.floordivsi", "arith.remsi", "arith.remui", "llvm.srem", "llvm.urem"}
+    for name in always:
+        signed = not name.endswith(("ui", "urem"))
+        assert tree.scalars.traps[name] == ["zero", "minus_one"][: 1 + signed]
+
+
 def test_specs_are_short(checkout: Path) -> None:
     counts = {
         path: sum(
