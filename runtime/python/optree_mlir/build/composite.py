@@ -161,8 +161,12 @@ class CompositeCall:
             for region in op.regions
         ]
         built = site.create(target.qualified_name, results, operands, attributes, len(regions))
-        for region, fill in zip(built.regions, regions, strict=True):
-            fill(region)
+        try:
+            for region, fill in zip(built.regions, regions, strict=True):
+                fill(region)
+        except BaseException:  # A body without a terminator is no valid IR.
+            built.erase()
+            raise
         made = list(built.results) if results else [item.value for item in inits]
         if returns_tuple(op):
             return tuple(made)
