@@ -332,6 +332,6 @@ def _arguments(left: ValueGraph, right: ValueGraph) -> list[Difference]:
     for (g, used), others in zip(views, reversed(kinds), strict=True):
         alone = [node for node in g.arguments if used[node] not in others] or list(g.arguments)
         places = [n.place for n in g.nodes if n.place and set(n.operands) & set(alone)]
-        names = ", ".join(f"%arg{g.arguments[node][0]}" for node in alone)
+        names = _short(", ".join(f"%arg{g.arguments[node][0]}" for node in alone))
         sides.append(DifferingPart(names, names, tuple(places)))
     return [Difference("arguments are used in different places", sides[0], sides[1])]
