@@ -191,3 +191,34 @@ func.func @carried(%x: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   }
   return %r : tensor<4xf32>
 }
+
+// The negation of a truth value is one operation.
+// CHECK-LABEL: func.func @negated(
+// CHECK:       arith.xori
+// CHECK-NOT:   arith.xori
+// CHECK:       return
+func.func @negated(%x: tensor<4xi1>) -> (tensor<4xi1>, tensor<4xi1>) {
+  %true = arith.constant true
+  %false = arith.constant false
+  %e = tensor.empty() : tensor<4xi1>
+  %r:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<4xi1>) outs(%e, %e : tensor<4xi1>, tensor<4xi1>) {
+  ^bb0(%in: i1, %out: i1, %out_0: i1):
+    %a = arith.xori %in, %true : i1
+    %b = arith.select %in, %false, %true : i1
+    linalg.yield %a, %b : i1, i1
+  } -> (tensor<4xi1>, tensor<4xi1>)
+  return %r#0, %r#1 : tensor<4xi1>, tensor<4xi1>
+}
+
+// CHECK-LABEL: func.func @compared(
+// CHECK-SAME:      %[[X:.*]]: tensor<4xi8>, %[[Y:.*]]: tensor<4xi8>)
+// CHECK:       arith.cmpi {predicate = 2 : i64} } ins(%[[Y]], %[[X]] :
+func.func @compared(%x: tensor<4xi8>, %y: tensor<4xi8>) -> tensor<4xi1> {
+  %e = tensor.empty() : tensor<4xi1>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x, %y : tensor<4xi8>, tensor<4xi8>) outs(%e : tensor<4xi1>) {
+  ^bb0(%a: i8, %b: i8, %out: i1):
+    %c = arith.cmpi slt, %b, %a : i8
+    linalg.yield %c : i1
+  } -> tensor<4xi1>
+  return %r : tensor<4xi1>
+}

@@ -34,6 +34,10 @@ RuleIndex::RuleIndex(const Tree &tree, uint16_t permissions)
     add(std::move(pattern));
   }
   for (const Spelling &spelling : tree.spellings) {
+    // Rules write the negation of a truth value as the operation that is
+    // spelled as a choice elsewhere.
+    if (spelling.typeClass == TypeClass::I1)
+      continue;
     Pattern pattern{
         {}, spelling.arity, spelling.typeClass, spelling.types, spelling.where};
     pattern.spelling = &spelling;

@@ -36,10 +36,14 @@ CombiningOrder combiningOrder(const Tree &tree, StringRef operation,
 bool commutes(const Tree &tree, OperationName operation, Type type) {
   std::optional<bool> known;
   if (std::optional<TypeClass> typeClass = classify(type))
-    for (const Function &function : tree.functions)
-      if (function.lower[static_cast<unsigned>(*typeClass)].mnemonic ==
-          operation.getStringRef())
+    for (const Function &function : tree.functions) {
+      const Lowering &lowering =
+          function.lower[static_cast<unsigned>(*typeClass)];
+      // Compares are one operation, whose predicate decides.
+      if (lowering.mnemonic == operation.getStringRef() &&
+          lowering.predicate < 0)
         known = known.value_or(false) || function.commutes;
+    }
   return known.value_or(!isa<FloatType>(type) &&
                         operation.hasTrait<OpTrait::IsCommutative>());
 }
