@@ -10,6 +10,7 @@
 #include "OpTree/Dialect/CompositeShapes.h"
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/TypeUtilities.h"
 

@@ -6,9 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Optree/AlgorithmOps.h"
 #include "Optree/ContractOps.h"
 #include "Optree/OptreeDialect.h"
 #include "TestBytecode.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "mlir/Interfaces/TilingInterface.h"
@@ -81,12 +83,51 @@ struct TestWindows : PassWrapper<TestWindows, OperationPass<>> {
   }
 };
 
+/// Builds ops with bodies from C++: scans and sorts the tensors that a function
+/// returns.
+struct TestBodies : PassWrapper<TestBodies, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestBodies)
+  StringRef getArgument() const override { return "test-optree-bodies"; }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<arith::ArithDialect, optree::OptreeDialect>();
+  }
+
+  void runOnOperation() override {
+    getOperation()->walk([](Operation *op) {
+      if (!op->hasTrait<OpTrait::ReturnLike>() || op->getNumOperands() != 3)
+        return;
+      OpBuilder b(op);
+      SmallVector<Value> values(op->getOperands());
+      auto scan = optree::ScanOp::create(
+          b, op->getLoc(), values[0], values[1], values[2], /*dimension=*/1,
+          [](OpBuilder &b, Location loc, ValueRange elements) {
+            Value sum =
+                arith::AddFOp::create(b, loc, elements[0], elements[1]);
+            optree::ReturnOp::create(b, loc, sum);
+          },
+          /*inclusive=*/false);
+      auto sort = optree::SortOp::create(
+          b, op->getLoc(), ValueRange{scan->getResult(0), values[0]},
+          /*dimension=*/0,
+          [](OpBuilder &b, Location loc, ValueRange elements) {
+            Value less =
+                arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OLT,
+                                      elements[0], elements[1]);
+            optree::ReturnOp::create(b, loc, less);
+          });
+      op->setOperands({sort->getResult(0), sort->getResult(1),
+                       scan->getResult(1)});
+    });
+  }
+};
+
 } // namespace
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "OptreeTest", "1", [] {
             PassRegistration<TestTileSums>();
             PassRegistration<TestWindows>();
+            PassRegistration<TestBodies>();
             registerTestBytecode();
           }};
 }
