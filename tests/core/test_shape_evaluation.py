@@ -29,6 +29,8 @@ ORDER = (Size(2, 2), Size(0, 0), Size(1, 1))
         ("unpermute(x, order)", "8 3 4"),
         ("unpermute(permute(x, order), order)", "4 8 3"),
         ("replace(x, 1, 7)", "4 7 3"),
+        ("without(x, 1)", "4 3"),
+        ("without(x, order[0:2])", "8"),
         ("spread(x[0:1], order[1:2], rank(x))", "4 1 1"),
         ("sum(x) ceildiv 2", "8"),
         ("covered(x, 4)", "16 32 12"),
