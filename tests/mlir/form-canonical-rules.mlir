@@ -462,3 +462,17 @@ func.func @embedded_out_of_bounds(%t: tensor<3x8xf32>) -> tensor<4x8xf32> {
   } -> tensor<4x8xf32>
   return %g : tensor<4x8xf32>
 }
+
+// A maximum over numbers may start with the lowest one.
+// CHECK-LABEL: func.func @maximum_from_lowest(
+// EXACT:       arith.constant -3.40282347E+38 : f32
+// ALL:         arith.constant 0xFF800000 : f32
+// ALL-NOT:     arith.constant
+// CHECK:       return
+func.func @maximum_from_lowest(%x: tensor<4x8xf32>) -> tensor<4xf32> {
+  %c = arith.constant -3.40282347E+38 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%c : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %r = linalg.reduce { arith.maximumf } ins(%x : tensor<4x8xf32>) outs(%f : tensor<4xf32>) dimensions = [1]
+  return %r : tensor<4xf32>
+}

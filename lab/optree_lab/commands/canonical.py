@@ -10,7 +10,6 @@ figures to docs/data/canonical.json, and the lists to canonical.md.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 import time
@@ -21,7 +20,7 @@ from functools import partial
 from pathlib import Path
 
 from optree_lab import toolchain
-from optree_lab.tables import aligned, page
+from optree_lab.tables import aligned, json_text, page
 from optree_lab.verification.canonical_models import (
     ALL,
     EXACT,
@@ -105,7 +104,7 @@ def causes(found: FrontendAgreement, most: int = 40) -> Iterator[str]:
 def write(totals: dict[str, FrontendAgreement]) -> None:
     """Write figures and lists."""
     data = {name: figures(found) for name, found in totals.items()}
-    FIGURES.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    FIGURES.write_text(json_text(data), encoding="utf-8")
     text = page(__file__, totals=totals, table=table(data))
     FIGURES.with_suffix(".md").write_text(text, encoding="utf-8")
 

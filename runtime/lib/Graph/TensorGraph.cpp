@@ -463,9 +463,13 @@ static std::optional<Sign> signOfCompare(DictionaryAttr flags) {
   case arith::CmpIPredicate::ugt:
   case arith::CmpIPredicate::uge:
     return Sign::Unsigned;
-  default:
+  case arith::CmpIPredicate::slt:
+  case arith::CmpIPredicate::sle:
+  case arith::CmpIPredicate::sgt:
+  case arith::CmpIPredicate::sge:
     return Sign::Signed;
   }
+  llvm_unreachable("covered switch");
 }
 
 std::optional<Access> TensorGraph::compareNarrow(const ScalarNode &compare,
@@ -735,6 +739,33 @@ std::optional<Access> TensorGraph::takeFactor(Access &product,
   return constant;
 }
 
+Access TensorGraph::neutralInit(const ScalarNode &combiner, const Access &term,
+                                const Access &init, ArrayRef<unsigned> along,
+                                ArrayRef<Size> sizes, Location loc) {
+  auto type = dyn_cast<FloatType>(combiner.type);
+  // Without iterations, what a reduction starts with is its result.
+  bool runs = llvm::all_of(along, [&](unsigned loop) {
+    return sizes[loop].isFixed() && sizes[loop].fixed > 0;
+  });
+  auto isNeutral = [&](const Access &value) {
+    return scalar(combiner, {term, value}, sizes, loc) == term;
+  };
+  if (!type || !runs || nodes[init.node].kind != TensorNode::Constant ||
+      nodes[term.node].kind == TensorNode::Constant || !isNeutral(init))
+    return init;
+  const llvm::fltSemantics &semantics = type.getFloatSemantics();
+  SmallVector<APFloat, 3> candidates = {APFloat::getZero(semantics)};
+  if (APFloat::semanticsHasInf(semantics))
+    candidates.append({APFloat::getInf(semantics, /*Negative=*/true),
+                       APFloat::getInf(semantics)});
+  for (const APFloat &candidate : candidates) {
+    Access value{constant(FloatAttr::get(type, candidate), loc), init.map};
+    if (isNeutral(value))
+      return value;
+  }
+  return init;
+}
+
 Access TensorGraph::reduction(const ScalarNode &combiner, bool resultFirst,
                               Access term, Access init,
                               ArrayRef<unsigned> reduced, ArrayRef<Size> outer,
@@ -755,6 +786,7 @@ Access TensorGraph::reduction(const ScalarNode &combiner, bool resultFirst,
        (order == CombiningOrder::Reassociable && permits(Permission::Reassoc)));
   if (inAnyOrder)
     mergeReductions(combiner, term, init, along, sizes, loc);
+  init = neutralInit(combiner, term, init, along, sizes, loc);
   // What a sum starts with is added to it.
   bool addsFloats = combiner.name == arith::AddFOp::getOperationName();
   bool adds = addsFloats || combiner.name == arith::AddIOp::getOperationName();

@@ -223,6 +223,11 @@ private:
   void mergeReductions(const ScalarNode &combiner, Access &term, Access &init,
                        LoopNumbers &along, llvm::SmallVectorImpl<Size> &sizes,
                        mlir::Location loc);
+  /// Returns what a reduction starts with; if that has no effect, one value of
+  /// those that have none.
+  Access neutralInit(const ScalarNode &combiner, const Access &term,
+                     const Access &init, llvm::ArrayRef<unsigned> along,
+                     llvm::ArrayRef<Size> sizes, mlir::Location loc);
   /// Takes constant factors out of a product; returns their product, if there
   /// are any.
   std::optional<Access> takeFactor(Access &product, llvm::ArrayRef<Size> sizes,
