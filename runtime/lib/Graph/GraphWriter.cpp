@@ -189,7 +189,8 @@ GraphWriter::mergeableLoops(const TensorNode &node,
     AffineExpr before = getAffineDimExpr(loop ? loop - 1 : 0, graph.context);
     AffineExpr here = getAffineDimExpr(loop, graph.context);
     bool merges = loop != 0 && loop != node.rank &&
-                  node.loops[loop].isFixed() &&
+                  node.loops[loop].isFixed() && node.loops[loop].fixed != 0 &&
+                  node.loops[loop - 1].fixed != 0 &&
                   llvm::all_of(maps, [&](AffineMap map) {
                     ArrayRef<AffineExpr> results = map.getResults();
                     const AffineExpr *one = llvm::find(results, before);
