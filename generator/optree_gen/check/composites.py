@@ -145,12 +145,17 @@ def _results(op: Op, spec: Spec, sizes: list[str]) -> Found:
 def _elements(op: Op, spec: Spec) -> Found:
     """Report names of element types that operands cannot share, or that say nothing."""
     named: dict[str, OperandEntry] = {}
+    typed: dict[str, list[OperandEntry]] = {}
     values = (*op.operands, *op.results)
     for entry in (*(spec.operands or ()), *(spec.results or ())):
         if entry.element is None:
             continue
         name = entry.element.removeprefix(EACH)
         before = named.setdefault(name, entry)
+        others = typed.setdefault(name, [])
+        rival = next((o for o in others if not _overlap(str(entry.type), str(o.type))), None)
+        if entry.type:
+            others.append(entry)
         if entry.element.startswith(EACH) and not entry.variadic:
             message = f"'{entry.name}' is one operand, so '{entry.element}' is no list of types"
             hint = f"write '{name}', or make the operand variadic"
@@ -159,9 +164,9 @@ def _elements(op: Op, spec: Spec) -> Found:
             message = f"'{name}' is one type at one operand, and a list of types at another"
             hint = "give them two names"
             yield error("wrong-value", entry.element, message, hint)
-        elif entry.type and before.type and not _overlap(str(entry.type), str(before.type)):
+        elif entry.type and rival is not None:
             message = (
-                f"no type is {before.type} as '{before.name}' and {entry.type} as '{entry.name}'"
+                f"no type is {rival.type} as '{rival.name}' and {entry.type} as '{entry.name}'"
             )
             yield error("wrong-value", entry.element, message, "give them two names")
         elif sum(v.element == entry.element for v in values) == 1:

@@ -10,6 +10,7 @@
 #include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
@@ -79,6 +80,16 @@ Value GraphWriter::writeLeaf(const TensorNode &node) {
   auto type = dyn_cast<RankedTensorType>(node.value.getType());
   if (!type)
     return node.value;
+  // A constant has the shape in which it is read.
+  DenseElementsAttr constant;
+  if (matchPattern(node.value, m_Constant(&constant))) {
+    SmallVector<int64_t, 6> shape;
+    for (const Size &loop : node.loops)
+      shape.push_back(loop.fixed);
+    type = RankedTensorType::get(shape, type.getElementType());
+    return arith::ConstantOp::create(rewriter, node.loc,
+                                     constant.reshape(type));
+  }
   SmallVector<ArrayRef<Size>, 6> dims = loopsByDimension(type, node.loops);
   Value value = node.value;
   // Leave out the dimensions of size 1.

@@ -116,14 +116,24 @@ TensorId TensorGraph::intern(TensorNode node) {
   // Unlike the key, the same in each process.
   uint64_t shape = llvm::xxh3_64bits(node.name) ^ textHash(node.type) ^
                    textHash(node.attribute);
-  auto add = [&](uint64_t word) { shape = shape * 0x9E3779B97F4A7C15 + word; };
+  uint64_t identity = shape;
+  auto addTo = [](uint64_t &hash, uint64_t word) {
+    hash = hash * 0x9E3779B97F4A7C15 + word;
+  };
+  auto add = [&](uint64_t word) {
+    addTo(shape, word);
+    addTo(identity, word);
+  };
+  if (auto argument = dyn_cast_if_present<BlockArgument>(node.value))
+    addTo(identity, argument.getArgNumber() + 1);
   add(node.kind);
   add(node.rank);
   for (const Size &size : node.loops)
     add(size.fixed);
   for (const Access &operand : node.operands) {
     const TensorNode &read = nodes[operand.node];
-    add(read.shape);
+    addTo(shape, read.shape);
+    addTo(identity, read.identity);
     add(textHash(operand.map));
     if (read.kind != TensorNode::Constant && read.kind != TensorNode::Elements)
       node.depth = std::max(node.depth, read.depth + 1);
@@ -132,10 +142,12 @@ TensorId TensorGraph::intern(TensorNode node) {
   for (int64_t extent : node.extents)
     add(extent);
   if (node.kind == TensorNode::Gather) {
-    add(nodes[node.source].shape);
+    addTo(shape, nodes[node.source].shape);
+    addTo(identity, nodes[node.source].identity);
     node.depth = std::max(node.depth, nodes[node.source].depth + 1);
   }
   node.shape = shape;
+  node.identity = identity;
   alike.push_back(nodes.size());
   nodes.push_back(std::move(node));
   return nodes.size() - 1;
@@ -292,7 +304,7 @@ bool TensorGraph::precedes(const Access &lhs, const Access &rhs) const {
         rank = type.getRank();
     return std::make_tuple(node.kind == TensorNode::Constant,
                            node.kind == TensorNode::Elements, -int(node.depth),
-                           -rank, node.shape, id);
+                           -rank, node.shape, node.identity, id);
   };
   return key(one, lhs.node) < key(other, rhs.node);
 }

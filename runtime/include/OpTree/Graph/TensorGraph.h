@@ -116,10 +116,10 @@ struct TensorNode {
   llvm::SmallVector<int64_t, 2> extents = {};
   /// The location of the first op that computed the node.
   mlir::Location loc;
-  /// The length of the longest path to a leaf, and a hash of the expression in
-  /// which leaves count by their types.
+  /// The length of the longest path to a leaf, and hashes of the expression in
+  /// which leaves count by their types, and arguments also by their numbers.
   unsigned depth = 0;
-  uint64_t shape = 0;
+  uint64_t shape = 0, identity = 0;
 };
 
 class RuleIndex;
