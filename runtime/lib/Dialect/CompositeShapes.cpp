@@ -92,9 +92,9 @@ std::optional<SmallVector<int64_t>> numbersOf(Operation *op,
   if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
     return llvm::to_vector(list.asArrayRef());
   if (auto number = dyn_cast_or_null<IntegerAttr>(attribute))
-    return SmallVector<int64_t>{number.getType().isInteger(1)
-                                    ? number.getValue().getZExtValue()
-                                    : number.getValue().getSExtValue()};
+    return SmallVector<int64_t>(1, number.getType().isInteger(1)
+                                       ? number.getValue().getZExtValue()
+                                       : number.getValue().getSExtValue());
   if (attribute || !parameter.hasDefault)
     return std::nullopt;
   return llvm::to_vector(parameter.fallback);

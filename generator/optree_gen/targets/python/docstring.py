@@ -193,7 +193,7 @@ def _operand(op: Op, operand: OperandSpec) -> str:
     if op.structured:
         text += _shape(op.map_of(operand.name))
     if operand.shape:
-        text += f", shape [{operand.shape_text}]"
+        text += f", shape {_sizes(operand.shape_text)}"
     if operand.where:
         text += f" ({'; '.join(map(str, operand.where))})"
     return text + (f". {operand.doc}" if operand.doc else ".")
@@ -202,6 +202,11 @@ def _operand(op: Op, operand: OperandSpec) -> str:
 def _region(region: RegionSpec) -> str:
     text = f"a function of elements, {region.signature}, or the name of a scalar function"
     return f"{text}. {region.doc}" if region.doc else f"{text}."
+
+
+def _sizes(text: str) -> str:
+    """Return a list of sizes; as code if it has a `*name`, which is no emphasis."""
+    return f"`[{text}]`" if "*" in text else f"[{text}]"
 
 
 def _shape(form: MapForm) -> str:
@@ -265,7 +270,7 @@ def _outs(op: Op, built: Signature) -> str:
     if len(inits) > 1 and len(shapes) == len(inits):
         return f"{text}; None: new tensors{', '.join(['', *filled])}."
     if shapes and len(inits) == 1:
-        return f"{text}, shape [{shapes[0]}]; None: a new tensor."
+        return f"{text}, shape {_sizes(shapes[0])}; None: a new tensor."
     if all(view.name != "dtype" for view in built.keywords):  # The caller has to give it.
         return f"{text}."
     text += "; None: new tensors" if len(inits) > 1 else "; None: a new tensor"
@@ -279,7 +284,7 @@ def _outs(op: Op, built: Signature) -> str:
 
 def _result_types(op: Op) -> str:
     text = f"the types of {', '.join(spec.name for spec in op.results)}"
-    shapes = [f"{spec.name} [{spec.shape_text}]" for spec in op.results if spec.shape]
+    shapes = [f"{spec.name} {_sizes(spec.shape_text)}" for spec in op.results if spec.shape]
     if shapes:
         text += f"; the shape of {', of '.join(shapes)}"
     return f"{text}; None: those that the operands give." if results_follow(op) else f"{text}."

@@ -245,7 +245,7 @@ def winograd_output_transform(
         value: a tensor, shape [a, b, h, w, n, f] (a == m + r - 1 or a == 1; b == m + r - 1 or b ==
             1).
         fmr: Output and filter tile sizes.
-        outs: the output (output), shape [n, h if a == 1 else h * m, w if b == 1 else w * m, f];
+        outs: the output (output), shape `[n, h if a == 1 else h * m, w if b == 1 else w * m, f]`;
             None: a new tensor.
 
     Returns:

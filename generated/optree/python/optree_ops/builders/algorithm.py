@@ -103,7 +103,7 @@ def scatter(
     Args:
         updates: a tensor or a memref (updates[:rank(batch)] == batch; updates[rank(batch):] ==
             without(output, dimensions)).
-        indices: a tensor or a memref of type int, shape [*batch, depth] (depth ==
+        indices: a tensor or a memref of type int, shape `[*batch, depth]` (depth ==
             rank(dimensions)).
         combine: a function of elements, (updates, output) -> (output), or the name of a scalar
             function.
