@@ -26,7 +26,7 @@ import pytest
 from optree_core.condition import Condition, ValueCondition
 from optree_core.expression import Operand
 from optree_core.lifecycle import Deprecation, Lifecycle, Retired
-from optree_core.model import Availability, Maps, Op, OperandSpec, Parameter, Tree
+from optree_core.model import Availability, Maps, Op, OperandSpec, Parameter, RegionSpec, Tree
 from optree_core.predicate import ANY
 from optree_core.shape_expression import parse
 from optree_gen.cli import main
@@ -605,6 +605,7 @@ def test_a_change_of_an_op_is_noticed(name: str, tree: Tree) -> None:
         "parameters": tuple(p for p in op.parameters if p.symbols),
         "loops": op.loops[::-1] if op.loops else None,
         "lifecycle": Lifecycle(experimental=True),
+        "regions": (RegionSpec("before", (), (("i1",),)),),
         "retired": (Retired("former", "It had no effect.", ignored=True),),
     }
     value = values.get(name, changed(getattr(op, name)))

@@ -51,9 +51,13 @@ def outside_example(op: Op, tree: Tree) -> tuple[str, ...]:
         return tuple(_in_body(op, tree))
     if op.results and not results_follow(op):
         return ()
-    output = next((each for each in op.outputs if each.shape), None)
+    sized = [each for each in op.outputs if each.shape or each.name in dict(op.example)]
+    output = next(iter(sized), None)
     return () if output is None else tuple(_call(op, tree, output))
 
+
+#: The length of a line behind its prompt that is no longer than the package's lines may be.
+_LONGEST = 87
 
 #: Names that examples bind beside operands and builders.
 _IMPORTED = ("function", "ir", "print", "result", "block", "end")
@@ -68,7 +72,8 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
         return  # The op needs other shapes or values than the sample has.
     if any(size.value is not None and size.value < 1 for f in found_sizes.values() for size in f):
         return  # The sample makes an output empty.
-    found = found_sizes[output.name]
+    known_sizes = found_sizes.get(output.name)
+    found = shapes[output.name][0] if known_sizes is None else [s.value for s in known_sizes]
     name = Name(op.name).builder
     taken = {name}
     types: list[str] = []
@@ -102,7 +107,13 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
             outs.append(f"[{word}]" if init.variadic else word)
     needed = {p.name: _value(p, given[p.name], tree) for p in op.parameters if p.required}
     yield f"from {tree.dialect.python_package} import function, {name}"
-    yield f"with function({', '.join(map(python_literal, types))}) as ({', '.join(bound)},):"
+    listed, names = ", ".join(map(python_literal, types)), ", ".join(bound)
+    opening = f"with function({listed}) as ({names},):"
+    if len(opening) <= _LONGEST:
+        yield opening
+    else:
+        yield from ("with function(", *(f"    {python_literal(each)}," for each in types))
+        yield f") as ({names},):"
     yield f"    result = {name}("
     yield from (f"        {text}," for text in _inputs(op, members))
     for region in op.regions:
@@ -115,7 +126,7 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     yield "    )"
     place = f"[{op.outputs.index(output)}]" if returns_tuple(op) else ""
     yield f"    print(result{place}.type)"
-    yield f"tensor<{_dims([size.value for size in found])}{element_text(output, op)}>"
+    yield f"tensor<{_dims(found)}{element_text(output, op)}>"
 
 
 #: Sizes of an operand of which the spec says nothing.
@@ -146,7 +157,11 @@ def _creates(op: Op, tree: Tree, members: Mapping[str, list[str]]) -> bool:
 def _region(op: Op, region: RegionSpec, tree: Tree) -> str:
     """Return a body as source: the name of a scalar function, or one that returns arguments."""
     specs = (*op.operands, *op.results)
-    members = {spec.name: [element_text(spec, op)] * (1 + spec.variadic) for spec in specs}
+    # Examples give a variadic input twice, and one output.
+    members = {
+        spec.name: [element_text(spec, op)] * (1 + (spec.variadic and not spec.is_init))
+        for spec in specs
+    }
     takes, gives = (
         region_elements(specs, items, members) for items in (region.arguments, region.yields)
     )

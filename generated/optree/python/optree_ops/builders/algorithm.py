@@ -114,6 +114,23 @@ def scatter(
 
     Returns:
         The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, scatter
+        >>> with function(
+        ...     "tensor<3x8xf32>",
+        ...     "tensor<3x1xi32>",
+        ...     "tensor<4x8xf32>",
+        ... ) as (updates, indices, out,):
+        ...     result = scatter(
+        ...         updates,
+        ...         indices,
+        ...         combine="add",
+        ...         dimensions=(0,),
+        ...         outs=out,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
     """
     return _SCATTER(
         {"updates": updates, "indices": indices, "output": outs},
@@ -149,6 +166,17 @@ def sort(
 
     Returns:
         A tuple of the results; on memrefs, of the outputs.
+
+    Example:
+        >>> from optree_ops import function, sort
+        >>> with function("tensor<4x8xf32>") as (out,):
+        ...     result = sort(
+        ...         before="compare_eq",
+        ...         dimension=1,
+        ...         outs=[out],
+        ...     )
+        ...     print(result[0].type)
+        tensor<4x8xf32>
     """
     _results: tuple[ir.Value, ...] = _SORT(
         {"values": outs},
@@ -190,15 +218,19 @@ def topk(
 
     Example:
         >>> from optree_ops import function, topk
-        >>> with function("tensor<4x8xf32>", "tensor<4x2xf32>", "tensor<4x2xi32>") as (input, out0, out1,):
+        >>> with function(
+        ...     "tensor<4x8xf32>",
+        ...     "tensor<4x2xf32>",
+        ...     "tensor<4x2xi32>",
+        ... ) as (input, out0, out1,):
         ...     result = topk(
         ...         input,
         ...         before="compare_eq",
         ...         dimension=1,
         ...         outs=[out0, out1],
         ...     )
-        ...     print(result[1].type)
-        tensor<4x2xi32>
+        ...     print(result[0].type)
+        tensor<4x2xf32>
     """
     _results: tuple[ir.Value, ...] = _TOPK(
         {"input": input, "values": outs, "indices": outs},
