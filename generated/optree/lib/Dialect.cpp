@@ -7,6 +7,7 @@
 
 #include "Optree/OptreeDialect.h"
 #include "Optree/Optree.h"
+#include "OpTree/Dialect/AlgorithmPass.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/Canonicalization.h"
 #include "OpTree/Dialect/DefinedDialect.h"
@@ -84,6 +85,7 @@ void mlir::optree::registerDialect(DialectRegistry &registry) {
 void mlir::optree::registerAllPasses() {
   registerPasses();
   ::op_tree::registerDialectPasses(getTreeIndex());
+  ::op_tree::registerAlgorithmPass(getTreeIndex());
   ::op_tree::registerExplicitBroadcastPass(getTreeIndex());
   ::op_tree::registerWriteBytecodePass("optree");
 }

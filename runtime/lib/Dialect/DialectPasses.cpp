@@ -11,16 +11,11 @@
 //   %0 = linalg.add ins(%a, %b) outs(%c)
 //   %0 = optree.add ins(%a, %b) outs(%c)
 //
-// `convert-optree-to-loops` lowers ops on memrefs that run an algorithm.
-//
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/DialectPasses.h"
-#include "OpTree/Dialect/Algorithms.h"
 #include "OpTree/Dialect/Converter.h"
 #include "OpTree/Dialect/DialectPass.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
@@ -76,39 +71,6 @@ protected:
   }
 };
 
-class ToLoopsPass : public DialectPass {
-public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToLoopsPass)
-  explicit ToLoopsPass(const TreeIndex &index)
-      : DialectPass(TypeID::get<ToLoopsPass>(), index,
-                    "convert-" + index.tree.dialects.back().name.str() +
-                        "-to-loops") {}
-  StringRef getName() const override { return "ConvertToLoops"; }
-  StringRef getDescription() const override {
-    return "Lower ops on memrefs that run an algorithm, such as a scan, to "
-           "loops";
-  }
-  void getDependentDialects(DialectRegistry &registry) const override {
-    DialectPass::getDependentDialects(registry);
-    registry.insert<memref::MemRefDialect, scf::SCFDialect>();
-  }
-
-protected:
-  std::unique_ptr<Pass> clonePass() const override {
-    return std::make_unique<ToLoopsPass>(*this);
-  }
-  LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
-    if (op->getDialect() != dialect->getDialect() ||
-        !llvm::all_of(op->getOperandTypes(), llvm::IsaPred<MemRefType>))
-      return failure();
-    auto algorithm = AlgorithmOp::get(op);
-    if (!algorithm)
-      return failure();
-    algorithm->lower(rewriter);
-    return success();
-  }
-};
-
 } // namespace
 
 std::unique_ptr<Pass> createConvertFromBasePass(const TreeIndex &index) {
@@ -119,15 +81,7 @@ std::unique_ptr<Pass> createConvertToBasePass(const TreeIndex &index) {
   return std::make_unique<ToBasePass>(index);
 }
 
-std::unique_ptr<Pass> createConvertToLoopsPass(const TreeIndex &index) {
-  return std::make_unique<ToLoopsPass>(index);
-}
-
 void registerDialectPasses(const TreeIndex &index) {
-  if (llvm::any_of(index.tree.shapes, [](const CompositeShapes &shapes) {
-        return shapes.algorithm != AlgorithmKind::None;
-      }))
-    registerPass([&index] { return createConvertToLoopsPass(index); });
   if (index.tree.dialects.size() > 1) { // Else it extends no other.
     registerPass([&index] { return createConvertFromBasePass(index); });
     registerPass([&index] { return createConvertToBasePass(index); });

@@ -30,10 +30,6 @@ std::unique_ptr<mlir::Pass> createConvertFromBasePass(const TreeIndex &index);
 /// no such op, or none that can express it.
 std::unique_ptr<mlir::Pass> createConvertToBasePass(const TreeIndex &index);
 
-/// Creates the pass `convert-<name>-to-loops`: each op on memrefs that runs an
-/// algorithm becomes loops.
-std::unique_ptr<mlir::Pass> createConvertToLoopsPass(const TreeIndex &index);
-
 /// Registers these passes.
 void registerDialectPasses(const TreeIndex &index);
 

@@ -7,6 +7,7 @@
 
 #include "LinalgExt/LinalgExtDialect.h"
 #include "LinalgExt/LinalgExt.h"
+#include "OpTree/Dialect/AlgorithmPass.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/Canonicalization.h"
 #include "OpTree/Dialect/DefinedDialect.h"
@@ -72,6 +73,7 @@ void mlir::linalg_ext::registerDialect(DialectRegistry &registry) {
 void mlir::linalg_ext::registerAllPasses() {
   registerPasses();
   ::op_tree::registerDialectPasses(getTreeIndex());
+  ::op_tree::registerAlgorithmPass(getTreeIndex());
   ::op_tree::registerExplicitBroadcastPass(getTreeIndex());
   ::op_tree::registerWriteBytecodePass("linalg_ext");
   registerLinalgExtPasses();

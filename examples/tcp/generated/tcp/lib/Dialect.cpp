@@ -7,6 +7,7 @@
 
 #include "Tcp/TcpDialect.h"
 #include "Tcp/Tcp.h"
+#include "OpTree/Dialect/AlgorithmPass.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/Canonicalization.h"
 #include "OpTree/Dialect/DefinedDialect.h"
@@ -74,6 +75,7 @@ void mlir::tcp::registerDialect(DialectRegistry &registry) {
 void mlir::tcp::registerAllPasses() {
   registerPasses();
   ::op_tree::registerDialectPasses(getTreeIndex());
+  ::op_tree::registerAlgorithmPass(getTreeIndex());
   ::op_tree::registerExplicitBroadcastPass(getTreeIndex());
   ::op_tree::registerWriteBytecodePass("tcp");
   registerTcpPasses();

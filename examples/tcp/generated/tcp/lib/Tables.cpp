@@ -3714,8 +3714,8 @@ constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
     {.name = "in", .role = Role::Input, .element = 0},
     {.name = "starts", .role = Role::Scalar, .variadic = true, .index = true},
-    {.name = "sizes", .role = Role::Scalar, .variadic = true, .index = true},
-    {.name = "strides", .role = Role::Scalar, .variadic = true, .index = true},
+    {.name = "sizes", .role = Role::Scalar, .variadic = true, .sameSize = true, .index = true},
+    {.name = "strides", .role = Role::Scalar, .variadic = true, .sameSize = true, .index = true},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.slice", .names = names, .operands = operands, .nodes = nodes};

@@ -13,6 +13,7 @@
 
 #include "OpTree/Dialect/Building.h"
 #include "OpTree/Dialect/CompositeOp.h"
+#include "OpTree/Dialect/Regions.h"
 #include "OpTree/Dialect/StructuredOp.h"
 #include "OpTree/Dialect/WindowDims.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"

@@ -54,7 +54,11 @@ def arg_compare(
 
     Example:
         >>> from linalg_ext_ops import function, arg_compare
-        >>> with function("tensor<4x8xf32>", "tensor<4xf32>", "tensor<4xi32>") as (input, out0, out1,):
+        >>> with function(
+        ...     "tensor<4x8xf32>",
+        ...     "tensor<4xf32>",
+        ...     "tensor<4xi32>",
+        ... ) as (input, out0, out1,):
         ...     result = arg_compare(
         ...         input,
         ...         region="compare_eq",
@@ -107,7 +111,7 @@ def fft(
         ...         stage,
         ...         outs=[out0, out1],
         ...     )
-        ...     print(result[1].type)
+        ...     print(result[0].type)
         tensor<2x8xf32>
     """
     _results: tuple[ir.Value, ...] = _FFT(
@@ -140,7 +144,7 @@ def gather(
 
     Args:
         source: a tensor or a memref.
-        indices: a tensor or a memref of type int, shape [*batch, depth] (depth ==
+        indices: a tensor or a memref of type int, shape `[*batch, depth]` (depth ==
             rank(dimension_map)).
         dimension_map: integers (distinct).
         outs: the output (output), shape [batch, without(source, dimension_map)]; None: a new
@@ -210,6 +214,26 @@ def im2col(
 
     Returns:
         The result; on a memref, outs.
+
+    Example:
+        >>> from linalg_ext_ops import function, im2col
+        >>> with function("tensor<2x6x6x3xf32>", "tensor<2x16x27xf32>") as (input, out,):
+        ...     result = im2col(
+        ...         input,
+        ...         strides=(1, 1),
+        ...         dilations=(1, 1),
+        ...         kernel_size=(3, 3),
+        ...         m_offset=(0,),
+        ...         m_strides=(1,),
+        ...         k_offset=(0,),
+        ...         k_strides=(1,),
+        ...         batch_pos=(0,),
+        ...         m_pos=(1, 2),
+        ...         k_pos=(3,),
+        ...         outs=out,
+        ...     )
+        ...     print(result.type)
+        tensor<2x16x27xf32>
     """
     return _IM2COL(
         {"input": input, "m_offset": m_offset, "k_offset": k_offset, "output": outs},
@@ -298,7 +322,7 @@ def scatter(
     Args:
         updates: a tensor or a memref (updates[:rank(batch)] == batch; updates[rank(batch):] ==
             without(original, dimension_map)).
-        indices: a tensor or a memref of type int, shape [*batch, depth] (depth ==
+        indices: a tensor or a memref of type int, shape `[*batch, depth]` (depth ==
             rank(dimension_map)).
         region: a function of elements, (updates, original) -> (original), or the name of a scalar
             function.
@@ -308,6 +332,23 @@ def scatter(
 
     Returns:
         The result; on a memref, outs.
+
+    Example:
+        >>> from linalg_ext_ops import function, scatter
+        >>> with function(
+        ...     "tensor<3x8xf32>",
+        ...     "tensor<3x1xi32>",
+        ...     "tensor<4x8xf32>",
+        ... ) as (updates, indices, out,):
+        ...     result = scatter(
+        ...         updates,
+        ...         indices,
+        ...         region="add",
+        ...         dimension_map=(0,),
+        ...         outs=out,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
     """
     return _SCATTER(
         {"updates": updates, "indices": indices, "original": outs},
@@ -339,6 +380,17 @@ def sort(
 
     Returns:
         A tuple of the results; on memrefs, of the outputs.
+
+    Example:
+        >>> from linalg_ext_ops import function, sort
+        >>> with function("tensor<4x8xf32>") as (out,):
+        ...     result = sort(
+        ...         region="compare_eq",
+        ...         dimension=1,
+        ...         outs=[out],
+        ...     )
+        ...     print(result[0].type)
+        tensor<4x8xf32>
     """
     _results: tuple[ir.Value, ...] = _SORT(
         {"outputs": outs},
@@ -377,15 +429,19 @@ def topk(
 
     Example:
         >>> from linalg_ext_ops import function, topk
-        >>> with function("tensor<4x8xf32>", "tensor<4x2xf32>", "tensor<4x2xi32>") as (values, out0, out1,):
+        >>> with function(
+        ...     "tensor<4x8xf32>",
+        ...     "tensor<4x2xf32>",
+        ...     "tensor<4x2xi32>",
+        ... ) as (values, out0, out1,):
         ...     result = topk(
         ...         values,
         ...         region="compare_eq",
         ...         dimension=1,
         ...         outs=[out0, out1],
         ...     )
-        ...     print(result[1].type)
-        tensor<4x2xi32>
+        ...     print(result[0].type)
+        tensor<4x2xf32>
     """
     _results: tuple[ir.Value, ...] = _TOPK(
         {"values": values, "indices": indices, "best": outs, "places": outs},

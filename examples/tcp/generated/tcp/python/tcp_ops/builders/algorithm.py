@@ -261,7 +261,7 @@ def gather_nd(
 
     Args:
         input: a tensor.
-        indices: a tensor of type int, shape [*batch, n] (n <= rank(input)).
+        indices: a tensor of type int, shape `[*batch, n]` (n <= rank(input)).
         result_types: the types of out; the shape of out [batch, input[n:rank(input)]]; None: those
             that the operands give.
 
@@ -308,7 +308,12 @@ def slice(
 
     Example:
         >>> from tcp_ops import function, slice
-        >>> with function("tensor<4xf32>", "index", "index", "index") as (in_, starts, sizes, strides,):
+        >>> with function(
+        ...     "tensor<4xf32>",
+        ...     "index",
+        ...     "index",
+        ...     "index",
+        ... ) as (in_, starts, sizes, strides,):
         ...     result = slice(
         ...         in_,
         ...         starts=[starts],

@@ -55,7 +55,7 @@ def abs(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -87,8 +87,8 @@ def add(
     All operands have one element type.
 
     Args:
-        in1: a tensor, shape [*sizes].
-        in2: a tensor, shape [*sizes].
+        in1: a tensor, shape `[*sizes]`.
+        in2: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -120,7 +120,7 @@ def atan(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -152,8 +152,8 @@ def atan2(
     All operands have one element type.
 
     Args:
-        in1: a tensor, shape [*sizes].
-        in2: a tensor, shape [*sizes].
+        in1: a tensor, shape `[*sizes]`.
+        in2: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -185,7 +185,7 @@ def ceil(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -216,7 +216,7 @@ def cos(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -248,8 +248,8 @@ def divf(
     All operands have one element type.
 
     Args:
-        in1: a tensor, shape [*sizes].
-        in2: a tensor, shape [*sizes].
+        in1: a tensor, shape `[*sizes]`.
+        in2: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -283,8 +283,8 @@ def divsi(
     All operands have one element type.
 
     Args:
-        in1: a tensor, shape [*sizes].
-        in2: a tensor, shape [*sizes].
+        in1: a tensor, shape `[*sizes]`.
+        in2: a tensor, shape `[*sizes]`.
         rounding_mode: the scalar function.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
@@ -320,8 +320,8 @@ def divui(
     All operands have one element type.
 
     Args:
-        in1: a tensor, shape [*sizes].
-        in2: a tensor, shape [*sizes].
+        in1: a tensor, shape `[*sizes]`.
+        in2: a tensor, shape `[*sizes]`.
         rounding_mode: the scalar function.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
@@ -355,7 +355,7 @@ def floor(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -386,7 +386,7 @@ def log(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -418,8 +418,8 @@ def mul(
     All operands have one element type.
 
     Args:
-        in1: a tensor, shape [*sizes].
-        in2: a tensor, shape [*sizes].
+        in1: a tensor, shape `[*sizes]`.
+        in2: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -451,7 +451,7 @@ def neg(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -482,7 +482,7 @@ def round(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -513,7 +513,7 @@ def round_even(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -544,7 +544,7 @@ def sigmoid(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -575,7 +575,7 @@ def sin(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -606,7 +606,7 @@ def sqrt(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -638,8 +638,8 @@ def sub(
     All operands have one element type.
 
     Args:
-        in1: a tensor, shape [*sizes].
-        in2: a tensor, shape [*sizes].
+        in1: a tensor, shape `[*sizes]`.
+        in2: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
@@ -671,7 +671,7 @@ def tanh(
     All operands have one element type.
 
     Args:
-        in_: a tensor, shape [*sizes].
+        in_: a tensor, shape `[*sizes]`.
         result_types: the types of out; the shape of out [sizes]; None: those that the operands
             give.
 
