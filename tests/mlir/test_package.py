@@ -82,6 +82,8 @@ def test_examples_of_a_new_repository_run(
     """Its subset of `optree` lacks the op that fills an output: examples pass all outputs."""
     assert main(["init", "acme", "--directory", str(tmp_path / "acme")]) == 0
     monkeypatch.syspath_prepend(str(tmp_path / "acme" / "generated" / "acme" / "python"))
+    for name in [name for name in sys.modules if name.partition(".")[0] == "acme_ops"]:
+        monkeypatch.delitem(sys.modules, name)
     package = importlib.import_module("acme_ops")
     count, problems = run_examples(package)
     assert problems == []

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from optree_core.model import OpKind, Tree
+from optree_core.model import BODY_END, OpKind, Tree
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_ir.operation import Block, Operation
 from optree_ir.printer import Printer
@@ -110,7 +110,11 @@ def seeds(tree: Tree, writer: MlirWriter, tool: Path, outside: Path) -> list[Gen
     texts = [outside.read_text(encoding="utf-8"), *_structured(tree, writer)]
     printed = Upstream(tool, ("--mlir-print-op-generic",)).module("\n".join(texts))
     prefix = f"{tree.dialect.name}."
-    return [op_of(found) for found in read(printed).walk() if found.name.startswith(prefix)]
+    return [
+        op_of(found)
+        for found in read(printed).walk()
+        if found.name.startswith(prefix) and found.name != prefix + BODY_END
+    ]
 
 
 def base_seeds(tool: Path, given: Iterable[GenericOp], dialect: str, base: str) -> list[GenericOp]:

@@ -123,3 +123,38 @@ func.func @reverse(%0: tensor<4x6xf32>, %1: tensor<4x6xf32>) -> tensor<4x6xf32> 
   %r = optree.reverse ins(%0 : tensor<4x6xf32>) outs(%1 : tensor<4x6xf32>) dimensions = [0, 1] -> tensor<4x6xf32>
   return %r : tensor<4x6xf32>
 }
+
+func.func @scan(%0: tensor<4x8xf32>, %1: tensor<4x8xf32>, %2: tensor<4xf32>) -> (tensor<4x8xf32>, tensor<4xf32>) {
+  %r:2 = optree.scan dimension(1) inclusive(false) ins(%0 : tensor<4x8xf32>) outs(%1, %2 : tensor<4x8xf32>, tensor<4xf32>) -> tensor<4x8xf32>, tensor<4xf32> {
+    ^bb0(%sum: f32, %next: f32):
+      %s = arith.addf %sum, %next : f32
+      optree.return %s : f32
+  }
+  return %r#0, %r#1 : tensor<4x8xf32>, tensor<4xf32>
+}
+
+func.func @scatter(%0: tensor<3x8xi32>, %1: tensor<3x1xi64>, %2: tensor<4x8xi32>) -> tensor<4x8xi32> {
+  %r = optree.scatter dimensions([0]) unique(true) ins(%0, %1 : tensor<3x8xi32>, tensor<3x1xi64>) outs(%2 : tensor<4x8xi32>) -> tensor<4x8xi32> {
+    ^bb0(%new: i32, %old: i32):
+      optree.return %new : i32
+  }
+  return %r : tensor<4x8xi32>
+}
+
+func.func @sort(%0: tensor<8xf32>, %1: tensor<8xindex>) -> (tensor<8xf32>, tensor<8xindex>) {
+  %r:2 = optree.sort dimension(0) outs(%0, %1 : tensor<8xf32>, tensor<8xindex>) -> tensor<8xf32>, tensor<8xindex> {
+    ^bb0(%a: f32, %b: f32, %i: index, %j: index):
+      %s = arith.cmpf olt, %a, %b : f32
+      optree.return %s : i1
+  }
+  return %r#0, %r#1 : tensor<8xf32>, tensor<8xindex>
+}
+
+func.func @topk(%0: tensor<2x9xf32>, %1: tensor<2x3xf32>, %2: tensor<2x3xi32>) -> (tensor<2x3xf32>, tensor<2x3xi32>) {
+  %r:2 = optree.topk dimension(1) ins(%0 : tensor<2x9xf32>) outs(%1, %2 : tensor<2x3xf32>, tensor<2x3xi32>) -> tensor<2x3xf32>, tensor<2x3xi32> {
+    ^bb0(%a: f32, %b: f32):
+      %s = arith.cmpf ogt, %a, %b : f32
+      optree.return %s : i1
+  }
+  return %r#0, %r#1 : tensor<2x3xf32>, tensor<2x3xi32>
+}

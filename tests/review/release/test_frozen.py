@@ -12,7 +12,7 @@ import re
 from pathlib import Path
 
 import pytest
-from optree_core.model import Tree
+from optree_core.model import BODY_END, Tree
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.history.archive import DIRECTORY
 from optree_gen.history.history import Release, read_history
@@ -112,7 +112,10 @@ def test_the_files_of_a_new_release_have_every_op(
     files = GoldenFiles.of(tmp_path, dialect)
     bytecode.write(files, "")
     assert bytecode.run(files.bytecode) == bytecode.run(bytecode.source)
-    assert f"{dialect}." not in files.meaning.read_text(encoding="utf-8")
+    # Algorithms have no meaning in the base dialect.
+    algorithms = {op.name for op in defined.ops.values() if op.runs} | {BODY_END}
+    left = set(re.findall(rf"\b{dialect}\.(\w+)", files.meaning.read_text(encoding="utf-8")))
+    assert left <= algorithms
 
 
 def test_an_unknown_release_is_refused(bytecode: GoldenBytecode, tmp_path: Path) -> None:
