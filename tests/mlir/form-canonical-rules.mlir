@@ -310,7 +310,7 @@ func.func @sum_of_sums_of_integers(%x: tensor<4x8x5xi32>) -> tensor<4xi32> {
   %r = linalg.reduce { arith.addi } ins(%s : tensor<4x8xi32>) outs(%f1 : tensor<4xi32>) dimensions = [1]
   return %r : tensor<4xi32>
 }
-// What the inner sum starts with counts once for each of its results.
+// The initial value of the inner sum counts once for each of its results.
 // CHECK-LABEL: func.func @sum_of_sums_from_one(
 // CHECK-COUNT-2: linalg.reduce
 func.func @sum_of_sums_from_one(%x: tensor<4x8x5xi32>) -> tensor<4xi32> {

@@ -132,7 +132,7 @@ func.func @element_of_constant(%a: tensor<2x4xf32>, %b: tensor<2x4xf32>) -> tens
   return %r : tensor<2x4xf32>
 }
 
-// What an op outside of the form reads is a constant, too.
+// A constant tensor that an op outside of the form reads is written alike.
 // CHECK-LABEL: func.func @splat(
 // CHECK:       arith.constant dense<0.000000e+00> : tensor<4xf32>
 // CHECK-LABEL: func.func @filled(
@@ -177,7 +177,7 @@ func.func @kept_order(%x: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// What a loop carries is written where it was, so that the loop needs no buffer
+// A tensor that a loop carries stays in its place, so that no buffer is needed
 // for each iteration.
 // CHECK-LABEL: func.func @carried(
 // CHECK:       scf.for {{.*}} iter_args(%[[CARRIED:.*]] = %

@@ -103,7 +103,7 @@ def column(name: str, file: Path, passes: Sequence[str], x: int) -> Column:
     given = body(run_program(toolchain.tool("mlir-opt"), (*options, *printed), text))
     shown = [o for o in given.operations if o.name not in _HIDDEN]
     makers = {result: n for n, operation in enumerate(shown) for result in operation.results}
-    # What a hidden operation reads is not drawn either.
+    # Operands of a hidden operation are hidden, too.
     inputs = [sorted({makers[v] for v in used(o) if v in makers}) for o in shown]
     rows = _rows(inputs)
     boxes: list[Box] = []

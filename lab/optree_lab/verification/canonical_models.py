@@ -40,7 +40,7 @@ from optree_lab.tables import beside
 EXACT: frozenset[str] = frozenset()
 ALL = frozenset(PERMISSIONS)
 
-#: What moves elements or casts them, and what only gives a size.
+#: Operations that move or cast elements, and those that only give a size.
 _MOVES: frozenset[str] = frozenset(beside(__file__)["moves"])
 _SIZES: frozenset[str] = frozenset(beside(__file__)["sizes"])
 #: Attributes that say where elements are, or their types.

@@ -66,7 +66,7 @@ bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
       read.insert(&op);
   if (read.empty())
     return false;
-  // What the terminator uses decides first in which order dimensions are.
+  // Operands of the terminator decide first in which order dimensions are.
   llvm::SetVector<Value> results;
   auto addOperands = [&](Operation *user) {
     user->walk([&](Operation *op) {

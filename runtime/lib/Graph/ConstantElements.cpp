@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Frontends compute masks and positions, or store what an exporter computed.
-// What takes little memory is computed here, so both are one constant.
+// Some frontends compute masks and positions, others store them as constants.
+// Small ones are computed here, so that both are one constant.
 //
 //===----------------------------------------------------------------------===//
 
@@ -148,7 +148,6 @@ std::optional<Access> TensorGraph::evaluated(const ScalarNode &scalar,
     return std::nullopt;
   std::map<SmallVector<const void *, 3>, Attribute> known;
   SmallVector<Attribute> values;
-  AffineMap none = AffineMap::get(0, 0, context);
   bool all =
       forEachIteration(loops, sizes, *count, [&](ArrayRef<int64_t> iteration) {
         SmallVector<const void *, 3> key;

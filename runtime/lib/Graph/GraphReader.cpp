@@ -592,7 +592,7 @@ std::optional<Access> OpImporter::compute(unsigned root) {
         switch (node.kind) {
         case ScalarNode::Argument:
           access = operands[node.index];
-          // What earlier iterations wrote is no operand.
+          // A value that earlier iterations wrote is no operand.
           if (node.index >= view.inputs.size() && !isVisitedOnce(node.index))
             access.node = ~0u;
           if (access.node == ~0u)

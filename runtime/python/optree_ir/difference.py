@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from .alignment import digest, types, uses, values
 from .graph import ARGUMENT, BLOCK_ARGUMENT, ELIDED, Node, Place, ValueGraph
 
-#: How many nodes above a difference are looked at; how many levels nodes that look alike share.
+#: The number of nodes above a difference that are searched, and of levels that similar nodes share.
 _REACH = 60
 _LEVELS = (4, 3, 2)
-#: How deep a part is written out, and how long it may get.
+#: The depth to which a part is written out, and its greatest length.
 _DEPTH, _LENGTH = 7, 160
 
 #: Nodes that only read their operand; the end of the names of operations that end a body.
@@ -176,7 +176,7 @@ class _Comparison:
                 inner = node not in found and self.left.graph.nodes[node].operands
                 if inner and by_hash[left[node]]:
                     found[node] = by_hash[left[node]].pop(0)
-        # What lies above a node in common is no part of the difference.
+        # Nodes above a common node are no part of the difference.
         kept = _until(self.left.graph, one, found.keys())
         others = _until(self.right.graph, other, {found[node] for node in kept})
         return [(node, found[node]) for node in kept if found[node] in others]

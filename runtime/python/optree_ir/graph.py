@@ -29,7 +29,7 @@ _BLOB = re.compile(r'^ *([\w.$-]+|"[^"]*"): "0x([0-9A-Fa-f]+)"', re.MULTILINE)
 ARGUMENT = "argument"
 #: The name of the nodes of arguments of inner blocks.
 BLOCK_ARGUMENT = "block argument"
-#: What stands for a constant whose values the text leaves out.
+#: The value of a constant whose text leaves its values out.
 ELIDED = "__elided__"
 
 _MAPS, _SEGMENT_SIZES, _ITERATORS = "indexing_maps", "operandSegmentSizes", "iterator_types"

@@ -1,4 +1,4 @@
-// What the spec of an op says beside its loops and its body: scalars in place of tensors, when the op is the canonical spelling, the
+// Parts of specs beside loops and bodies: scalars in place of tensors, when the op is the canonical spelling, the
 // names of attributes and of results.
 
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-specialize)' %s | FileCheck %s
