@@ -476,3 +476,38 @@ func.func @maximum_from_lowest(%x: tensor<4x8xf32>) -> tensor<4xf32> {
   %r = linalg.reduce { arith.maximumf } ins(%x : tensor<4x8xf32>) outs(%f : tensor<4xf32>) dimensions = [1]
   return %r : tensor<4xf32>
 }
+
+// Windows overlap, so a merged reduction would compute its terms several times.
+// CHECK-LABEL: func.func @maximum_in_windows_of_maxima(
+// CHECK:       linalg.reduce { arith.maximumf }
+// CHECK:       linalg.pooling
+// CHECK:       return
+func.func @maximum_in_windows_of_maxima(%x: tensor<10x64xf32>) -> tensor<8xf32> {
+  %c = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<10xf32>
+  %f = linalg.fill ins(%c : f32) outs(%e : tensor<10xf32>) -> tensor<10xf32>
+  %m = linalg.reduce { arith.maximumf } ins(%x : tensor<10x64xf32>) outs(%f : tensor<10xf32>) dimensions = [1]
+  %e8 = tensor.empty() : tensor<8xf32>
+  %f8 = linalg.fill ins(%c : f32) outs(%e8 : tensor<8xf32>) -> tensor<8xf32>
+  %w = tensor.empty() : tensor<3xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0 + d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]} ins(%m, %w : tensor<10xf32>, tensor<3xf32>) outs(%f8 : tensor<8xf32>) {
+  ^bb0(%in: f32, %s: f32, %out: f32):
+    %v = arith.maximumf %out, %in : f32
+    linalg.yield %v : f32
+  } -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// An initial value whose sizes are not known, beside an operand whose sizes are.
+// CHECK-LABEL: func.func @sizes_of_another_operand(
+// CHECK:       linalg.matmul
+// CHECK:       tensor.expand_shape
+func.func @sizes_of_another_operand(%x: tensor<2x3x4xf32>, %w: tensor<4x5xf32>, %o: tensor<?x?x5xf32>) -> tensor<?x?x5xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%x, %w : tensor<2x3x4xf32>, tensor<4x5xf32>) outs(%o : tensor<?x?x5xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %out, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?x5xf32>
+  return %r : tensor<?x?x5xf32>
+}

@@ -464,9 +464,18 @@ Value GraphWriter::unmerge(Value value, const TensorNode &node,
     shape.push_back(size.fixed);
     sizes.push_back(sizeOf(size, node.loc));
   }
+  // The initial value may know less about sizes than the node.
+  ArrayRef<ReassociationIndices> groups = merged.take_front(type.getRank());
+  SmallVector<int64_t, 6> whole;
+  for (const ReassociationIndices &group : groups)
+    whole.push_back(
+        productOf(ArrayRef(shape).slice(group.front(), group.size())));
+  auto known = RankedTensorType::get(whole, type.getElementType());
+  if (known != type)
+    value = tensor::CastOp::create(rewriter, node.loc, known, value);
   return tensor::ExpandShapeOp::create(
       rewriter, node.loc, RankedTensorType::get(shape, type.getElementType()),
-      value, merged.take_front(type.getRank()), sizes);
+      value, groups, sizes);
 }
 
 Value GraphWriter::writeSlice(const TensorNode &node) {

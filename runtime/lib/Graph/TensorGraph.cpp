@@ -116,24 +116,14 @@ TensorId TensorGraph::intern(TensorNode node) {
   // Unlike the key, the same in each process.
   uint64_t shape = llvm::xxh3_64bits(node.name) ^ textHash(node.type) ^
                    textHash(node.attribute);
-  uint64_t identity = shape;
-  auto addTo = [](uint64_t &hash, uint64_t word) {
-    hash = hash * 0x9E3779B97F4A7C15 + word;
-  };
-  auto add = [&](uint64_t word) {
-    addTo(shape, word);
-    addTo(identity, word);
-  };
-  if (auto argument = dyn_cast_if_present<BlockArgument>(node.value))
-    addTo(identity, argument.getArgNumber() + 1);
+  auto add = [&](uint64_t word) { shape = shape * 0x9E3779B97F4A7C15 + word; };
   add(node.kind);
   add(node.rank);
   for (const Size &size : node.loops)
     add(size.fixed);
   for (const Access &operand : node.operands) {
     const TensorNode &read = nodes[operand.node];
-    addTo(shape, read.shape);
-    addTo(identity, read.identity);
+    add(read.shape);
     add(textHash(operand.map));
     if (read.kind != TensorNode::Constant && read.kind != TensorNode::Elements)
       node.depth = std::max(node.depth, read.depth + 1);
@@ -142,12 +132,10 @@ TensorId TensorGraph::intern(TensorNode node) {
   for (int64_t extent : node.extents)
     add(extent);
   if (node.kind == TensorNode::Gather) {
-    addTo(shape, nodes[node.source].shape);
-    addTo(identity, nodes[node.source].identity);
+    add(nodes[node.source].shape);
     node.depth = std::max(node.depth, nodes[node.source].depth + 1);
   }
   node.shape = shape;
-  node.identity = identity;
   alike.push_back(nodes.size());
   nodes.push_back(std::move(node));
   return nodes.size() - 1;
@@ -294,19 +282,45 @@ Access TensorGraph::join(ArrayRef<Access> operands, unsigned along,
   return {intern(std::move(node)), mapOf(loops, sizes.size(), context)};
 }
 
+int TensorGraph::compareArguments(TensorId lhs, TensorId rhs) const {
+  SmallVector<std::pair<TensorId, TensorId>, 16> todo = {{lhs, rhs}};
+  llvm::DenseSet<std::pair<TensorId, TensorId>> seen;
+  while (!todo.empty()) {
+    auto [one, other] = todo.pop_back_val();
+    if (one == other || !seen.insert({one, other}).second)
+      continue;
+    const TensorNode &left = nodes[one], &right = nodes[other];
+    auto argument = dyn_cast_if_present<BlockArgument>(left.value);
+    auto against = dyn_cast_if_present<BlockArgument>(right.value);
+    if (argument && against && argument != against)
+      return argument.getArgNumber() < against.getArgNumber() ? -1 : 1;
+    if (left.operands.size() != right.operands.size())
+      continue;
+    for (size_t i = left.operands.size(); i-- > 0;)
+      todo.push_back({left.operands[i].node, right.operands[i].node});
+    if (left.kind == TensorNode::Gather && right.kind == TensorNode::Gather)
+      todo.push_back({left.source, right.source});
+  }
+  return 0;
+}
+
 bool TensorGraph::precedes(const Access &lhs, const Access &rhs) const {
   const TensorNode &one = nodes[lhs.node], &other = nodes[rhs.node];
   // Constants come last. Of a leaf, dimensions of size 1 count, too.
-  auto key = [](const TensorNode &node, TensorId id) {
+  auto key = [](const TensorNode &node) {
     int rank = node.rank;
     if (node.kind == TensorNode::Leaf)
       if (auto type = dyn_cast<RankedTensorType>(node.value.getType()))
         rank = type.getRank();
     return std::make_tuple(node.kind == TensorNode::Constant,
                            node.kind == TensorNode::Elements, -int(node.depth),
-                           -rank, node.shape, node.identity, id);
+                           -rank, node.shape);
   };
-  return key(one, lhs.node) < key(other, rhs.node);
+  auto left = key(one), right = key(other);
+  if (left != right)
+    return left < right;
+  int order = compareArguments(lhs.node, rhs.node);
+  return order != 0 ? order < 0 : lhs.node < rhs.node;
 }
 
 LoopNumbers TensorGraph::loopsOf(ArrayRef<Access> accesses,
@@ -700,6 +714,13 @@ void TensorGraph::mergeReductions(const ScalarNode &combiner, Access &term,
     const TensorNode inner = nodes[term.node];
     if (inner.kind != TensorNode::Reduction || inner.name != combiner.name ||
         inner.attribute != combiner.value || inner.type != combiner.type)
+      return;
+    // Windows overlap, and a loop that the term does not use repeats it: each
+    // would compute the inner reduction several times.
+    if (!term.map.isProjectedPermutation() ||
+        !llvm::all_of(along, [&](unsigned loop) {
+          return term.map.isFunctionOfDim(loop);
+        }))
       return;
     // The rules know what has no effect.
     Access start = inner.operands[1];

@@ -116,10 +116,10 @@ struct TensorNode {
   llvm::SmallVector<int64_t, 2> extents = {};
   /// The location of the first op that computed the node.
   mlir::Location loc;
-  /// The length of the longest path to a leaf, and hashes of the expression in
-  /// which leaves count by their types, and arguments also by their numbers.
+  /// The length of the longest path to a leaf, and a hash of the expression in
+  /// which leaves count by their types.
   unsigned depth = 0;
-  uint64_t shape = 0, identity = 0;
+  uint64_t shape = 0;
 };
 
 class RuleIndex;
@@ -235,6 +235,9 @@ private:
   /// Returns the node computed in f32 instead of f64, read by its own loops;
   /// none if it reads elements that are not known to fit.
   std::optional<Access> narrowed(TensorId id, unsigned depth = 0);
+  /// Compares the numbers of the first arguments in which two expressions of
+  /// one shape differ; 0 if there are none.
+  int compareArguments(TensorId lhs, TensorId rhs) const;
   /// Returns true if the node of `lhs` comes before that of `rhs` among
   /// arguments whose order does not matter.
   bool precedes(const Access &lhs, const Access &rhs) const;
