@@ -160,4 +160,5 @@ def test_the_examples_of_the_builders_run(root: Path) -> None:
 def test_the_dialect_compiles(root: Path, tmp_path: Path) -> None:
     place = root / "generated" / "acme"
     library = next((place / "include").iterdir()).name
-    assert Tools(tmp_path).compile(Package(0, place, "acme", library, False)) == []
+    tools = Tools(tmp_path, tmp_path / "all.pch")
+    assert tools.compile(Package(0, place, "acme", library, False)) == []

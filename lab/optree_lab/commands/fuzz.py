@@ -113,7 +113,7 @@ def fuzz(seeds: range) -> SpecScore:
             for problem in (*answer.problems, *wrong):
                 score.fail(f"--seed {seed} ({op}: {mutant.what})", problem)
             project.clear(root)
-        for seed, problem in tools.Tools(scratch).read_ods(packages):
+        for seed, problem in tools.Tools(scratch, scratch / "all.pch").read_ods(packages):
             score.fail(f"--seed {seed}", problem)
     return score
 

@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -91,6 +91,13 @@ BACKENDS = (
 #: mlir-tblgen backends for the base of a dialect.
 BASE_BACKENDS = {"dialect": "-dialect={}", "attrdef": "-attrdefs-dialect={}"}
 
+#: Units of sources by their names; the sources of ops are one unit. `LinalgLite.h` and names of
+#: ops that the tables use, too, forbid larger ones.
+_UNITS = {
+    "Dialect": "plugin", "Plugin": "plugin", "Matchers": "tables", "Tables": "tables",
+    "opt": "tools", "lsp-server": "tools",
+}  # fmt: skip
+
 #: The headers of MLIR and of the runtime that dialects include.
 HEADERS = Path(__file__).with_name("all.h")
 
@@ -140,12 +147,13 @@ def found_in(
 @dataclass
 class Tools:
     """The tools, in a directory of their own. compiled: number of C++ files checked. examples:
-    number of examples of builders that ran."""
+    number of examples of builders that ran. header: precompiled headers, made where they are
+    missing; other tools may share them."""
 
     directory: Path
+    header: Path
     compiled: int = 0
     examples: int = 0
-    header: Path | None = field(default=None, init=False)
 
     def tablegen(self, whole: Path, options: Sequence[str], includes: Iterable[Path]) -> str:
         """Return the error of mlir-tblgen for a file, or the problem with its C++."""
@@ -198,16 +206,27 @@ class Tools:
         problems = [] if package.bound else self.make_includes(package, out)
         if problems:
             return problems
-        for source in sorted(package.root.rglob("*.cpp")):
-            below = source.relative_to(package.root).as_posix()
-            self.compiled += 1
-            header = str(self.precompiled())
-            includes = [f"-I{package.include}", f"-I{out}", "-include-pch", header]
-            done = toolchain.run([*self.compiler(), *includes, "-fsyntax-only", source])
-            if done.returncode:
-                errors = [line for line in done.stderr.splitlines() if "error:" in line]
-                problems.append(f"{below} does not compile: {errors[:3] or done.stderr[:800]}")
+        sources = sorted(package.root.rglob("*.cpp"))
+        self.compiled += len(sources)
+        for unit in _units(sources):
+            # Sources that compile alone may use a name for two things together.
+            if self.error(package, out, unit):
+                problems += filter(None, (self.error(package, out, [source]) for source in unit))
         return problems
+
+    def error(self, package: Package, out: Path, sources: Sequence[Path]) -> str:
+        """Return the compiler's errors in sources that are compiled as one."""
+        unit = self.directory / "unit.cpp"
+        renamed = "#define main other_main\n" if len(sources) > 1 else ""
+        included = (f'#include "{source}"\n#undef main\n' for source in sources)
+        unit.write_text(renamed + "".join(included))
+        includes = [f"-I{package.include}", f"-I{out}", "-include-pch", str(self.precompiled())]
+        done = toolchain.run([*self.compiler(), *includes, "-fsyntax-only", unit])
+        if not done.returncode:
+            return ""
+        errors = [line for line in done.stderr.splitlines() if "error:" in line]
+        names = ", ".join(source.relative_to(package.root).as_posix() for source in sources)
+        return f"{names}: {errors[:3] or done.stderr[:800]}"
 
     def make_includes(self, package: Package, out: Path) -> list[str]:
         """Write the includes that CMake generates by mlir-tblgen; return the errors."""
@@ -244,12 +263,20 @@ class Tools:
         They have the instances of their templates, which each source would make once more: that
         is a second of processor time per source.
         """
-        if self.header is None:
-            self.header = self.directory / "all.pch"
+        if not self.header.exists():
             options = ("-x", "c++-header", "-fpch-instantiate-templates")
             output = ("-o", self.header)
             subprocess.run([*self.compiler(), *options, HEADERS, *output], check=True)
         return self.header
+
+
+def _units(sources: Iterable[Path]) -> list[list[Path]]:
+    """Return the sources that are compiled together, as `OpTree.cmake` and more: parsing what is
+    instantiated anew takes most of the time."""
+    groups: dict[str, list[Path]] = {}
+    for source in sources:
+        groups.setdefault(_UNITS.get(source.stem, "ops"), []).append(source)
+    return list(groups.values())
 
 
 def _mlir_include() -> Path:
