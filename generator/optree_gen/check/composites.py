@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from optree_core import shape, shape_expression
@@ -16,6 +16,7 @@ from optree_core.elementwise import callable_functions
 from optree_core.model import Op, OperandSpec, Role
 from optree_core.numpy_call import call_arguments
 from optree_core.parameter_type import ParameterType
+from optree_core.scalar import ScalarFunction
 from optree_core.shape_evaluation import FUNCTIONS
 from optree_core.shape_expression import SizeCall, SizeExpr, SizeName
 from optree_core.token_reader import TokenError
@@ -82,7 +83,7 @@ def _parameters(op: Op, spec: Spec) -> Found:
             yield error("name-clash", entry.name, message, hint)
 
 
-def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
+def _shapes(op: Op, spec: Spec, functions: Mapping[str, ScalarFunction]) -> Found:
     """Report names of sizes, and expressions with unknown names."""
     required = [name for o in op.operands if not o.optional for name in o.size_names]
     yield from _lists(spec)
@@ -98,16 +99,39 @@ def _shapes(op: Op, spec: Spec, functions: Collection[str]) -> Found:
         if operand.is_init:
             yield from _expressions(op, entry.shape, operand.shape, sizes)
         yield from _expressions(op, entry.where, operand.where, sizes)
-        bodies = [region.name for region in op.regions]
-        if entry.combines is not None and entry.combines not in (*functions, *bodies):
-            known = (*functions, *bodies)
-            yield unknown("wrong-value", entry.combines, "unknown scalar function '{}'", known)
+        if entry.combines is not None:
+            yield from _combining(op, operand, entry.combines, functions)
     yield from _results(op, spec, required)
     for parameter in spec.parameters:
         for name, column in parameter.numbers:
             if len(column) != len(parameter.domain):
                 counts = f"{len(column)} numbers, the domain {len(parameter.domain)} values"
                 yield error("wrong-value", name, f"'{name}' has {counts}")
+
+
+def _combining(
+    op: Op, operand: OperandSpec, name: Text, functions: Mapping[str, ScalarFunction]
+) -> Found:
+    """Report a function that has no identity to fill a new output with, and outputs that are never
+    new."""
+    found = find_element_type(operand.type)
+    kind = found.type_class if found else operand.type
+    bodies = [region.name for region in op.regions]
+    unsized = [o.name for o in op.inits if not o.shape]
+    if name not in (*functions, *bodies):
+        yield unknown("wrong-value", name, "unknown scalar function '{}'", (*functions, *bodies))
+    elif name not in bodies and not _fills(functions[name], kind):
+        fitting = [f.name for f in functions.values() if _fills(f, kind)]
+        on = f" on {kind}" if kind and functions[name].identity else ""
+        hint = f"these have one: {', '.join(fitting)}" if fitting else "remove the key"
+        yield error("wrong-value", name, f"'{name}' has no identity{on}", hint)
+    elif unsized:
+        message = f"nothing reads 'combines' here: '{unsized[0]}' has no shape, so none is new"
+        yield error("idle-key", name, message, "remove the key")
+
+
+def _fills(function: ScalarFunction, kind: str | None) -> bool:
+    return kind in function.identity if kind else bool(function.identity)
 
 
 def _expressions(

@@ -56,7 +56,12 @@ class Operands:
         for name, entry in found.items():
             if "optional" in entry and entry["role"] in ("input", "either") and draw.chance(30):
                 entry["where"] = [f"rank({name}) > 1"]
-        found |= {draw.name(self.scope): self.output() for _ in range(draw.number(1, 3))}
+        outputs = {draw.name(self.scope): self.output() for _ in range(draw.number(1, 3))}
+        found |= outputs
+        for entry in outputs.values():
+            # A new output is filled; it is new if all have a shape.
+            if all("shape" in other for other in outputs.values()) and self.functions:
+                draw.maybe(entry, "combines", 20, lambda: draw.choice(self.functions))
         for entry in found.values() if draw.chance(40) else ():
             if draw.chance(40):
                 star = "*" if "variadic" in entry and draw.chance(30) else ""
@@ -81,7 +86,6 @@ class Operands:
         entry: Data = {"role": "init"}
         draw.maybe(entry, "type", 20, lambda: draw.choice(_FORMS["types"]))
         draw.maybe(entry, "variadic", 15, lambda: True)
-        draw.maybe(entry, "combines", 10, lambda: draw.choice(self.functions))
         if draw.chance(20) and (self.lists or self.groups):
             entry["shape"] = self.expression("lists")
         elif draw.chance(40):
@@ -104,7 +108,7 @@ class Operands:
 @dataclass
 class Composites:
     """The ops of a dialect that are not structured. known: ops to decompose into. functions: names
-    of scalar functions."""
+    of scalar functions that have an identity."""
 
     draw: SpecDraw
     names: set[str]

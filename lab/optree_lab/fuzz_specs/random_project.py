@@ -88,7 +88,9 @@ class _Project:
         if used := vocabulary.without_unused(rows):
             self.files[f"specs/{name}/vocabulary.yaml"] = used
         known = [path.rpartition("/")[2] for path in found]
-        composites = Composites(draw, ops, mode, known, [f.name for f in functions.known])
+        composites = Composites(
+            draw, ops, mode, known, [f.name for f in functions.known if f.fills]
+        )
         for path, op in {**found, **composites.ops()}.items():
             self.files[f"specs/{name}/{path}.yaml"] = op
         return name

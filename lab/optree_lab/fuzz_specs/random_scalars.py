@@ -17,11 +17,13 @@ _DATA = beside(__file__)
 
 @dataclass(frozen=True)
 class Function:
-    """A function on values of one type. classes: type classes that it is defined on."""
+    """A function on values of one type. classes: type classes that it is defined on. fills: it has
+    an identity."""
 
     name: str
     arity: int
     classes: frozenset[str]
+    fills: bool = False
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,7 @@ def package() -> Functions:
     """Return the functions of the package."""
     table = scalars()
     plain = tuple(
-        Function(f.name, f.arity, frozenset(f.classes))
+        Function(f.name, f.arity, frozenset(f.classes), bool(f.identity))
         for f in table.functions.values()
         if f.result == "T" and set(f.arguments.values()) == {"T"}
     )

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from optree_core.predicate import FIELDS
@@ -24,8 +25,8 @@ pytestmark = pytest.mark.slow
 PROJECTS, COMPILED = 40, 20
 
 
-def test_random_projects_are_refused_or_pass_later_tools(figure: Figure) -> None:
-    score = fuzz_projects.fuzz(COMPILED, 1, range(PROJECTS))
+def test_random_projects_are_refused_or_pass_later_tools(figure: Figure, tmp_path: Path) -> None:
+    score = fuzz_projects.fuzz(COMPILED, 1, tmp_path / "all.pch", range(PROJECTS))
     assert not score.failures
     counts = score.counts
     assert counts["projects"] == PROJECTS == counts["valid"] + counts["refused"]

@@ -265,12 +265,14 @@ def _outs(op: Op, built: Signature) -> str:
     elif built.several:
         text += ", or a list of outputs"
     shapes = [operand.shape_text for operand in inits if operand.shape]
-    filled = [f"{o.name} filled with the neutral element of {o.combines}" for o in inits
-              if o.combines and op.regions]  # fmt: skip
+    filled = {
+        o.name: f" filled with the neutral element of {o.combines}" for o in inits if o.combines
+    }
     if len(inits) > 1 and len(shapes) == len(inits):
-        return f"{text}; None: new tensors{', '.join(['', *filled])}."
+        each = [f", {name}{how}" for name, how in filled.items()]
+        return f"{text}; None: new tensors{''.join(each)}."
     if shapes and len(inits) == 1:
-        return f"{text}, shape {_sizes(shapes[0])}; None: a new tensor."
+        return f"{text}, shape {_sizes(shapes[0])}; None: a new tensor{''.join(filled.values())}."
     if all(view.name != "dtype" for view in built.keywords):  # The caller has to give it.
         return f"{text}."
     text += "; None: new tensors" if len(inits) > 1 else "; None: a new tensor"

@@ -246,7 +246,7 @@ def winograd_output_transform(
             1).
         fmr: Output and filter tile sizes.
         outs: the output (output), shape `[n, h if a == 1 else h * m, w if b == 1 else w * m, f]`;
-            None: a new tensor.
+            None: a new tensor filled with the neutral element of add.
 
     Returns:
         The result; on a memref, outs.
