@@ -28,6 +28,7 @@ OTHER = releases.HERE / "0.1-other-mode.mlirbc"
 LEAVING = releases.HERE / "0.1-leaving.mlirbc"
 LATER = releases.HERE / "0.2.mlirbc"
 CHANGED = releases.HERE / "0.2-another-meaning.mlirbc"
+OPERANDS = releases.HERE / "0.2-operands.mlirbc"
 GENERIC = "--mlir-print-op-generic"
 
 
@@ -41,7 +42,7 @@ def ver_opt(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
             root = tmp_path_factory.mktemp("released")
             releases.project(root, release)
             tool = releases.build(root)
-            for path in (GOLDEN, OTHER, LEAVING, LATER, CHANGED):
+            for path in (GOLDEN, OTHER, LEAVING, LATER, CHANGED, OPERANDS):
                 if path.name.startswith(release):
                     # The file has this name as a location: a path would be of this machine.
                     text = path.with_suffix(".mlir").name
@@ -132,7 +133,18 @@ def test_an_op_with_another_payload_is_refused(ver_opt: Path, tmp_path: Path) ->
     assert not file.exists()
 
 
-@pytest.mark.parametrize("golden", [GOLDEN, LATER], ids=lambda path: path.stem)
+def test_ops_that_got_optional_operands_are_read_without_them(ver_opt: Path) -> None:
+    """IR has the sizes of groups of operands only if there are two groups or more."""
+    assert ops(run(ver_opt, OPERANDS, GENERIC)) == [
+        '%0 = "ver.single"(%arg0, %arg0)',
+        '%1 = "ver.pair"(%0, %arg0) <{operandSegmentSizes = array<i32: 1, 0, 0, 1>}>',
+        '%2 = "ver.many"(%arg0, %1, %arg0) <{operandSegmentSizes = array<i32: 2, 0, 1>}>',
+        '%3 = "ver.many"(%2) <{operandSegmentSizes = array<i32: 0, 0, 1>}>',
+        '%4 = "ver.options"(%3, %arg0, %arg0) <{operandSegmentSizes = array<i32: 1, 0, 1, 0, 1>}>',
+    ]
+
+
+@pytest.mark.parametrize("golden", [GOLDEN, LATER, OPERANDS], ids=lambda path: path.stem)
 def test_a_file_for_the_last_release_means_the_same(
     golden: Path, ver_opt: Path, tmp_path: Path
 ) -> None:
@@ -175,9 +187,31 @@ def test_a_file_for_an_earlier_release_has_its_names(ver_opt: Path, tmp_path: Pa
 def test_ops_that_a_release_cannot_express_are_refused(
     op: str, reason: str, ver_opt: Path, tmp_path: Path
 ) -> None:
+    refused(op, reason, "0.1", ver_opt, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("op", "sizes", "name"), [("single", "", "mask"), ("pair", "1, 0, 1, 1", "low, high")]
+)
+def test_an_operand_that_a_release_lacks_is_refused(
+    op: str, sizes: str, name: str, ver_opt: Path, tmp_path: Path
+) -> None:
+    given = "%m" if op == "single" else "%a"
+    segments = f"<{{operandSegmentSizes = array<i32: {sizes}>}}> " if sizes else ""
+    kind = "tensor<4xi1>" if op == "single" else "tensor<4xf32>"
+    text = (
+        f'"ver.{op}"(%a, {given}, %a) {segments}: (tensor<4xf32>, {kind}, tensor<4xf32>) '
+        "-> tensor<4xf32>"
+    )
+    reason = f"'{op}' has '{name}', which version 2 (release 0.2) cannot express"
+    refused(text, reason, "0.2", ver_opt, tmp_path)
+
+
+def refused(op: str, reason: str, release: str, ver_opt: Path, tmp_path: Path) -> None:
     source = tmp_path / "new.mlir"
-    source.write_text(f"func.func @f(%a: tensor<4xf32>) {{\n  %0 = {op}\n  return\n}}\n")
-    file, pipeline = as_pass(tmp_path, "0.1")
+    arguments = "%a: tensor<4xf32>, %m: tensor<4xi1>"
+    source.write_text(f"func.func @f({arguments}) {{\n  %0 = {op}\n  return\n}}\n")
+    file, pipeline = as_pass(tmp_path, release)
     assert reason in run(ver_opt, source, pipeline, fails=True)
     assert not file.exists()
     file, pipeline = as_pass(tmp_path, "")

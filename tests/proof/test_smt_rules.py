@@ -18,7 +18,7 @@ from optree_proof.bodies import BodyComparison
 from optree_proof.smt_rules import COMMUTATIVE, RULES, UNSPECIFIED
 from optree_proof.verdict import Agreement
 from optree_reference import Outcome, storage
-from optree_reference.loop_nest import apply_body
+from optree_reference.loop_nest import Loops, apply_body
 
 INTEGERS = ("i8", "i32", "i1", "index")
 FLOATS = ("f32", "f16", "bf16")
@@ -106,7 +106,7 @@ def test_an_smt_rule_computes_the_value_of_the_reference(
             for variable, value in zip(script.variables, bits, strict=True)
         ]
         (outcome,) = apply_body(
-            body, [Outcome(array(b, t)) for b, t in zip(bits, types, strict=True)], no_index
+            body, [Outcome(array(b, t)) for b, t in zip(bits, types, strict=True)], NO_LOOPS
         )
         shown = [number.text(b, t) for b, t in zip(bits, types, strict=True)]
         if mnemonic in UNSPECIFIED and sorted(shown) == ["-0.0", "0.0"]:
@@ -135,8 +135,11 @@ def bits_of(value: np.ndarray, name: str) -> int:
     return int(np.ascontiguousarray(value).view(f"u{value.dtype.itemsize}").reshape(()))
 
 
-def no_index(loop: int) -> np.ndarray:
+def no_loop(loop: int) -> np.ndarray:
     raise AssertionError(loop)
+
+
+NO_LOOPS = Loops(no_loop, lambda loop: int(no_loop(loop)))
 
 
 INTEGER_STEPS = ("addi", "subi", "muli", "maxsi", "minui", "divsi", "divui", "andi", "shli")
@@ -176,7 +179,7 @@ def test_verdicts_agree_with_the_reference(name: str) -> None:
             given = [stored_number(text, name) for text in verdict.witness.arguments]
             outcomes = []
             for body in (old, new):
-                (outcome,) = apply_body(body, [Outcome(v) for v in given], no_index)
+                (outcome,) = apply_body(body, [Outcome(v) for v in given], NO_LOOPS)
                 undefined = outcome.poison is not None and bool(outcome.poison)
                 bits = bits_of(outcome.values, name)
                 outcomes.append("undefined" if undefined else number.text(bits, element_type(name)))

@@ -25,7 +25,7 @@ func.func @two_inputs(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %i: tensor<?xi32
 // -----
 
 func.func @other_elements(%a: tensor<?xf32>, %b: tensor<?xi32>) -> tensor<?xi32> {
-  // expected-error@+1 {{'tcp.add' op has no payload on elements of type 'f32', 'i32', 'i32'}}
+  // expected-error@+1 {{'in2' has the element type 'i32'; 'in1' has 'f32'}}
   %0 = tcp.add %a, %b : tensor<?xf32>, tensor<?xi32> -> tensor<?xi32>
   return %0 : tensor<?xi32>
 }

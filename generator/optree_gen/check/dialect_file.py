@@ -17,6 +17,7 @@ from optree_core.expression import (
     Index,
     Operand,
     ParameterCall,
+    Size,
     assert_never,
 )
 from optree_core.model import Form, MapForm, Op, OperandSpec, Tree
@@ -231,6 +232,8 @@ def _payload(op: Op) -> str:
                 return places[name]
             case Index(loop):
                 return f"index({loops.get(loop) or types[loop]})"
+            case Size(loop):
+                return f"size({loops.get(loop) or types[loop]})"
             case Cast(operand, None):
                 return f"cast({text(operand)})"
             case Constant() | Cast():

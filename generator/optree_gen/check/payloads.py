@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from optree_core.element_type import TYPE_CLASSES, find_element_type
-from optree_core.expression import Call, Expr, Operand, ParameterCall, Payload, Region, walk
+from optree_core.expression import Call, Expr, Operand, ParameterCall, Payload, Region, Size, walk
+from optree_core.generic.body import size_source
 from optree_core.model import OUTSIDE_KINDS, Op, OpKind, Role
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error
@@ -50,7 +51,7 @@ def payloads(context: Context, op: Op, spec: Spec) -> Found:
     if not op.inits:
         yield _missing_init(op, spec)
         return
-    wrong = [*_misplaced(op, spec)] or [*_dangling(context, op, spec)]
+    wrong = [*_misplaced(op, spec), *_unsized(op, spec)] or [*_dangling(context, op, spec)]
     yield from wrong or _unused(op, spec)
     key = (op.payload, op.types, tuple((o.name, o.role, o.type) for o in op.operands))
     if not wrong and not isinstance(op.payload, Region) and key not in context.typed:
@@ -77,6 +78,15 @@ def _misplaced(op: Op, spec: Spec) -> Found:
         message = "an expression has one value, but the op has the outputs "
         hint = "write an op for each, or leave the body to users: 'payload: {region: [...]}'"
         yield error("one-output", place, f"{message}{names}", hint)
+
+
+def _unsized(op: Op, spec: Spec) -> Found:
+    """Report loops whose size the payload takes and that no operand has as a dimension."""
+    for node in () if isinstance(op.payload, Region | None) else walk(op.payload):
+        if isinstance(node, Size) and op.operand_maps and size_source(op, node.loop) is None:
+            message = f"no operand of '{op.name}' has a dimension for the loop '{node.loop}' alone"
+            hint = f"give an operand that is a tensor a map with the result {node.loop}"
+            yield error("unsized-loop", spec.key_span("payload"), message, hint)
 
 
 def _behind(op: Op, spec: Spec) -> Found:

@@ -13,6 +13,7 @@ from optree_core.expression import (
     Index,
     Operand,
     ParameterCall,
+    Size,
     assert_never,
     children,
     walk,
@@ -257,8 +258,8 @@ def _derivation(table: ScalarTable, function: ScalarFunction, kind: str, expr: E
     """Return the mistake in a derivation; empty if it is correct."""
     for part in walk(expr):
         match part:
-            case Cast() | Index() | ParameterCall():
-                return "a derivation has no cast and no loop index"
+            case Cast() | Index() | Size() | ParameterCall():
+                return "a derivation has no cast, and no index or size of a loop"
             case Constant(_, type) if type not in function.arguments:
                 return f"the type of {part} is not that of an argument"
             case Call(name) if kind not in table.functions[name].classes:

@@ -173,6 +173,10 @@ class _Skeleton(PayloadTyping[_Symbol, str]):
         del loop
         return _Symbol("i", "index")
 
+    def size(self, loop: str) -> _Symbol:
+        del loop
+        return _Symbol("s", "index")
+
     def cast(self, expr: Cast, value: _Symbol, type: str) -> _Symbol:
         del expr
         return _Symbol(value.text, type)

@@ -28,12 +28,16 @@ class EncodingChange:
     op: the current name of the op.
     kind: `op_added`, `op_renamed` (from `former`), `op_removed` (`former` replaces it),
         `op_changed` (older IR cannot be read); of an attribute `added`, `renamed` (from `former`),
-        `retired`, `default`, `value_added`.
+        `retired`, `default`, `value_added`; `operand_added`, of optional operands called `name`.
     before, after: the default of the attribute before and after the change, as MLIR text; empty for
         no default. For a retired attribute, `before` is the value that has the op's current
         meaning, and `after` the meaning of an op without the attribute.
-    ignored: any value of a retired attribute may be dropped.
-    required: an older version has to have the retired attribute.
+        For added operands, `after` is the number of values of each operand in older IR, 0 for an
+        added one and -1 for one that may have any number.
+    ignored: any value of a retired attribute may be dropped. For added operands, older IR had an
+        attribute with these numbers.
+    required: an older version has to have the retired attribute. For added operands, IR has an
+        attribute with these numbers now.
     """
 
     version: int
@@ -182,8 +186,12 @@ def _current(name: str, names: Mapping[str, str]) -> str:
 def _op(old: Record, new: Record, version: int, op: str) -> Iterator[EncodingChange | Problem]:
     experimental = old["stability"] == Stability.EXPERIMENTAL
     broken = []
+    added = _added_operands(old, new, version, op)
+    if added is not None:
+        yield added
     for key in ("operands", "results"):
-        if positions(old[key]) != positions(new[key]):
+        same = positions(old[key]) == positions(new[key])
+        if not same and (key == "results" or added is None):
             names = [
                 ", ".join(f"{name} ({group})" if group else name for name, _, group in side[key])
                 or "none"
@@ -203,6 +211,26 @@ def _op(old: Record, new: Record, version: int, op: str) -> Iterator[EncodingCha
         yield EncodingChange(version, "op_changed", op)
     elif broken:
         yield from broken
+
+
+def _added_operands(old: Record, new: Record, version: int, op: str) -> EncodingChange | None:
+    """Return the change if the op only gained optional operands; None if it did not."""
+    before = {name: (role, group) for name, role, group in old["operands"]}
+    after = {name: (role, group) for name, role, group in new["operands"]}
+    added = [name for name in after if name not in before]
+    kept = [(name, entry) for name, entry in after.items() if name in before]
+    optional = all(after[name][1] == "optional" for name in added)
+    if not added or not optional or kept != [*before.items()]:
+        return None
+    groups = [group for _, group in before.values() if group]
+    if len(groups) > 1 and "optional" not in groups:
+        return None  # The groups may have one size, which no attribute holds.
+    counts = (0 if name in added else -1 if group else 1 for name, (_, group) in after.items())
+    return EncodingChange(
+        version, "operand_added", op, ", ".join(added),
+        after=f"array<i32: {', '.join(map(str, counts))}>",
+        ignored=len(groups) > 1, required=len(groups) + len(added) > 1,
+    )  # fmt: skip
 
 
 def _attributes(

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from math import isfinite
 
@@ -18,6 +18,7 @@ from optree_core.expression import (
     ParameterCall,
     Sign,
     SignParameter,
+    Size,
     children,
     rebuilt,
 )
@@ -29,7 +30,7 @@ from optree_gen.diagnostics.source import Text
 from .syntax import Word, parse_payload
 
 #: Reserved words of payloads; no scalar function can have these names.
-FORMS = ("cast", "const", "index", "fn")
+FORMS = ("cast", "const", "index", "size", "fn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +138,19 @@ class _Binder:
             return self.name(word, local)
         if word.selector is not None:
             return self.parameter_call(word, word.selector, local)
-        handler = {"cast": self.cast, "const": self.constant, "index": self.index}.get(word.text)
+        handler = self.forms().get(word.text)
         if handler is not None:
             return handler(word, word.arguments, local)
         return (self.let_call if word.text in self.visible else self.call)(word, local)
+
+    def forms(self) -> dict[str, Callable[[Word, Words, Local], Expr]]:
+        """Return the reserved words and the methods that bind their arguments."""
+        return {
+            "cast": self.cast,
+            "const": self.constant,
+            "index": lambda *given: self.of_loop(Index, *given),
+            "size": lambda *given: self.of_loop(Size, *given),
+        }
 
     def name(self, word: Word, local: Local) -> Expr:
         if word.is_number:
@@ -230,17 +240,17 @@ class _Binder:
             self.unknown("payload-type", word.name, message, known)
         return None if found is None else found.name
 
-    def index(self, word: Word, arguments: Words, local: Local) -> Expr:
+    def of_loop(self, kind: type[Index | Size], word: Word, arguments: Words, local: Local) -> Expr:
         if len(arguments) != 1:
             return self.arity(word, ["loop"])
         name = local.get(arguments[0].text, arguments[0].text)
         known = self.scope.loops | self.scope.loop_parameters
         if isinstance(name, str) and name in known:
-            return Index(name)
+            return kind(name)
         message = "'{}' is not a loop of this op"
         if not known:
             hint = "write 'loops', or a parameter: 'axis: {type: dim, of: loops, default: 0, "
-            hint += "attribute: axis}' and index(axis)"
+            hint += f"attribute: axis}}' and {word.text}(axis)"
             message = message.format(arguments[0].name)
             return self.error("undeclared-loop", arguments[0].name, message, hint)
         return self.unknown("undeclared-loop", arguments[0].name, message, known)

@@ -43,7 +43,10 @@ def compare(pair: Pair) -> Iterator[Change]:
     for name, operand in new.items():
         if name not in names.values():
             part = _part(pair, name)
-            yield part.change("operand-added", "", name, role=operand.role)
+            behind = [*new][[*new].index(name) :]
+            last = not any(new[n].role is not Role.INIT and n in names.values() for n in behind)
+            kind = "operand-added" + ("-optional" if operand.optional and last else "")
+            yield part.change(kind, "", name, role=operand.role)
     specs = [(old[first], new[second]) for first, second in names.items()]
     now_named = {**pair.parameters, **names, **_size_names(specs)}
     states = [(_part(pair, now.name), _renamed(was, now_named), now) for was, now in specs]

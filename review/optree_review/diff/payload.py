@@ -16,6 +16,7 @@ from optree_core.expression import (
     Payload,
     Region,
     SignParameter,
+    Size,
     rebuilt,
 )
 
@@ -27,6 +28,7 @@ from .pairing import Pair
 _NAMES: dict[type, tuple[str, ...]] = {
     Operand: ("name",),
     Index: ("loop",),
+    Size: ("loop",),
     Constant: ("type",),
     Cast: ("type",),
     ParameterCall: ("parameter", "variadic"),

@@ -34,6 +34,7 @@ enum class ExprKind : uint8_t {
   Operand,   ///< the element of operand `index`
   Constant,  ///< `real` or `integer`, typed by `type`
   Index,     ///< the value of loop `index`, or of the one that `param` holds
+  Size,      ///< how often loop `index`, or the one of `param`, runs
   Cast,      ///< args[0] converted to `type`, with the sign `sign`
   Call,      ///< scalar function `index`
   ParamCall, ///< the function that parameter `index` holds
@@ -64,7 +65,7 @@ struct ExprNode {
   /// ParamCall: the variadic operand whose elements follow `args`, or -1.
   int16_t group = -1;
   TypeRef type = {};
-  /// Index: the parameter that holds the loop, or -1 for `index`.
+  /// Index, Size: the parameter that holds the loop, or -1 for `index`.
   int8_t loopParam = -1;
   /// Cast: the parameter that holds the sign, or -1 for `sign`.
   int8_t signParam = -1;
@@ -105,6 +106,19 @@ constexpr ExprNode indexOf(int16_t loop) {
 /// Returns the position of the loop that parameter `param` holds.
 constexpr ExprNode indexBy(int8_t param) {
   ExprNode node{ExprKind::Index};
+  node.loopParam = param;
+  return node;
+}
+
+constexpr ExprNode sizeOf(int16_t loop) {
+  ExprNode node{ExprKind::Size};
+  node.index = loop;
+  return node;
+}
+
+/// Returns the size of the loop that parameter `param` holds.
+constexpr ExprNode sizeBy(int8_t param) {
+  ExprNode node{ExprKind::Size};
   node.loopParam = param;
   return node;
 }

@@ -58,9 +58,36 @@ bool hasPayload(OperationName name, TypeRange types,
   return payloadOn(dialect, *dialect.node(name), types, attributes).has_value();
 }
 
+/// Returns the indexing maps of an op that is about to be created; none if the
+/// attributes do not give them.
+static SmallVector<AffineMap, 4> mapsOf(const DefinedDialect &dialect,
+                                        const Node &node, TypeRange operands,
+                                        const NamedAttrList &attributes,
+                                        MLIRContext *context) {
+  if (!node.mapsAttribute.empty())
+    if (auto given =
+            dyn_cast_or_null<ArrayAttr>(attributes.get(node.mapsAttribute)))
+      return llvm::to_vector<4>(given.getAsValueRange<AffineMapAttr>());
+  unsigned numInits = llvm::count_if(node.operands, [](const Operand &operand) {
+    return operand.role == Role::Init;
+  });
+  SmallVector<int64_t, 4> ranks;
+  for (Type type : operands)
+    ranks.push_back(hasElements(type) ? cast<ShapedType>(type).getRank() : 0);
+  auto maps = mapsOfForms(
+      node,
+      [&](unsigned i) {
+        return dialect.codec().decode(
+            node, i, attributes.get(node.parameters[i].attribute));
+      },
+      ranks, numInits, context);
+  return maps ? llvm::to_vector<4>(*maps) : SmallVector<AffineMap, 4>();
+}
+
 void buildPayloadBody(StringRef name, ImplicitLocOpBuilder &builder,
                       Block &block, ArrayRef<NamedAttribute> attributes,
-                      function_ref<InFlightDiagnostic()> emitError) {
+                      function_ref<InFlightDiagnostic()> emitError,
+                      ValueRange operands) {
   OperationName op(name, builder.getContext());
   const DefinedDialect &dialect = DefinedDialect::of(op);
   const Node &node = *dialect.node(op);
@@ -73,11 +100,22 @@ void buildPayloadBody(StringRef name, ImplicitLocOpBuilder &builder,
     }
     return;
   }
+  SmallVector<AffineMap, 4> maps;
+  if (payload->has(ScalarNode::Size)) {
+    if (!operands.empty())
+      maps = mapsOf(dialect, node, operands.getTypes(),
+                    NamedAttrList(attributes), builder.getContext());
+    if (maps.empty()) {
+      if (emitError)
+        emitError() << "takes sizes of operands that are not known yet";
+      return;
+    }
+  }
   // An attribute may name a loop of any number, so list only the loops that the
   // payload reads.
   SmallVector<unsigned, 8> loops;
   for (ScalarNode &part : payload->nodes)
-    if (part.kind == ScalarNode::Index) {
+    if (part.kind == ScalarNode::Index || part.kind == ScalarNode::Size) {
       loops.push_back(part.index);
       part.index = loops.size() - 1;
     }
@@ -85,7 +123,7 @@ void buildPayloadBody(StringRef name, ImplicitLocOpBuilder &builder,
   builder.setInsertionPointToEnd(&block);
   buildPayload(builder, builder.getLoc(), dialect.index.tree,
                dialect.index.tree.dialectOf(node), *payload,
-               block.getArguments(), loops);
+               block.getArguments(), {loops, operands, maps});
 }
 
 static Block *addBody(OpBuilder &builder, Region &region, TypeRange operands) {
@@ -120,7 +158,7 @@ void fillBody(OpBuilder &builder, OperationState &state, Region &region,
   Block *block = addBody(builder, region, operands);
   ImplicitLocOpBuilder body(builder.getUnknownLoc(), builder);
   buildPayloadBody(state.name.getStringRef(), body, *block,
-                   attributes.getAttrs(), emitError);
+                   attributes.getAttrs(), emitError, state.operands);
 }
 
 void addImpliedAttributes(OperationState &state, TypeRange inputs,

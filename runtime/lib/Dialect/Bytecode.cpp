@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/Bytecode.h"
+#include "OpTree/IR/KeptAttributes.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -84,6 +85,27 @@ Attribute DialectBytecode::parsed(const char *text) const {
   return *text ? parseAttribute(text, getContext()) : Attribute();
 }
 
+SmallVector<int32_t>
+DialectBytecode::counts(const EncodingChange &change) const {
+  return SmallVector<int32_t>(
+      cast<DenseI32ArrayAttr>(parsed(change.after)).asArrayRef());
+}
+
+Attribute DialectBytecode::withAdded(const EncodingChange &change,
+                                     Attribute older) const {
+  auto sizes = dyn_cast_or_null<DenseI32ArrayAttr>(older);
+  if (!change.ignored || !sizes)
+    return parsed(change.after);
+  ArrayRef<int32_t> left = sizes;
+  SmallVector<int32_t> now;
+  for (int32_t count : counts(change)) {
+    bool had = count != 0 && !left.empty();
+    now.push_back(had ? left.front() : 0);
+    left = left.drop_front(had);
+  }
+  return DenseI32ArrayAttr::get(getContext(), now);
+}
+
 bool DialectBytecode::equals(Attribute attribute, const char *text) const {
   return attribute == parsed(text);
 }
@@ -126,6 +148,10 @@ FailureOr<DictionaryAttr> DialectBytecode::upgrade(StringRef op,
       if (Attribute said = parsed(change.before); said && !value)
         list.set(change.name, said);
       break;
+    case Kind::OperandAdded:
+      if (change.required)
+        list.set(kSegments, withAdded(change, list.get(kSegments)));
+      break;
     case Kind::OpAdded:
     case Kind::OpRenamed:
     case Kind::OpRemoved:
@@ -146,6 +172,8 @@ bool DialectBytecode::wasBare(OperationName op, uint64_t version) const {
       continue;
     if (change.kind == Kind::Added || change.kind == Kind::Renamed)
       llvm::erase(names, StringRef(change.name));
+    if (change.kind == Kind::OperandAdded && change.required && !change.ignored)
+      llvm::erase(names, StringRef(kSegments));
     if (change.kind == Kind::Renamed)
       names.push_back(change.former);
     if (change.kind == Kind::Retired)
@@ -192,6 +220,24 @@ DialectBytecode::downgrade(StringRef op, DictionaryAttr properties, uint64_t to,
                            << release(to) << " cannot express";
       list.erase(change.name);
       break;
+    case Kind::OperandAdded: {
+      auto sizes = dyn_cast_or_null<DenseI32ArrayAttr>(list.get(kSegments));
+      if (!change.required || !sizes)
+        break;
+      SmallVector<int32_t> older;
+      for (auto [size, count] : llvm::zip(sizes.asArrayRef(), counts(change)))
+        if (count != 0)
+          older.push_back(size);
+        else if (size != 0)
+          return emitError()
+                 << "'" << op << "' has '" << change.name << "', which version "
+                 << to << release(to) << " cannot express";
+      if (change.ignored)
+        list.set(kSegments, DenseI32ArrayAttr::get(getContext(), older));
+      else
+        list.erase(kSegments);
+      break;
+    }
     case Kind::Default:
       if (value)
         break;
@@ -297,6 +343,24 @@ static Operation *renamed(Operation *op, StringRef name,
   return made;
 }
 
+/// Gives the operand of which older IR did not store the number of values those
+/// that the others leave.
+static void completeSegments(Operation *op) {
+  DictionaryAttr found = properties(op);
+  auto sizes = dyn_cast_or_null<DenseI32ArrayAttr>(found.get(kSegments));
+  if (!sizes || !llvm::is_contained(sizes.asArrayRef(), -1))
+    return;
+  SmallVector<int32_t> now(sizes.asArrayRef());
+  int32_t known = 0;
+  for (int32_t size : now)
+    known += std::max(size, 0);
+  llvm::replace(now, -1, static_cast<int32_t>(op->getNumOperands()) - known);
+  NamedAttrList list(found);
+  list.set(kSegments, DenseI32ArrayAttr::get(op->getContext(), now));
+  (void)op->setPropertiesFromAttribute(list.getDictionary(op->getContext()),
+                                       nullptr);
+}
+
 LogicalResult
 DialectBytecode::upgradeFromVersion(Operation *top,
                                     const DialectVersion &version) const {
@@ -349,6 +413,13 @@ DialectBytecode::upgradeFromVersion(Operation *top,
                                              *now, emitError))))
       return failure();
   }
+  if (llvm::any_of(history.changes, [&](const EncodingChange &change) {
+        return change.version > from && change.kind == Kind::OperandAdded;
+      }))
+    top->walk([&](Operation *op) {
+      if (op->getDialect() == getDialect())
+        completeSegments(op);
+    });
   for (auto [op, name] : found) {
     auto now = upgrade(name, properties(op), from,
                        [op = op] { return op->emitError(); });
@@ -361,6 +432,7 @@ DialectBytecode::upgradeFromVersion(Operation *top,
     if (failed(made->setPropertiesFromAttribute(
             *now, [&] { return emitError(loc); })))
       return failure();
+    completeSegments(made);
   }
   return success();
 }
@@ -379,6 +451,13 @@ LogicalResult DialectBytecode::downgradeNames(Operation *top,
     if (failed(older))
       return failure();
     StringRef former;
+    for (const EncodingChange &change : history.changes)
+      if (change.version > to && change.kind == Kind::OperandAdded &&
+          !change.required && name == change.op &&
+          op->getNumOperands() == counts(change).size())
+        return op->emitError()
+               << "'" << name << "' has '" << change.name << "', which version "
+               << to << release(to) << " cannot express";
     for (const EncodingChange &change : llvm::reverse(history.changes))
       if (change.version > to && change.kind == Kind::OpRenamed &&
           name == change.op)

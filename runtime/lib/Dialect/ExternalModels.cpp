@@ -38,26 +38,37 @@ const typename Interface::Concept *rootModel(Operation *op) {
   return name ? name->getInterface<Interface>() : nullptr;
 }
 
-/// Returns false, with an error, if the op reads its position and could not
-/// become the root, as a tile of it may have to.
+/// Returns true if the op reads its position or takes the size of a loop.
+bool readsLoops(Operation *op) {
+  const Node &node = *DefinedDialect::of(op).node(op->getName());
+  return cast<LinalgOp>(op).hasIndexSemantics() ||
+         llvm::any_of(node.payload, [](const ExprNode &part) {
+           return part.kind == ExprKind::Size;
+         });
+}
+
+/// Returns false, with an error, if the op reads its position or a size and
+/// could not become the root, as a tile of it may have to.
 bool mayBeTiled(Operation *op) {
-  if (!cast<LinalgOp>(op).hasIndexSemantics())
+  if (!readsLoops(op))
     return true;
   const DefinedDialect &dialect = DefinedDialect::of(op);
   StringAttr name = Converter(dialect).attributeOfRoot(op);
   if (name)
-    op->emitOpError() << "reads its position, so that a tile of it is '"
-                      << dialect.index.tree.root().name
-                      << "', of which the attribute " << name << " is a part";
+    op->emitOpError()
+        << "reads its position or a size, so that a tile of it is '"
+        << dialect.index.tree.root().name << "', of which the attribute "
+        << name << " is a part";
   return !name;
 }
 
 /// A tile of an op that reads its position adds the offset of the tile in its
-/// body, which then may differ from the payload: such a tile becomes the root.
+/// body, and that of an op that takes a size keeps the size of the whole. The
+/// body then may differ from the payload: such a tile becomes the root.
 /// Tiles of other ops keep the body of the whole op.
 FailureOr<TilingResult> generalizeEditedTiles(Operation *op, OpBuilder &b,
                                               FailureOr<TilingResult> tiled) {
-  if (failed(tiled) || !cast<LinalgOp>(op).hasIndexSemantics())
+  if (failed(tiled) || !readsLoops(op))
     return tiled;
   Converter converter(DefinedDialect::of(op));
   IRRewriter rewriter(b);

@@ -27,8 +27,9 @@ static int64_t rankOf(Type type) {
                                                               : 0;
 }
 
-static std::optional<SmallVector<AffineMap, 4>>
-mapsOfForms(const DefinedDialect &dialect, const Node &node, Operation *op,
+std::optional<SmallVector<AffineMap, 4>>
+mapsOfForms(const Node &node,
+            function_ref<std::optional<ParameterValue>(unsigned)> valueOf,
             ArrayRef<int64_t> ranks, unsigned numInits, MLIRContext *context) {
   if (ranks.size() < numInits)
     return std::nullopt;
@@ -36,12 +37,8 @@ mapsOfForms(const DefinedDialect &dialect, const Node &node, Operation *op,
   if (!begin)
     return std::nullopt;
   SmallVector<ParameterValue, 4> parameters;
-  for (unsigned i = 0, e = node.parameters.size(); i < e; ++i) {
-    std::optional<ParameterValue> value =
-        op ? dialect.codec().decode(node, i, op)
-           : fixedValue(node.parameters[i]);
-    parameters.push_back(value.value_or(ParameterValue()));
-  }
+  for (unsigned i = 0, e = node.parameters.size(); i < e; ++i)
+    parameters.push_back(valueOf(i).value_or(ParameterValue()));
   // If a spatial parameter is malformed or missing, there are no maps.
   for (const Operand &operand : node.operands)
     for (ArrayRef<IndexExpr> results : operand.alternatives)
@@ -60,8 +57,10 @@ static std::optional<SmallVector<AffineMap, 4>> mapsOfForms(Operation *op) {
   for (Type type : op->getOperandTypes())
     ranks.push_back(rankOf(type));
   unsigned numInits = cast<DestinationStyleOpInterface>(op).getNumDpsInits();
-  return mapsOfForms(dialect, *dialect.node(op->getName()), op, ranks, numInits,
-                     op->getContext());
+  const Node &node = *dialect.node(op->getName());
+  return mapsOfForms(
+      node, [&](unsigned i) { return dialect.codec().decode(node, i, op); },
+      ranks, numInits, op->getContext());
 }
 
 ArrayAttr indexingMaps(Operation *op) {
@@ -99,7 +98,9 @@ SmallVector<AffineMap> defaultIndexingMaps(OperationName name,
         return operand.map == MapKind::Free;
       }))
     return {};
-  auto maps = mapsOfForms(dialect, node, nullptr, ranks, numInits, context);
+  auto maps = mapsOfForms(
+      node, [&](unsigned i) { return fixedValue(node.parameters[i]); }, ranks,
+      numInits, context);
   return maps ? llvm::to_vector(*maps) : SmallVector<AffineMap>();
 }
 

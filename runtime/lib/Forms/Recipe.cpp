@@ -109,7 +109,8 @@ Value Emitter::apply(const PlanStep &step, DictionaryAttr attributes) {
       step.maps.empty() ? 0 : step.maps.front().getNumDims());
   std::iota(loops.begin(), loops.end(), 0);
   buildPayload(rewriter, loc, tree, tree.dialectOf(node), step.payload,
-               block->getArguments(), loops);
+               block->getArguments(),
+               {loops, created->getOperands(), step.maps});
   return created->getResult(0);
 }
 

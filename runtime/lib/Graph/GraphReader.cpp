@@ -623,6 +623,8 @@ std::optional<Access> OpImporter::compute(unsigned root) {
                 AffineMap::get(sizes.size(), 0,
                                getAffineDimExpr(parts.front(), graph.context))};
           break;
+        case ScalarNode::Size: // Bodies have constants or operations instead.
+          break;
         case ScalarNode::Op: {
           if (node.name == tensor::ExtractOp::getOperationName()) {
             if (std::optional<Access> element = gather(node))

@@ -10,6 +10,8 @@
 #include "OpTree/Matching/Conditions.h"
 #include "OpTree/Payload/ScalarMatcher.h"
 #include "OpTree/Payload/SpellingIndex.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -24,8 +26,8 @@ namespace {
 class Comparison : public ScalarMatcher {
 public:
   Comparison(const ScalarGraph &payload, const ScalarGraph &body,
-             const Binding &binding)
-      : ScalarMatcher(payload, body, binding.operands.size()),
+             const StructuredView &view, const Binding &binding)
+      : ScalarMatcher(payload, body, binding.operands.size()), view(view),
         binding(binding) {}
 
   /// Returns true if the graphs are equal with one scalar for each operand that
@@ -113,6 +115,32 @@ private:
     return found == binding.loops[wanted];
   }
 
+  bool size(unsigned wanted, unsigned a) override {
+    Value found = graph[a].source;
+    std::optional<int64_t> known;
+    if (auto number = dyn_cast_or_null<IntegerAttr>(graph[a].value);
+        number && graph[a].kind == ScalarNode::Constant)
+      known = number.getInt();
+    auto dim = found ? found.getDefiningOp<ShapedDimOpInterface>()
+                     : ShapedDimOpInterface();
+    std::optional<int64_t> place =
+        dim ? getConstantIntValue(dim.getDimension()) : std::nullopt;
+    AffineExpr loop =
+        getAffineDimExpr(binding.loops[wanted], view.op->getContext());
+    for (unsigned i = 0, e = view.numOperands(); i < e; ++i) {
+      Value operand = view.operand(i);
+      auto type = dyn_cast<ShapedType>(operand.getType());
+      if (!hasElements(operand.getType()))
+        continue;
+      for (auto [d, result] : llvm::enumerate(view.maps[i].getResults()))
+        if (result == loop && (known ? type.getDimSize(d) == *known
+                                     : place == static_cast<int64_t>(d) &&
+                                           dim.getShapedValue() == operand))
+          return true;
+    }
+    return false;
+  }
+
   // A body may have the constant that MLIR folded from a cast of the payload.
   bool unfolds() const override { return true; }
 
@@ -187,6 +215,9 @@ private:
     case ScalarNode::Captured:
       os << "a captured value";
       break;
+    case ScalarNode::Size:
+      os << "the size of a loop";
+      break;
     case ScalarNode::Index:
       os << "a loop index";
       break;
@@ -198,6 +229,7 @@ private:
     return text;
   }
 
+  const StructuredView &view;
   const Binding &binding;
 };
 
@@ -261,7 +293,7 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
       }
       return fail(mismatch, "other element types");
     }
-    Comparison comparison(*expected, body, binding);
+    Comparison comparison(*expected, body, view, binding);
     if (comparison.solve()) {
       if (traits.compoundCast && forbidsCompoundCasts(node))
         return fail(mismatch, "casts of one operation");

@@ -253,8 +253,9 @@ std::optional<unsigned> Expander::expand(ArrayRef<ExprNode> nodes,
         result = constant(expr, type);
       break;
     case ExprKind::Index:
+    case ExprKind::Size:
       result = graph.add(
-          {ScalarNode::Index,
+          {expr.kind == ExprKind::Size ? ScalarNode::Size : ScalarNode::Index,
            false,
            static_cast<unsigned>(
                expr.loopParam < 0 ? expr.index : values.value[expr.loopParam]),

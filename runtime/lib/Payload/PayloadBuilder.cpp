@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Payload/PayloadBuilder.h"
+#include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/OperationSupport.h"
 
@@ -15,11 +17,45 @@ using namespace mlir;
 
 namespace op_tree {
 
+/// Builds the number of iterations of a loop: a constant, or the size of a
+/// dimension of an operand.
+static Value buildSize(OpBuilder &builder, Location loc, const Tree &tree,
+                       const LoopNest &nest, unsigned loop) {
+  auto constant = [&](int64_t value) {
+    OperationState state(loc, StringRef(tree.helpers.constant));
+    state.addAttribute("value", builder.getIndexAttr(value));
+    state.addTypes(builder.getIndexType());
+    return builder.create(state)->getResult(0);
+  };
+  Value source;
+  unsigned place = 0;
+  for (auto [operand, map] : llvm::zip(nest.operands, nest.maps)) {
+    auto type = dyn_cast<ShapedType>(operand.getType());
+    if (!isa_and_nonnull<RankedTensorType, MemRefType>(type))
+      continue;
+    for (auto [dimension, result] : llvm::enumerate(map.getResults())) {
+      if (result != builder.getAffineDimExpr(loop))
+        continue;
+      if (!type.isDynamicDim(dimension))
+        return constant(type.getDimSize(dimension));
+      if (!source) {
+        source = operand;
+        place = dimension;
+      }
+    }
+  }
+  assert(source && "a map reads each loop whose size a payload takes");
+  OperationState state(loc, isa<MemRefType>(source.getType()) ? "memref.dim"
+                                                              : "tensor.dim");
+  state.addOperands({source, constant(place)});
+  state.addTypes(builder.getIndexType());
+  return builder.create(state)->getResult(0);
+}
+
 SmallVector<Value, 1> buildScalars(OpBuilder &builder, Location loc,
                                    const Tree &tree, const DialectInfo &dialect,
                                    const ScalarGraph &graph,
-                                   ValueRange arguments,
-                                   ArrayRef<unsigned> loops) {
+                                   ValueRange arguments, const LoopNest &nest) {
   SmallVector<Value, 16> values;
   for (const ScalarNode &node : graph.nodes) {
     OperationState state(loc, node.kind == ScalarNode::Constant
@@ -36,11 +72,16 @@ SmallVector<Value, 1> buildScalars(OpBuilder &builder, Location loc,
     case ScalarNode::Captured:
       values.push_back(node.source);
       continue;
+    case ScalarNode::Size:
+      values.push_back(
+          buildSize(builder, loc, tree, nest, nest.numbers[node.index]));
+      continue;
     case ScalarNode::Constant:
       state.addAttribute("value", node.value);
       break;
     case ScalarNode::Index:
-      state.addAttribute("dim", builder.getI64IntegerAttr(loops[node.index]));
+      state.addAttribute("dim",
+                         builder.getI64IntegerAttr(nest.numbers[node.index]));
       break;
     case ScalarNode::Op:
       for (unsigned arg : node.args)
@@ -60,10 +101,10 @@ SmallVector<Value, 1> buildScalars(OpBuilder &builder, Location loc,
 
 void buildPayload(OpBuilder &builder, Location loc, const Tree &tree,
                   const DialectInfo &dialect, const ScalarGraph &graph,
-                  ValueRange arguments, ArrayRef<unsigned> loops) {
+                  ValueRange arguments, const LoopNest &nest) {
   OperationState yield(loc, StringRef(dialect.yield));
   yield.addOperands(
-      buildScalars(builder, loc, tree, dialect, graph, arguments, loops));
+      buildScalars(builder, loc, tree, dialect, graph, arguments, nest));
   builder.create(yield);
 }
 

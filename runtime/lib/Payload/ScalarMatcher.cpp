@@ -23,6 +23,8 @@ bool ScalarMatcher::match(unsigned e, unsigned a) {
     return rhs.kind == ScalarNode::Constant && lhs.value == rhs.value;
   case ScalarNode::Index:
     return rhs.kind == ScalarNode::Index && loop(lhs.index, rhs.index);
+  case ScalarNode::Size:
+    return size(lhs.index, a);
   case ScalarNode::Op: {
     if (rhs.kind == ScalarNode::Constant && rhs.folded >= 0 && unfolds())
       // An operation of that name is a cast, too.

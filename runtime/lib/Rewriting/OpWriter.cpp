@@ -131,7 +131,8 @@ Operation *OpWriter::create(RewriterBase &builder, Location loc,
   for (unsigned i = 0, e = binding.maps.front().getNumDims(); i < e; ++i)
     loops.push_back(i);
   buildPayload(builder, loc, index.tree, index.tree.dialectOf(node),
-               binding.payload, block->getArguments(), loops);
+               binding.payload, block->getArguments(),
+               {loops, operands, binding.maps});
   if (!isRefused(node, created))
     return created;
   builder.eraseOp(created);
@@ -268,7 +269,7 @@ FailureOr<Operation *> OpWriter::replaceByRoot(RewriterBase &rewriter,
   } else {
     Block *block = createBody(rewriter, created);
     buildPayload(rewriter, loc, index.tree, dialect, own->payload,
-                 block->getArguments(), own->loops);
+                 block->getArguments(), {own->loops, operands, view.maps});
   }
   rewriter.replaceOp(view.op, created->getResults());
   return created;

@@ -192,12 +192,13 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view || view->inits.size() != 1 || !view->hasBody())
     return failure();
-  // Loop indices in the body would have to be renumbered, so leave such ops
-  // alone.
+  // Loop indices in the body would have to be renumbered, and sizes would be
+  // read from other operands, so leave such ops alone.
   std::optional<ScalarGraph> body = reader.body(*view);
   if (!body || !reader.keepsPayload(*view, *body) ||
-      llvm::any_of(body->nodes, [](const ScalarNode &part) {
-        return part.kind == ScalarNode::Index;
+      body->has(ScalarNode::Index) ||
+      llvm::any_of(node->payload, [](const ExprNode &part) {
+        return part.kind == ExprKind::Size;
       }))
     return failure();
   SmallVector<unsigned, 4> units = view->unitLoops();

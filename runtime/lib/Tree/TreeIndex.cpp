@@ -37,6 +37,7 @@ void TreeIndex::addRoots(
   case ExprKind::Operand:
   case ExprKind::Constant:
   case ExprKind::Index:
+  case ExprKind::Size:
     roots.push_back({"", -1});
     return;
   case ExprKind::Cast:

@@ -30,6 +30,7 @@ from .expression import (
     Payload,
     Region,
     SignParameter,
+    Size,
 )
 from .lifecycle import STABLE, Lifecycle
 from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
@@ -250,6 +251,7 @@ NODES: dict[str, type[Expr]] = {
     "operand": Operand,
     "constant": Constant,
     "index": Index,
+    "size": Size,
     "cast": Cast,
     "call": Call,
     "parameter_call": ParameterCall,

@@ -89,6 +89,16 @@ class Index:
         return f"index({self.loop})"
 
 
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The number of iterations of a loop, of type `index`; `loop` may name a parameter."""
+
+    loop: str
+
+    def __str__(self) -> str:
+        return f"size({self.loop})"
+
+
 class Sign(TextEnum):
     """The signedness with which a cast reads integers."""
 
@@ -155,7 +165,7 @@ class ParameterCall:
         return f"fn[{self.parameter}]({', '.join(parts)})"
 
 
-Expr = Operand | Constant | Index | Cast | Call | ParameterCall
+Expr = Operand | Constant | Index | Size | Cast | Call | ParameterCall
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +188,7 @@ def assert_never(value: NoReturn) -> NoReturn:
 
 def children(expr: Expr) -> tuple[Expr, ...]:
     match expr:
-        case Operand() | Constant() | Index():
+        case Operand() | Constant() | Index() | Size():
             return ()
         case Cast(operand):
             return (operand,)
@@ -191,7 +201,7 @@ def children(expr: Expr) -> tuple[Expr, ...]:
 def rebuilt(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
     """Return the expression with `change` applied to each child."""
     match expr:
-        case Operand() | Constant() | Index():
+        case Operand() | Constant() | Index() | Size():
             return expr
         case Cast():
             return Cast(change(expr.operand), expr.type, expr.sign)

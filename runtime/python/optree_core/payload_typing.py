@@ -8,7 +8,17 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import ClassVar, Generic, TypeVar
 
-from .expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall, assert_never
+from .expression import (
+    Call,
+    Cast,
+    Constant,
+    Expr,
+    Index,
+    Operand,
+    ParameterCall,
+    Size,
+    assert_never,
+)
 from .scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 
 #: A value of a payload, and its type.
@@ -50,6 +60,8 @@ class PayloadTyping(ABC, Generic[V, T]):
                 return self.constant(value, self.named(type, names))
             case Index(loop):
                 return self.index(loop)
+            case Size(loop):
+                return self.size(loop)
             case Cast(operand, type):
                 return self.cast(expr, self.visit(operand, names), self.named(type, names))
             case Call(function, arguments):
@@ -108,6 +120,9 @@ class PayloadTyping(ABC, Generic[V, T]):
 
     @abstractmethod
     def index(self, loop: str) -> V: ...
+
+    @abstractmethod
+    def size(self, loop: str) -> V: ...
 
     @abstractmethod
     def cast(self, expr: Cast, value: V, type: T) -> V: ...

@@ -19,6 +19,7 @@ from .expression import (
     Index,
     Operand,
     ParameterCall,
+    Size,
     assert_never,
     children,
 )
@@ -226,7 +227,7 @@ class _Typing:
                 found = self.constant(expr)
             case Call():
                 found = self.call(expr)
-            case Cast() | Index() | ParameterCall():
+            case Cast() | Index() | Size() | ParameterCall():
                 raise Unfit(f"'{expr}' is no function, variable or constant")
             case _:
                 assert_never(expr)
@@ -288,7 +289,7 @@ class _Lowering:
                 return self.add(RuleNode(value=value, type=self.text(type)))
             case Call():
                 return self.call(expr)
-            case Cast() | Index() | ParameterCall():
+            case Cast() | Index() | Size() | ParameterCall():
                 raise AssertionError("the typing of the rule refuses it")
             case _:
                 assert_never(expr)
@@ -328,7 +329,7 @@ class _Lowering:
                 arguments = [self.derived(each, named, kind, type) for each in expr.arguments]
                 function = self.typing.scalars.functions[expr.function]
                 return self.function(function, arguments, kind, type)
-            case Cast() | Index() | ParameterCall():
+            case Cast() | Index() | Size() | ParameterCall():
                 raise AssertionError("a derivation has none")
             case _:
                 assert_never(expr)

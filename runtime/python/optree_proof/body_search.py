@@ -17,7 +17,7 @@ from optree_core.element_type import ElementType, TypeClass
 from optree_core.generic import Body
 from optree_reference import Outcome, UnknownOperation, UnsupportedType, storage
 from optree_reference.dtype import is_wide
-from optree_reference.loop_nest import executed
+from optree_reference.loop_nest import Loops, executed
 
 from . import number
 from .smt_rules import UNSPECIFIED
@@ -224,7 +224,11 @@ def run(body: Body, columns: Sequence[Any], dims: tuple[int, ...] | None = None)
         before = dims.index(dim) if dims else dim
         return (np.arange(count, dtype=np.int64) * (before + 3)) % 17
 
-    results, everywhere = executed(body, [Outcome(column) for column in columns], index)
+    def size(dim: int) -> int:
+        return 17 + (dims.index(dim) if dims else dim)
+
+    loops = Loops(index, size)
+    results, everywhere = executed(body, [Outcome(column) for column in columns], loops)
     traps = False if everywhere is None else everywhere
     return [
         (

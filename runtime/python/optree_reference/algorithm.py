@@ -19,7 +19,7 @@ from optree_core.region import named_body, region_elements
 from optree_core.scalar import ScalarTable
 
 from .dtype import Array, element_of
-from .loop_nest import Function, apply_body
+from .loop_nest import Function, Loops, apply_body
 from .number import stored
 from .outcome import Outcome
 
@@ -63,7 +63,7 @@ class BodyCall:
         if isinstance(body, Body):
             shape = np.broadcast_shapes(*(a.shape for a in arguments))
             given = [Outcome(np.broadcast_to(a, shape)) for a in arguments]
-            found = apply_body(body, given, lambda _: np.zeros(shape, np.int64))
+            found = apply_body(body, given, Loops(lambda _: np.zeros(shape, np.int64), lambda _: 1))
             if any(f.poison is not None and np.any(f.poison) for f in found):
                 raise ValueError("the body yields poison")
             return [np.asarray(f.values) for f in found]

@@ -19,7 +19,7 @@ from optree_core.shape import NoShape, output_sizes
 
 from . import algorithm, composite
 from .dtype import Array, element_of, storage
-from .loop_nest import Evaluation, Function, Indices, SizeMismatch, apply_body, apply_function, run
+from .loop_nest import Evaluation, Function, Loops, SizeMismatch, apply_body, apply_function, run
 from .number import stored
 from .outcome import Outcome
 
@@ -167,9 +167,9 @@ def evaluate_generic(
         inits = len(payload.results) if isinstance(payload, Body) else 1
     outputs = operands[len(operands) - inits :]
 
-    def apply(arguments: Sequence[Outcome], indices: Indices) -> Sequence[Outcome]:
+    def apply(arguments: Sequence[Outcome], loops: Loops) -> Sequence[Outcome]:
         if isinstance(payload, Body):
-            return apply_body(payload, arguments, indices)
+            return apply_body(payload, arguments, loops)
         return apply_function(payload, arguments, outputs)
 
     return run(generic.maps, operands, inits, apply)

@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 import numpy as np
 from optree_core.affine import AffineMap, bounds
-from optree_core.generic import Body, Step
+from optree_core.generic import SIZE, Body, Step
 
 from . import operation
 from .dtype import Array, element_of
@@ -33,24 +33,35 @@ Function: TypeAlias = Callable[..., "Array | tuple[Array, ...]"]
 #: The values of a loop by its number, for `linalg.index`.
 Indices: TypeAlias = Callable[[int], Array]
 
+
+@dataclass(frozen=True)
+class Loops:
+    """The loops around a body, by their numbers: the values of each, and how often each runs."""
+
+    index: Indices
+    size: Callable[[int], int]
+
+
 INDEX = "linalg.index"
 
 
-def apply_body(body: Body, arguments: Sequence[Outcome], indices: Indices) -> tuple[Outcome, ...]:
+def apply_body(body: Body, arguments: Sequence[Outcome], loops: Loops) -> tuple[Outcome, ...]:
     """Return the values that `body` yields; undefined behaviour in a step makes all undefined."""
-    results, everywhere = executed(body, arguments, indices)
+    results, everywhere = executed(body, arguments, loops)
     return tuple(Outcome(r.values, merged(r.poison, everywhere)) for r in results)
 
 
 def executed(
-    body: Body, arguments: Sequence[Outcome], indices: Indices
+    body: Body, arguments: Sequence[Outcome], loops: Loops
 ) -> tuple[list[Outcome], Array | None]:
     """Return the values that `body` yields, and the mask of undefined behaviour in its steps."""
     undefined: list[Array | None] = []
 
     def apply(step: Step, operands: list[Outcome]) -> Outcome:
         if step.mnemonic == INDEX:
-            return Outcome(indices(step.number("dim")))
+            return Outcome(loops.index(step.number("dim")))
+        if step.mnemonic == SIZE and not step.operands:
+            return Outcome(np.asarray(loops.size(step.number("dim")), np.int64))
         types = [value.type for value in step.operands]
         found = operation.apply(step.mnemonic, operands, types, step.type, dict(step.properties))
         undefined.append(found.undefined)
@@ -80,7 +91,7 @@ def apply_function(
 
 
 #: The body of one iteration: from the operands' elements, inits' last, to the inits' new elements.
-Payload: TypeAlias = Callable[[Sequence[Outcome], Indices], Sequence[Outcome]]
+Payload: TypeAlias = Callable[[Sequence[Outcome], Loops], Sequence[Outcome]]
 
 
 class SizeMismatch(ValueError):
@@ -167,7 +178,7 @@ def run(
             )
             for state, mask, place in zip(states, masks, places, strict=True)
         ]
-        results = payload(elements, partial(space.index, point))
+        results = payload(elements, Loops(partial(space.index, point), sizes.__getitem__))
         for number, result in enumerate(results, first_init):
             _write(number, result, states, masks, places[number], space)
     return Evaluation(tuple(states[first_init:]), tuple(masks[first_init:]))

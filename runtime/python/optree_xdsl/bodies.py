@@ -6,10 +6,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from optree_core.generic import Body, Step
+from optree_core.generic import SIZE, Body, Step
 from xdsl.context import Context
-from xdsl.dialects import get_all_dialects
-from xdsl.dialects.builtin import IndexType, IntegerAttr, UnregisteredOp, i64
+from xdsl.dialects import get_all_dialects, memref, tensor
+from xdsl.dialects.arith import ConstantOp
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    ShapedType,
+    UnregisteredOp,
+    i64,
+)
 from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.ops import IndexOp as UpstreamIndexOp
 from xdsl.dialects.linalg.ops import YieldOp
@@ -88,14 +97,31 @@ def create(
     return made
 
 
-def region(body: Body, arguments: Sequence[Attribute]) -> Region:
-    """Return the body as a region with one block, whose arguments have these types."""
+def region(body: Body, arguments: Sequence[Attribute], operands: Sequence[SSAValue]) -> Region:
+    """Return the body as a region with one block, whose arguments have these types.
+
+    operands: those of the op, which have the sizes of loops.
+    """
     block = Block(arg_types=arguments)
     elements: list[SSAValue] = list(block.args)
 
-    def add(step: Step, operands: list[SSAValue]) -> SSAValue:
+    def size(source: SSAValue, axis: int) -> SSAValue:
+        known = source.type.get_shape()[axis] if isinstance(source.type, ShapedType) else 0
+        static = known != DYNAMIC_INDEX
+        number = ConstantOp(IntegerAttr.from_index_int_value(known if static else axis))
+        block.add_op(number)
+        if static:
+            return number.result
+        kind = memref.DimOp if isinstance(source.type, MemRefType) else tensor.DimOp
+        made: Operation = kind.create(operands=[source, number.result], result_types=[IndexType()])
+        block.add_op(made)
+        return made.results[0]
+
+    def add(step: Step, given: list[SSAValue]) -> SSAValue:
+        if step.mnemonic == SIZE and not given:
+            return size(operands[step.number("operand")], step.number("axis"))
         attributes = {name: read(text) for name, text in step.attributes}
-        made = create(op_named(step.mnemonic), operands, read(str(step.type)), attributes)
+        made = create(op_named(step.mnemonic), given, read(str(step.type)), attributes)
         block.add_op(made)
         return made.results[0]
 

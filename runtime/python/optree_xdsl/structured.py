@@ -172,7 +172,7 @@ class StructuredOp(SpecifiedOp, ABC):
         instance = self.instance()
         body = instantiate(self.SPEC.op, instance, self.TREE.scalars).body
         assert body is not None
-        return bodies.region(body, [scalar(type) for type in self.operand_types])
+        return bodies.region(body, list(map(scalar, self.operand_types)), self.operands)
 
     def instance(self) -> Instance:
         """Return the op's element types, ranks, parameters and maps.

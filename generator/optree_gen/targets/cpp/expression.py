@@ -14,6 +14,7 @@ from optree_core.expression import (
     Operand,
     ParameterCall,
     SignParameter,
+    Size,
     assert_never,
 )
 
@@ -82,6 +83,10 @@ class Expressions:
                 return self.add("indexBy", self.parameters[loop])
             case Index(loop):
                 return self.add("indexOf", self.loops[loop])
+            case Size(loop) if loop in self.parameters:
+                return self.add("sizeBy", self.parameters[loop])
+            case Size(loop):
+                return self.add("sizeOf", self.loops[loop])
             case Cast(operand, type, sign):
                 value, types = self.visit(operand), self.type(type)
                 if isinstance(sign, SignParameter):

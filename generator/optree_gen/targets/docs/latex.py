@@ -19,6 +19,7 @@ from optree_core.expression import (
     Operand,
     ParameterCall,
     Region,
+    Size,
     assert_never,
     walk,
 )
@@ -130,6 +131,8 @@ class _Writer:
                 return Math(rf"\mathbf{{i}}_{{{name(loop)}}}")
             case Index(loop):
                 return Math(name(loop))
+            case Size(loop):
+                return Math(rf"|{name(loop)}|")
             case Cast(operand, type):
                 inner = self.expression(operand)
                 if type is None:

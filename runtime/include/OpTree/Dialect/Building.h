@@ -17,11 +17,13 @@ namespace op_tree {
 
 /// Writes the payload of the op called `name`, which has `attributes`, into a
 /// block whose arguments are the elements of the op's operands. If the payload
-/// is illegal on these types, emits an error and leaves the block empty.
+/// is illegal on these types, or takes a size and `operands` are not given,
+/// emits an error and leaves the block empty.
 void buildPayloadBody(llvm::StringRef name, mlir::ImplicitLocOpBuilder &builder,
                       mlir::Block &block,
                       llvm::ArrayRef<mlir::NamedAttribute> attributes,
-                      llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
+                      llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
+                      mlir::ValueRange operands = {});
 
 /// Returns true if the op `name` has a payload on elements of these types.
 bool hasPayload(mlir::OperationName name, mlir::TypeRange types,

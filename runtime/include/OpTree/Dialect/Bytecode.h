@@ -42,6 +42,8 @@ enum class EncodingChangeKind {
   Default,
   /// An attribute got a value that earlier versions do not know.
   ValueAdded,
+  /// The op got optional operands, which older IR does not have.
+  OperandAdded,
 };
 
 /// A change that a version introduced.
@@ -58,11 +60,15 @@ struct EncodingChange {
   /// and `after` are the values that an omitted attribute stands for before and
   /// after the change. For a retired attribute, `before` is the value that
   /// equals the present meaning of the op, and `after` is the former default.
+  /// For added operands, `after` is how many values each operand had: 0 for
+  /// those, -1 for any number.
   const char *before;
   const char *after;
-  /// True if reading drops a retired attribute whatever its value.
+  /// True if reading drops a retired attribute whatever its value; for added
+  /// operands, if older IR has the sizes of segments.
   bool ignored;
-  /// True if the earlier version requires the retired attribute.
+  /// True if the earlier version requires the retired attribute; for added
+  /// operands, if the op has the sizes of segments now.
   bool required;
 };
 
@@ -119,6 +125,12 @@ public:
 private:
   mlir::Attribute parsed(const char *text) const;
   bool equals(mlir::Attribute attribute, const char *text) const;
+  /// Returns how many values each operand of an op has in IR from before the
+  /// change.
+  llvm::SmallVector<int32_t> counts(const EncodingChange &change) const;
+  /// Returns the sizes of segments that older ones have with added operands.
+  mlir::Attribute withAdded(const EncodingChange &change,
+                            mlir::Attribute older) const;
   /// Returns true if the op had no attributes in that version, so that only its
   /// operands and regions were written.
   bool wasBare(mlir::OperationName op, uint64_t version) const;

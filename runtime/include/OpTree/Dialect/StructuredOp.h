@@ -14,6 +14,7 @@
 #ifndef OPTREE_DIALECT_STRUCTUREDOP_H
 #define OPTREE_DIALECT_STRUCTUREDOP_H
 
+#include "OpTree/Tree/Binding.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/OpImplementation.h"
@@ -27,6 +28,15 @@ llvm::SmallVector<mlir::utils::IteratorType> iteratorTypes(mlir::Operation *op);
 /// Returns a map per operand, as the forms of the op's entry and its attributes
 /// determine; empty if they contradict each other.
 mlir::ArrayAttr indexingMaps(mlir::Operation *op);
+
+/// Returns the maps that the forms of a node give for these values of its
+/// parameters and ranks of its operands, of which the last `numInits` are
+/// inits.
+std::optional<llvm::SmallVector<mlir::AffineMap, 4>>
+mapsOfForms(const Node &node,
+            llvm::function_ref<std::optional<ParameterValue>(unsigned)> valueOf,
+            llvm::ArrayRef<int64_t> ranks, unsigned numInits,
+            mlir::MLIRContext *context);
 
 /// Returns the maps of an op without a maps attribute, given the ranks of its
 /// operands, of which the last `numInits` are inits; empty if the op needs the

@@ -14,23 +14,33 @@
 #define OPTREE_PAYLOAD_PAYLOADBUILDER_H
 
 #include "OpTree/Payload/ScalarGraph.h"
+#include "mlir/IR/AffineMap.h"
 #include "mlir/IR/Builders.h"
 
 namespace op_tree {
 
+/// The loops around a body: loop i of a graph is the dimension `numbers[i]`,
+/// and has the size of each dimension of `operands` that `maps` read by it
+/// alone.
+struct LoopNest {
+  llvm::ArrayRef<unsigned> numbers = {};
+  mlir::ValueRange operands = {};
+  llvm::ArrayRef<mlir::AffineMap> maps = {};
+};
+
 /// Builds `graph` at the insertion point and returns its results. Argument i of
-/// the graph is `arguments[i]`, loop i is the dimension `loops[i]`.
+/// the graph is `arguments[i]`.
 llvm::SmallVector<mlir::Value, 1>
 buildScalars(mlir::OpBuilder &builder, mlir::Location loc, const Tree &tree,
              const DialectInfo &dialect, const ScalarGraph &graph,
-             mlir::ValueRange arguments, llvm::ArrayRef<unsigned> loops);
+             mlir::ValueRange arguments, const LoopNest &nest);
 
 /// Builds `graph` at the insertion point as `buildScalars` does, and then the
 /// terminator of `dialect`.
 void buildPayload(mlir::OpBuilder &builder, mlir::Location loc,
                   const Tree &tree, const DialectInfo &dialect,
                   const ScalarGraph &graph, mlir::ValueRange arguments,
-                  llvm::ArrayRef<unsigned> loops);
+                  const LoopNest &nest);
 
 } // namespace op_tree
 

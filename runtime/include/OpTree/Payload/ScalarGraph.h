@@ -33,6 +33,7 @@ struct ScalarNode {
     Constant, ///< `value`
     Captured, ///< a value from outside the body
     Index,    ///< the value of loop `index`
+    Size,     ///< the number of iterations of loop `index`; only in payloads
     Op,       ///< the operation `name` on `args`
   };
   Kind kind;
@@ -75,6 +76,11 @@ public:
   }
   const ScalarNode &operator[](unsigned i) const { return nodes[i]; }
   const ScalarNode &root() const { return nodes[results.front()]; }
+  /// Returns true if a node is of this kind.
+  bool has(ScalarNode::Kind kind) const {
+    return llvm::any_of(
+        nodes, [kind](const ScalarNode &node) { return node.kind == kind; });
+  }
 
   /// Returns the graph of `body` with its assertions, in which operations with
   /// other flags are different operations. `dropped` names flags and operations

@@ -51,6 +51,8 @@ protected:
   virtual bool loop(unsigned /*expected*/, unsigned /*actual*/) {
     return false;
   }
+  /// Returns true if node `a` of the body is the size of the payload's loop.
+  virtual bool size(unsigned /*expected*/, unsigned /*a*/) { return false; }
   /// Returns true if a constant may stand for the cast that it was folded from.
   virtual bool unfolds() const { return false; }
 

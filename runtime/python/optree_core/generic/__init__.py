@@ -13,6 +13,7 @@ from ..affine import AffineMap, derive_iterators
 from ..expression import Region
 from ..model import Op, Role
 from ..scalar import ScalarTable
+from .body import SIZE as SIZE
 from .body import Body as Body
 from .body import Property as Property
 from .body import Step as Step

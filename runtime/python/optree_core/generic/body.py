@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeVar
 
 from ..condition import Facts, holds
 from ..element_type import ElementType, TypeClass, element_type, integer_value, number_text
-from ..expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall, Sign, walk
-from ..model import Op, Role, TypeRule, computation, computed_once
+from ..expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall, Sign, Size, walk
+from ..model import Form, Op, Role, TypeRule, computation, computed_once
 from ..payload_typing import Misuse, PayloadTyping
 from ..scalar import ScalarFunction, ScalarTable
 from .instance import Illegal, Instance, expanded_operands, group_size, parameter_value
@@ -25,6 +25,10 @@ class Value:
     step: int | None = None
 
 
+#: The mnemonic of a step that gives the number of iterations of the loop `dim`. In IR it is a
+#: constant, or the size of the operand `operand` in dimension `axis`.
+SIZE = "tensor.dim"
+
 #: The domain in which a body is run, such as numpy arrays.
 V = TypeVar("V")
 
@@ -36,9 +40,9 @@ Property = int | float | complex | str
 class Step:
     """One scalar operation: mnemonic, operand values, result type.
 
-    properties: `value`, the number of a constant; `dim`, the loop of an index; `predicate`, the
-        number of a compare's predicate. 0.0, -0.0 and NaN are different numbers, each equal to
-        itself.
+    properties: `value`, the number of a constant; `dim`, the loop of an index or of a size;
+        `operand` and `axis`, where a size is read; `predicate`, the number of a compare's
+        predicate. 0.0, -0.0 and NaN are different numbers, each equal to itself.
     """
 
     mnemonic: str
@@ -141,13 +145,31 @@ def _facts(payloads: Sequence[Expr]) -> _PayloadFacts:
     nodes = [node for payload in payloads for node in walk(payload)]
     found = [node for node in nodes if not isinstance(node, Operand | Constant)]
     repeats = len(payloads) > 1 or len({*found}) < len(found)
-    return _PayloadFacts(any(isinstance(node, Index) for node in nodes), repeats)
+    return _PayloadFacts(any(isinstance(node, Index | Size) for node in nodes), repeats)
 
 
 @computed_once
 def _own_facts(op: Op) -> _PayloadFacts:
     assert isinstance(op.payload, Expr)
     return _facts((op.payload,))
+
+
+def size_source(op: Op, loop: str) -> tuple[str, int | None] | None:
+    """Return an operand that has a dimension for each iteration of a loop, and the dimension.
+
+    The dimension is None if it has the number of the loop, as under an identity. Returns None if
+    no map of the op tells such an operand.
+    """
+    for operand, form in op.operand_maps:
+        if operand.variadic or operand.role is Role.SCALAR or operand.role is Role.EITHER:
+            continue
+        if form.form is Form.IDENTITY:
+            return operand.name, None
+        if form.form is Form.EXPLICIT:
+            for axis, result in enumerate(form.results):
+                if result.loop == loop:
+                    return operand.name, axis
+    return None
 
 
 class _Builder(PayloadTyping[Value, ElementType]):
@@ -229,6 +251,17 @@ class _Builder(PayloadTyping[Value, ElementType]):
 
     def index(self, loop: str) -> Value:
         return self.emit("linalg.index", (), element_type("index"), dim=self.loop(loop))
+
+    def size(self, loop: str) -> Value:
+        number = self.loop(loop)
+        given = size_source(self.op, loop)
+        if given is None:
+            raise Illegal(f"no operand of {self.op.name} has one dimension for {loop}")
+        operand, axis = given
+        axis = number if axis is None else axis
+        names = [name for name, _ in expanded_operands(self.op, len(self.instance.elements))]
+        place = {"operand": names.index(operand), "axis": axis}
+        return self.emit(SIZE, (), element_type("index"), dim=number, **place)
 
     def loop(self, name: str) -> int:
         """Return the number of a loop, or of the loop that a parameter holds."""

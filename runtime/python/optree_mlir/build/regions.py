@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from optree_core.element_type import ElementType, element_type, find_element_type
 from optree_core.expression import Call, Operand
-from optree_core.generic import Body, Instance, Step, scalar_body
+from optree_core.generic import SIZE, Body, Instance, Step, scalar_body
 from optree_core.model import BODY_END, TERMINATOR, Op, RegionSpec
 from optree_core.region import named_body as named_body_of
 
@@ -17,22 +17,36 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, ParameterError
 from .annotations import BodyLike
-from .arguments import as_value, number
-from .emit import Placement, constant
+from .arguments import as_value, kind_of, number
+from .emit import Placement, constant, extent
 from .operands import Operands
+from .shapes import Dim
 
 
 def fill_region(operation: ir.Operation, body: Body, site: Placement) -> None:
     """Build an operation's body from a payload's body."""
     block = _block(operation, body.arguments, site)
     inner = Placement(site.dialect, site.context, site.loc, ir.InsertionPoint(block))
-    terminate(inner, build_scalars(body, list(block.arguments), inner))
+    operands = list(operation.operands)
+    terminate(inner, build_scalars(body, list(block.arguments), inner, operands))
 
 
-def build_scalars(body: Body, arguments: Sequence[ir.Value], site: Placement) -> list[ir.Value]:
-    """Build the operations of a body on these arguments; return the values that it yields."""
+def build_scalars(
+    body: Body,
+    arguments: Sequence[ir.Value],
+    site: Placement,
+    shaped: Sequence[ir.Value] = (),
+) -> list[ir.Value]:
+    """Build the operations of a body on these arguments; return the values that it yields.
+
+    shaped: the operands of the op, which have the sizes of loops.
+    """
 
     def create(step: Step, operands: list[ir.Value]) -> ir.Value:
+        if step.mnemonic == SIZE and not operands:
+            place = Dim(step.number("operand"), step.number("axis"))
+            known = (kind_of(shaped[place.operand]).shape or ())[place.axis]
+            return extent(site, place if known is None else known, shaped)
         attributes = {k: ir.Attribute.parse(v, site.context) for k, v in step.attributes}
         kind = ir.Type.parse(step.type.name, site.context)
         name = site.dialect.index_name if step.mnemonic.endswith(".index") else step.mnemonic
