@@ -75,21 +75,29 @@ def shuffled(given: Body, seed: int) -> Body:
     Operations without results, and calls, keep their order.
     """
     rng = random.Random(seed)
-    left = list(given.operations)
-    made: set[str] = {name for name, _ in given.arguments}
-    all_made = {name for o in left for name in o.results}
+    makers = {name: i for i, o in enumerate(given.operations) for name in o.results}
+    waits: list[set[int]] = []
+    last: int | None = None
+    for number, operation in enumerate(given.operations):
+        waits.append({makers[name] for name in used(operation) if name in makers})
+        if not operation.results or operation.name.endswith(".call"):
+            if last is not None:
+                waits[-1].add(last)
+            last = number
+    users: list[list[int]] = [[] for _ in waits]
+    for number, needed in enumerate(waits):
+        for maker in needed:
+            users[maker].append(number)
+    left = [len(needed) for needed in waits]
+    ready = [number for number, count in enumerate(left) if count == 0]
     order: list[Operation] = []
-    while left:
-        ready, fixed = [], False
-        for operation in left:
-            keeps = not operation.results or operation.name.endswith(".call")
-            if (used(operation) & all_made) <= made and not (keeps and fixed):
-                ready.append(operation)
-            fixed = fixed or keeps
-        chosen = rng.choice(ready)
-        left.remove(chosen)
-        made.update(chosen.results)
-        order.append(chosen)
+    while ready:
+        chosen = ready.pop(rng.randrange(len(ready)))
+        order.append(given.operations[chosen])
+        for user in users[chosen]:
+            left[user] -= 1
+            if left[user] == 0:
+                ready.append(user)
     return replace(given, operations=tuple(order))
 
 

@@ -39,6 +39,7 @@ _MOST, _TRIES = 1500, 200
 
 #: The results of each function, as hashes.
 Meaning = dict[str, tuple[str, ...]]
+Passes = tuple[str, ...]
 #: Two sets of permissions, the first of which is part of the second.
 Permissions = tuple[frozenset[str], frozenset[str]]
 
@@ -66,6 +67,9 @@ class CanonicalLaws:
         self.algebra = algebra(tree("linalg"))
         #: The first difference of the last forms that `equal` compared.
         self.difference = ""
+        #: What passes make of a text, and what a text means, for the file at hand.
+        self.made: dict[tuple[str, tuple[str, ...]], str] = {}
+        self.known: dict[str, Meaning] = {}
 
     def form(self, permissions: frozenset[str] = frozenset()) -> str:
         """Return the pass to the form."""
@@ -76,6 +80,15 @@ class CanonicalLaws:
         options = (*toolchain.passes(",".join(passes), self.plugin), *_PRINTED)
         return run_program(self.mlir_opt, ("--allow-unregistered-dialect", *options), text)
 
+    def after(self, text: str, *steps: Passes) -> str:
+        """Return the module after steps; what a step makes of a text is made once."""
+        for step in steps:
+            made = self.made.get((text, step))
+            if made is None:
+                made = self.made[text, step] = self.run(text, *step)
+            text = made
+        return text
+
     def graphs(self, text: str) -> dict[str, ValueGraph]:
         """Return the graph of each function."""
         blobs, found = resources(text), functions(read(text))
@@ -83,18 +96,22 @@ class CanonicalLaws:
 
     def meaning(self, text: str) -> Meaning:
         """Return the results of each function, which arguments by number stand for."""
-        found = {}
+        if text in self.known:
+            return self.known[text]
+        found = self.known[text] = {}
         for name, made in self.graphs(text).items():
             numbers = {node: str(number) for node, (number, _) in made.arguments.items()}
             hashes = values(made, numbers)
             found[name] = tuple(hashes[result] for result in made.results)
         return found
 
-    def after(self, text: str, *passes: str) -> Meaning:
-        return self.meaning(self.run(text, *passes))
+    def same(self, first: str, second: str) -> bool:
+        return first == second or self.meaning(first) == self.meaning(second)
 
     def broken(self, path: Path, pairs: Sequence[Permissions]) -> Iterator[BrokenLaw]:
         """Yield the laws that a file breaks."""
+        self.made.clear()
+        self.known.clear()
         text = self.run(path.read_text(encoding="utf-8"), *BEFORE)
         for law, holds in self.laws(pairs):
             try:
@@ -105,26 +122,23 @@ class CanonicalLaws:
                 yield BrokenLaw(path.name, f"{law}: {str(error).splitlines()[-1][:200]}")
 
     def laws(self, pairs: Sequence[Permissions]) -> Iterator[tuple[str, Callable[[str], bool]]]:
-        form, every = self.form(), self.form(frozenset(PERMISSIONS))
+        form, every = (self.form(),), (self.form(frozenset(PERMISSIONS)),)
         for name, one in (("", form), (" under all permissions", every)):
-            yield f"F(F(x)) = F(x){name}", partial(self.equal, pipelines=((one,), (one, one)))
-            yield (
-                f"F(C(F(x))) = F(x){name}",
-                partial(self.equal, pipelines=((one,), (one, *AFTER, one))),
-            )
-            yield f"C(F(x)) = F(x){name}", partial(self.equal, pipelines=((one,), (one, *AFTER)))
+            yield f"F(F(x)) = F(x){name}", partial(self.equal, steps=((one,), (one, one)))
+            yield f"F(C(F(x))) = F(x){name}", partial(self.equal, steps=((one,), (one, AFTER, one)))
+            yield f"C(F(x)) = F(x){name}", partial(self.equal, steps=((one,), (one, AFTER)))
         yield "any order of operations", self.any_order
         yield "any order of functions", self.any_functions
         for less, more in pairs:
-            steps = self.form(less), self.form(more)
+            fewer, whole = (self.form(less),), (self.form(more),)
             law = f"F under {_said(more)} of F under {_said(less)}"
-            twice = (steps[0], *AFTER, steps[1], *AFTER)
-            yield law, partial(self.equal, pipelines=((steps[1], *AFTER), twice))
+            twice = (fewer, AFTER, whole, AFTER)
+            yield law, partial(self.equal, steps=((whole, AFTER), twice))
 
-    def equal(self, text: str, pipelines: tuple[Sequence[str], Sequence[str]]) -> bool:
-        """True if two pipelines give the same graphs."""
-        first, second = (self.run(text, *passes) for passes in pipelines)
-        if self.meaning(first) == self.meaning(second):
+    def equal(self, text: str, steps: tuple[Sequence[Passes], Sequence[Passes]]) -> bool:
+        """True if two lists of steps give the same graphs."""
+        first, second = (self.after(text, *each) for each in steps)
+        if self.same(first, second):
             return True
         both = zip(self.graphs(first).values(), self.graphs(second).values(), strict=True)
         self.difference = next((d.what for pair in both for d in differences(*pair)), "")
@@ -135,20 +149,20 @@ class CanonicalLaws:
         given = body(text)
         if len(given.operations) > _MOST:
             return True
-        first = self.after(given.text(), self.form())
-        return all(
-            self.after(shuffled(given, seed).text(), self.form()) == first for seed in range(2)
-        )
+        form = (self.form(),)
+        first = self.after(given.text(), form)
+        others = (self.after(shuffled(given, seed).text(), form) for seed in range(2))
+        return all(self.same(first, other) for other in others)
 
     def any_functions(self, text: str) -> bool:
         """True if a function has the same form beside others, before or behind them."""
-        own = body(text)
+        own, form = body(text), (self.form(),)
         parts = {"whole": own, "part": returning(own, own.end.operands[:1])}
         alone: Meaning = {}
         for name, part in parts.items():
-            alone |= self.after(module({name: part}), self.form())
+            (alone[name],) = self.meaning(self.after(part.text(), form)).values()
         orders = (parts, dict(reversed(parts.items())))
-        return all(self.after(module(order), self.form()) == alone for order in orders)
+        return all(self.meaning(self.after(module(order), form)) == alone for order in orders)
 
     def example(self, text: str, holds: Callable[[str], bool]) -> str:
         """Return the smallest part of a module that breaks a law, as MLIR prints it."""

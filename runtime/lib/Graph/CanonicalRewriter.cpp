@@ -12,6 +12,7 @@
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
 
@@ -105,21 +106,68 @@ bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
   return true;
 }
 
+/// Applies what `canonicalize` would change, so that the form does not depend
+/// on whether it runs later.
+static void canonicalize(RewriterBase &rewriter, Operation *root) {
+  SmallVector<Operation *> ops;
+  llvm::SetVector<OperationName> names;
+  root->walk([&](Operation *op) {
+    if (op == root)
+      return;
+    ops.push_back(op);
+    names.insert(op->getName());
+  });
+  RewritePatternSet patterns(root->getContext());
+  for (OperationName name : names)
+    if (std::optional<RegisteredOperationName> known = name.getRegisteredInfo())
+      known->getCanonicalizationPatterns(patterns, root->getContext());
+  GreedyRewriteConfig config;
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled)
+      .setListener(
+          dyn_cast_if_present<RewriterBase::Listener>(rewriter.getListener()));
+  (void)applyOpPatternsGreedily(ops, std::move(patterns), config);
+}
+
+/// Counts the reads of positions and of tensors at computed places, which are
+/// operands if the graph knows the places.
+static unsigned countReads(Operation *root) {
+  unsigned count = 0;
+  root->walk([&](Operation *op) {
+    bool isPosition = op->getNumOperands() == 0 && op->hasAttr("dim");
+    count += isPosition || isa<tensor::ExtractOp>(op);
+  });
+  return count;
+}
+
 bool CanonicalRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
                                    Rewrite rewrite) const {
-  SmallVector<Block *> blocks;
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != root && index.lookup(op->getName().getStringRef()))
-      return WalkResult::skip();
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        blocks.push_back(&block);
-    return WalkResult::advance();
-  });
   std::unique_ptr<Memory> memory = makeMemory();
   bool changed = false;
-  for (Block *block : blocks)
-    changed |= rewriteBlock(rewriter, *block, memory.get());
+  // Where a read has become an operand, its dimensions may be split.
+  constexpr unsigned kMostRounds = 3;
+  unsigned before = countReads(root);
+  for (unsigned round = 0; round < kMostRounds; ++round) {
+    SmallVector<Block *> blocks;
+    root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (op != root && index.lookup(op->getName().getStringRef()))
+        return WalkResult::skip();
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          blocks.push_back(&block);
+      return WalkResult::advance();
+    });
+    bool changes = false;
+    for (Block *block : blocks)
+      changes |= rewriteBlock(rewriter, *block, memory.get());
+    if (!changes)
+      break;
+    changed = true;
+    canonicalize(rewriter, root);
+    unsigned after = countReads(root);
+    if (after >= before)
+      break;
+    before = after;
+  }
   return changed;
 }
 

@@ -25,6 +25,23 @@ Size GraphReader::sizeOf(Value number) {
   if (auto dim = number.getDefiningOp<tensor::DimOp>())
     if (std::optional<int64_t> position = dim.getConstantIndex())
       return sizeOf(dim.getSource(), *position);
+  // The outer part of merged dimensions, as the form writes it.
+  if (auto quotient = number.getDefiningOp<arith::DivUIOp>();
+      quotient && matchPattern(quotient.getRhs(), m_ConstantInt(&constant)) &&
+      constant.isStrictlyPositive()) {
+    int64_t divisor = constant.getSExtValue();
+    if (auto dim = quotient.getLhs().getDefiningOp<tensor::DimOp>())
+      if (std::optional<int64_t> position = dim.getConstantIndex())
+        if (auto found = views.find(dim.getSource()); found != views.end()) {
+          ArrayRef<Size> loops = found->second.dims[*position];
+          int64_t inner = 1;
+          for (const Size &loop : loops.drop_front(!loops.empty()))
+            inner *= loop.fixed;
+          if (!loops.empty() && inner == divisor)
+            return loops.front();
+        }
+    return sizeOf(quotient.getLhs()) / divisor;
+  }
   return {ShapedType::kDynamic, number, -1};
 }
 
@@ -466,6 +483,18 @@ private:
 
 } // namespace
 
+/// Returns true if a size that is not known is written by `lhs` rather than by
+/// `rhs`: by arguments, the first of which is the first one.
+static bool precedes(const Size &lhs, const Size &rhs) {
+  auto key = [](const Size &size) {
+    auto argument = dyn_cast_if_present<BlockArgument>(size.value);
+    return std::make_tuple(!argument, argument ? argument.getArgNumber() : 0,
+                           argument ? size.divisor : 0,
+                           argument ? size.dim : 0);
+  };
+  return key(lhs) < key(rhs);
+}
+
 bool OpImporter::countLoops(
     ArrayRef<unsigned> order,
     llvm::function_ref<SmallVector<Size, 1>(unsigned, unsigned)> loopsOf) {
@@ -479,7 +508,9 @@ bool OpImporter::countLoops(
       if (known && (known->empty() || known->front().isFixed()))
         continue;
       SmallVector<Size, 1> own = loopsOf(i, d);
-      if (!known || own.empty() || own.front().isFixed())
+      if (!known || own.empty() || own.front().isFixed() ||
+          (own.size() == known->size() &&
+           precedes(own.front(), known->front())))
         known = std::move(own);
     }
   for (const auto &loops : found) {

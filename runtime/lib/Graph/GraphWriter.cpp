@@ -547,6 +547,28 @@ Value GraphWriter::writeJoin(const TensorNode &node) {
   return tensor::ConcatOp::create(rewriter, node.loc, node.along, parts);
 }
 
+Size GraphWriter::mergedSize(const TensorNode &node, ArrayRef<int64_t> loops) {
+  if (loops.size() == 1)
+    return node.loops[loops.front()];
+  int64_t fixed = 1;
+  Value product;
+  auto multiply = [&](Value factor) {
+    product = product
+                  ? arith::MulIOp::create(rewriter, node.loc, product, factor)
+                  : factor;
+  };
+  for (int64_t loop : loops)
+    if (node.loops[loop].isFixed())
+      fixed *= node.loops[loop].fixed;
+    else
+      multiply(cast<Value>(sizeOf(node.loops[loop], node.loc)));
+  if (!product)
+    return Size::of(fixed);
+  if (fixed != 1)
+    multiply(arith::ConstantIndexOp::create(rewriter, node.loc, fixed));
+  return {ShapedType::kDynamic, product};
+}
+
 Value GraphWriter::writeReduction(TensorId id) {
   const TensorNode &node = graph[id];
   const Access &term = node.operands[0];
@@ -564,19 +586,11 @@ Value GraphWriter::writeReduction(TensorId id) {
   // Merged dimensions of a tensor of one scalar are dimensions of it.
   auto initFor = [&](ArrayRef<ReassociationIndices> merged) {
     SmallVector<Size, 6> sizes;
-    for (const ReassociationIndices &group : merged) {
-      if (group.front() >= node.rank)
-        break;
-      Size size = node.loops[group.front()];
-      for (int64_t loop : ArrayRef(group).drop_front())
-        if (size.isFixed() && node.loops[loop].isFixed())
-          size = Size::of(size.fixed * node.loops[loop].fixed);
-        else
-          return spread(start, result, node.loc);
-      sizes.push_back(size);
-    }
     if (start.map.getNumResults() != 0 || merged.empty())
       return spread(start, result, node.loc);
+    for (const ReassociationIndices &group : merged)
+      if (group.front() < node.rank)
+        sizes.push_back(mergedSize(node, group));
     Access scalar{start.node, AffineMap::get(sizes.size(), 0, graph.context)};
     return spread(scalar, sizes, node.loc);
   };

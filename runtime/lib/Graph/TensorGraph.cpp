@@ -282,6 +282,48 @@ Access TensorGraph::join(ArrayRef<Access> operands, unsigned along,
   return {intern(std::move(node)), mapOf(loops, sizes.size(), context)};
 }
 
+/// Compares values that no op of the graph computes: arguments come first, by
+/// their numbers; other values by what computes them.
+static int compareValues(Value lhs, Value rhs) {
+  constexpr unsigned kMost = 64;
+  SmallVector<std::pair<Value, Value>, 8> todo = {{lhs, rhs}};
+  llvm::SmallDenseSet<std::pair<Value, Value>, 8> seen;
+  while (!todo.empty() && seen.size() < kMost) {
+    auto [one, other] = todo.pop_back_val();
+    if (one == other || !seen.insert({one, other}).second)
+      continue;
+    auto argument = dyn_cast<BlockArgument>(one);
+    auto against = dyn_cast<BlockArgument>(other);
+    if (!argument != !against)
+      return argument ? -1 : 1;
+    if (argument) {
+      if (argument.getArgNumber() != against.getArgNumber())
+        return argument.getArgNumber() < against.getArgNumber() ? -1 : 1;
+      continue;
+    }
+    Operation *left = one.getDefiningOp(), *right = other.getDefiningOp();
+    if (int order = left->getName().getStringRef().compare(
+            right->getName().getStringRef()))
+      return order;
+    auto key = [](Value value) {
+      return std::make_pair(cast<OpResult>(value).getResultNumber(),
+                            value.getDefiningOp()->getNumOperands());
+    };
+    if (key(one) != key(other))
+      return key(one) < key(other) ? -1 : 1;
+    if (left->getAttrDictionary() != right->getAttrDictionary()) {
+      std::string texts[2];
+      llvm::raw_string_ostream(texts[0]) << left->getAttrDictionary();
+      llvm::raw_string_ostream(texts[1]) << right->getAttrDictionary();
+      if (int order = texts[0].compare(texts[1]))
+        return order;
+    }
+    for (unsigned i = left->getNumOperands(); i-- > 0;)
+      todo.push_back({left->getOperand(i), right->getOperand(i)});
+  }
+  return 0;
+}
+
 int TensorGraph::compareArguments(TensorId lhs, TensorId rhs) const {
   SmallVector<std::pair<TensorId, TensorId>, 16> todo = {{lhs, rhs}};
   llvm::DenseSet<std::pair<TensorId, TensorId>> seen;
@@ -290,10 +332,9 @@ int TensorGraph::compareArguments(TensorId lhs, TensorId rhs) const {
     if (one == other || !seen.insert({one, other}).second)
       continue;
     const TensorNode &left = nodes[one], &right = nodes[other];
-    auto argument = dyn_cast_if_present<BlockArgument>(left.value);
-    auto against = dyn_cast_if_present<BlockArgument>(right.value);
-    if (argument && against && argument != against)
-      return argument.getArgNumber() < against.getArgNumber() ? -1 : 1;
+    if (left.value && right.value)
+      if (int order = compareValues(left.value, right.value))
+        return order;
     if (left.operands.size() != right.operands.size())
       continue;
     for (size_t i = left.operands.size(); i-- > 0;)
@@ -395,8 +436,13 @@ TypedAttr TensorGraph::folded(const ScalarNode &scalar,
   Operation *op = builder.create(state);
   SmallVector<OpFoldResult, 1> results;
   TypedAttr value;
-  if (succeeded(op->fold(constants, results)) && results.size() == 1)
+  if (succeeded(op->fold(constants, results)) && results.size() == 1) {
     value = dyn_cast_or_null<TypedAttr>(dyn_cast<Attribute>(results.front()));
+    // It may be one of the operands.
+    for (auto [operand, constant] : llvm::zip(operands, constants))
+      if (dyn_cast<Value>(results.front()) == operand->getResult(0))
+        value = cast<TypedAttr>(constant);
+  }
   op->destroy();
   for (Operation *operand : operands)
     operand->destroy();
@@ -671,12 +717,16 @@ LoopNumbers TensorGraph::layoutOf(const Access &term,
   LoopNumbers all = op_tree::loopsOf(term.map);
   // The loops of the factors, in the numbers of the caller.
   SmallVector<LoopNumbers, 3> factors;
-  bool windows = false;
+  llvm::SmallDenseSet<unsigned, 4> inWindows;
   for (const Access &operand : node.operands) {
     AffineMap map = operand.map.compose(term.map);
     factors.push_back(op_tree::loopsOf(map));
-    windows |= !map.isProjectedPermutation(/*allowZeroInResults=*/true);
+    for (AffineExpr result : map.getResults())
+      if (!isa<AffineDimExpr>(result))
+        inWindows.insert_range(
+            op_tree::loopsOf(AffineMap::get(map.getNumDims(), 0, result)));
   }
+  bool windows = !inWindows.empty();
   LoopNumbers kept;
   auto isReduced = [&](unsigned loop) {
     return llvm::is_contained(along, loop);
@@ -700,10 +750,17 @@ LoopNumbers TensorGraph::layoutOf(const Access &term,
   for (unsigned loop : factors.front()) {
     if (!isReduced(loop))
       layout.push_back(loop);
-    else if (next != others.end() && (windows || !layout.empty()))
+    else if (next != others.end() && !inWindows.contains(loop) &&
+             (windows || !layout.empty()))
       layout.push_back(*next++);
   }
-  layout.append(next, static_cast<const unsigned *>(others.end()));
+  // Without channels to replace, outputs are where the other factor has them.
+  auto *place = layout.end();
+  if (windows && next != others.end() &&
+      !inWindows.contains(factors[1].front()))
+    place = llvm::find_if(
+        layout, [&](unsigned loop) { return inWindows.contains(loop); });
+  layout.insert(place, next, static_cast<const unsigned *>(others.end()));
   return layout.size() == kept.size() ? layout : kept;
 }
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,12 @@ from optree_lab.verification.canonical_laws import CanonicalLaws, permission_pai
 
 FILES = ("jax", "onnx", "torch")
 LAYERS = CHECKOUT / "docs" / "examples" / "layer_norm"
+#: Functions that broke a law once.
+BROKEN = (CHECKOUT / "tests" / "mlir" / "form-canonical-laws.mlir").read_text(encoding="utf-8")
+
+
+def _name(text: str) -> str:
+    return re.findall(r"^func\.func @(\w+)", text, re.MULTILINE)[0]
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -19,6 +26,14 @@ def test_the_laws_hold(name: str, plugin: Path, mlir_opt: Path) -> None:
     laws = CanonicalLaws(mlir_opt, plugin, minimize=False)
     pairs = permission_pairs(50)[FILES.index(name) :: 25]
     assert list(laws.broken(LAYERS / f"{name}.mlir", pairs)) == []
+
+
+@pytest.mark.parametrize("text", BROKEN.split("// -----\n"), ids=_name)
+def test_mended_laws_hold(text: str, plugin: Path, mlir_opt: Path, tmp_path: Path) -> None:
+    path = tmp_path / "f.mlir"
+    path.write_text(text, encoding="utf-8")
+    laws = CanonicalLaws(mlir_opt, plugin, minimize=False)
+    assert list(laws.broken(path, permission_pairs(1))) == []
 
 
 def test_pairs_are_sets_and_parts_of_them() -> None:

@@ -47,7 +47,6 @@ private:
                       Memory *memory) const;
   bool rewriteBlock(mlir::RewriterBase &rewriter, mlir::Block &block,
                     Memory *memory) const;
-
   const TreeIndex &index;
   FormOptions options;
   RuleIndex rules;

@@ -58,6 +58,8 @@ private:
   mlir::Value writePad(const TensorNode &node);
   mlir::Value writeJoin(const TensorNode &node);
   mlir::Value writeReduction(TensorId id);
+  /// Returns the number of iterations of loops of a node together.
+  Size mergedSize(const TensorNode &node, llvm::ArrayRef<int64_t> loops);
   /// Returns the elements that `access` reads, one for each of the loops.
   mlir::Value spread(const Access &access, llvm::ArrayRef<Size> loops,
                      mlir::Location loc);

@@ -1386,6 +1386,162 @@ constexpr Rule kRules[] = {
      .to = {
          {.kind = RuleNode::Constant, .integer = 0},
      }},
+    {.name = "equal-to-itself", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Eq), .args = {0, 0},
+          .type = "i1"},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = -1, .type = "i1"},
+     }},
+    {.name = "equal-to-itself", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Eq), .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = -1},
+     }},
+    {.name = "equal-to-itself", .typeClass = TypeClass::Index, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Eq), .args = {0, 0},
+          .type = "i1"},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = -1, .type = "i1"},
+     }},
+    {.name = "different-from-itself", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ne), .args = {0, 0},
+          .type = "i1"},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+     }},
+    {.name = "different-from-itself", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ne), .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 0},
+     }},
+    {.name = "different-from-itself", .typeClass = TypeClass::Index, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ne), .args = {0, 0},
+          .type = "i1"},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+     }},
+    {.name = "less-than-itself", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt), .args = {0, 0},
+          .type = "i1"},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+     }},
+    {.name = "less-than-itself", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt), .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 0},
+     }},
+    {.name = "less-than-itself", .typeClass = TypeClass::Index, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Slt), .args = {0, 0},
+          .type = "i1"},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+     }},
+    {.name = "less-than-itself-unsigned", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult), .args = {0, 0},
+          .type = "i1"},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+     }},
+    {.name = "less-than-itself-unsigned", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult), .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 0},
+     }},
+    {.name = "less-than-itself-unsigned", .typeClass = TypeClass::Index, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ult), .args = {0, 0},
+          .type = "i1"},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = 0, .type = "i1"},
+     }},
+    {.name = "less-than-or-equal-to-itself", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sle), .args = {0, 0},
+          .type = "i1"},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = -1, .type = "i1"},
+     }},
+    {.name = "less-than-or-equal-to-itself", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sle), .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = -1},
+     }},
+    {.name = "less-than-or-equal-to-itself", .typeClass = TypeClass::Index, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Sle), .args = {0, 0},
+          .type = "i1"},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = -1, .type = "i1"},
+     }},
+    {.name = "less-than-or-equal-to-itself-unsigned", .typeClass = TypeClass::Int, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ule), .args = {0, 0},
+          .type = "i1"},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = -1, .type = "i1"},
+     }},
+    {.name = "less-than-or-equal-to-itself-unsigned", .typeClass = TypeClass::I1, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ule), .args = {0, 0}},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = -1},
+     }},
+    {.name = "less-than-or-equal-to-itself-unsigned", .typeClass = TypeClass::Index, .numVariables = 1,
+     .from = {
+         {.kind = RuleNode::Variable, .index = /*x=*/0},
+         {.kind = RuleNode::Op, .mnemonic = "arith.cmpi", .predicates = bit(ArithCmpi::Ule), .args = {0, 0},
+          .type = "i1"},
+     },
+     .to = {
+         {.kind = RuleNode::Constant, .integer = -1, .type = "i1"},
+     }},
     {.name = "divide-by-constant", .typeClass = TypeClass::Float, .numVariables = 2,
      .where = {{.argument = /*c=*/1, .kinds = SpellingGuard::ExactReciprocal}},
      .from = {
