@@ -18,7 +18,9 @@ BROKEN = (CHECKOUT / "tests" / "mlir" / "form-canonical-laws.mlir").read_text(en
 
 
 def _name(text: str) -> str:
-    return re.findall(r"^func\.func @(\w+)", text, re.MULTILINE)[0]
+    found = re.search(r"^func\.func @(\w+)", text, re.MULTILINE)
+    assert found
+    return found[1]
 
 
 @pytest.mark.parametrize("name", FILES)
