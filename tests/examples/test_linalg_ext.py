@@ -6,8 +6,6 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +16,15 @@ from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_lab import toolchain
-from optree_lab.running.execution import Array, compile_module
+from optree_lab.running.execution import compile_module
 from optree_lab.testing.built_dialect import build_tool
 from optree_lab.testing.downstream import succeeded
 from optree_lab.toolchain import CHECKOUT
+from optree_lab.verification.example_dialects import table
+from optree_lab.verification.linalg_ext_cases import cases, tiling
 from optree_reference import evaluate
 
 EXAMPLE = CHECKOUT / "examples" / "linalg_ext"
-
-NAMES: dict[Any, str] = {np.float32: "f32", np.float64: "f64", np.int32: "i32", np.int64: "i64"}
 
 
 @pytest.fixture(scope="module")
@@ -42,125 +40,11 @@ def test_the_dialect_is_generated_and_its_specs_are_in_canonical_form(root: Path
         assert main([*command, "--root", os.fspath(root)]) == 0
 
 
-@dataclass(frozen=True)
-class Case:
-    """An op on some arrays, of which the last are outputs. text: the op without its name, `{0}` for
-    a value and `{t0}` for its type. body: what it does in MLIR, from %a and %b to %r; its reference
-    takes a function of numpy."""
-
-    text: str
-    arrays: tuple[Array, ...]
-    expected: tuple[Array, ...]
-    body: str = ""
-    function: Any = None
-    parameters: tuple[tuple[str, Any], ...] = ()
-
-    @property
-    def op(self) -> str:
-        return self.text.split()[0]
-
-    def function_text(self, name: str, known: bool) -> str:
-        types = ["x".join([*(str(n) if known else "?" for n in a.shape), NAMES[a.dtype.type]])
-                 for a in self.arrays]  # fmt: skip
-        first = len(types) - len(self.expected)
-        lines = [
-            f"%{i} = bufferization.to_tensor %m{i} restrict{' writable' * (i >= first)} : "
-            f"memref<{kind}> to tensor<{kind}>"
-            for i, kind in enumerate(types)
-        ]
-        tensors = [f"tensor<{kind}>" for kind in types]
-        named = {f"t{i}": kind for i, kind in enumerate(tensors)}
-        values = [f"%{i}" for i in range(len(types))]
-        results = ", ".join(tensors[first:])
-        body = ""
-        if self.body:
-            element = NAMES[self.arrays[0].dtype.type]
-            count = 4 if self.op == "sort" else 2
-            kinds = [element, element, "i32", "i32"][:count]
-            arguments = ", ".join(f"%{n}: {kind}" for n, kind in zip("abcd", kinds, strict=False))
-            made = element if self.op in ("scan", "scatter") else "i1"
-            body = (f" {{\n^bb0({arguments}):\n%r = {self.body} %a, %b : {element}\n"
-                    f"linalg_ext.return %r : {made}\n}}")  # fmt: skip
-        text = self.text.format(*values, **named, body=body, results=results)
-        count = len(self.expected)
-        lines.append(f"%r{f':{count}' if count > 1 else ''} = linalg_ext.{text}")
-        for i in range(count):
-            value = f"%r#{i}" if count > 1 else "%r"
-            lines.append(
-                f"bufferization.materialize_in_destination {value} in restrict writable "
-                f"%m{first + i} : ({tensors[first + i]}, memref<{types[first + i]}>) -> ()"
-            )
-        given = ", ".join(f"%m{i}: memref<{kind}>" for i, kind in enumerate(types))
-        return f"func.func @{name}({given}) {{\n" + "\n".join([*lines, "return"]) + "\n}\n"
-
-
-def _values(kind: Any, *shape: int) -> Array:
-    return np.asarray(np.random.default_rng([*shape]).integers(-9, 9, shape), kind)
-
-
-def cases() -> Iterator[Case]:
-    for kind in NAMES:
-        real = kind in (np.float32, np.float64)
-        add, less, more = (
-            f"arith.{words[not real]}"
-            for words in (("addf", "addi"), ("cmpf olt,", "cmpi slt,"), ("cmpf ogt,", "cmpi sgt,"))
-        )
-        x, held = _values(kind, 4, 7), _values(kind, 4)
-        sums = np.add.accumulate(x, 1, kind)
-        yield Case("scan dimension(1) inclusive(true) ins({0} : {t0}) outs({1}, {2} : {t1}, {t2})"
-                   "{body} -> {results}", (x, np.zeros_like(x), held), (sums, sums[:, -1]), add,
-                   np.add, (("dimension", 1), ("inclusive", True)))  # fmt: skip
-        before = np.add.accumulate(np.concatenate([held[:, None], x[:, :-1]], 1), 1, kind)
-        yield Case("scan dimension(1) inclusive(false) ins({0} : {t0}) outs({1}, {2} : {t1}, {t2})"
-                   "{body} -> {results}", (x, np.zeros_like(x), held), (before, before[:, -1]), add,
-                   np.add, (("dimension", 1), ("inclusive", False)))  # fmt: skip
-        places = np.array([[2], [0], [2], [9], [-1]], np.int32)
-        updates, table = _values(kind, 5, 3), _values(kind, 4, 3)
-        added = table.copy()
-        for row, (place,) in zip(updates, places, strict=True):
-            if 0 <= place < 4:
-                added[place] += row
-        yield Case("scatter dimension_map = [0] unique_indices(false) ins({0}, {1} : {t0}, {t1}) "
-                   "outs({2} : {t2}){body} -> {results}", (updates, places, table), (added,), add,
-                   np.add, (("dimension_map", [0]), ("unique_indices", False)))  # fmt: skip
-        inside = np.array([[1, 0], [3, 2], [0, 1]], np.int64)
-        yield Case("gather dimension_map = [0, 1] ins({0}, {1} : {t0}, {t1}) outs({2} : {t2}) -> "
-                   "{results}", (table, inside, np.zeros(3, kind)),
-                   (table[inside[:, 0], inside[:, 1]],), "", None,
-                   (("dimension_map", [0, 1]),))  # fmt: skip
-        rows = np.array([[3], [0]], np.int32)
-        yield Case("gather dimension_map = [0] ins({0}, {1} : {t0}, {t1}) outs({2} : {t2}) -> "
-                   "{results}", (table, rows, np.zeros((2, 3), kind)), (table[rows[:, 0]],), "",
-                   None, (("dimension_map", [0]),))  # fmt: skip
-        order = np.argsort(x, 1, kind="stable")
-        numbers = np.arange(28, dtype=np.int32).reshape(4, 7)
-        yield Case("sort dimension(1) outs({0}, {1} : {t0}, {t1}){body} -> {results}", (x, numbers),
-                   tuple(np.take_along_axis(a, order, 1) for a in (x, numbers)), less,
-                   lambda a, b, c, d: a < b, (("dimension", 1),))  # fmt: skip
-        best = np.argsort(-x, 1, kind="stable")[:, :3]
-        empty = np.zeros((4, 3), kind), np.zeros((4, 3), np.int32)
-        largest = np.take_along_axis(x, best, 1)
-        yield Case("topk dimension(1) ins({0} : {t0}) outs({1}, {2} : {t1}, {t2}){body} -> "
-                   "{results}", (x, *empty), (largest, best.astype(np.int32)), more,
-                   np.greater, (("dimension", 1),))  # fmt: skip
-        yield Case("topk dimension(1) ins({0}, {1} : {t0}, {t1}) outs({2}, {3} : {t2}, {t3}){body} "
-                   "-> {results}", (x, numbers, *empty),
-                   (largest, np.take_along_axis(numbers, best, 1)), more, np.greater,
-                   (("dimension", 1),))  # fmt: skip
-        first = x[:, 0].copy(), np.zeros(4, np.int32)
-        yield Case("arg_compare dimension(1) ins({0} : {t0}) outs({1}, {2} : {t1}, {t2}){body} -> "
-                   "{results}", (x, *first), (x.max(1), x.argmax(1).astype(np.int32)), more,
-                   np.greater, (("dimension", 1),))  # fmt: skip
-        yield Case("reverse dimensions([1]) ins({0} : {t0}) outs({1} : {t1}) -> {results}",
-                   (x, np.zeros_like(x)), (x[:, ::-1],), "", None,
-                   (("dimensions", [1]),))  # fmt: skip
-
-
 def test_each_op_has_a_case(root: Path) -> None:
     tree = Project(root).tree("linalg_ext", Diagnostics())
     own = {here.op.name for here in dialect_ops(tree) if here.op.origin.dialect == "linalg_ext"}
-    # The tests below have cases for these two.
-    assert own == {case.op for case in cases()} | {"fft", "im2col"}
+    # The tests below have cases for these three.
+    assert own == {case.op for case in cases()} | {"fft", "fourier", "im2col"}
 
 
 def test_the_references_of_the_specs_agree_with_numpy(root: Path) -> None:
@@ -173,6 +57,12 @@ def test_the_references_of_the_specs_agree_with_numpy(root: Path) -> None:
             np.testing.assert_array_equal(result, wanted, err_msg=case.text)
 
 
+def test_the_table_has_what_is_executed() -> None:
+    """The page of both example dialects lists the cases that tests execute."""
+    page = (CHECKOUT / "docs" / "data" / "examples" / "ops.md").read_text(encoding="utf-8")
+    assert table(CHECKOUT) in page
+
+
 @pytest.fixture(scope="module")
 def tool(root: Path, plugin: Path) -> Path:
     """The built `linalg_ext-opt`, on the runtime of this build."""
@@ -182,12 +72,22 @@ def tool(root: Path, plugin: Path) -> Path:
 
 
 @pytest.mark.whole
+@pytest.mark.parametrize("tiled", [False, True], ids=["whole", "tiled"])
 @pytest.mark.parametrize("known", [True, False], ids=["static", "dynamic"])
-def test_the_ops_compute_what_numpy_computes(tool: Path, known: bool, tmp_path: Path) -> None:
-    found = list(cases())
+def test_the_ops_compute_what_numpy_computes(
+    tool: Path, known: bool, tiled: bool, tmp_path: Path
+) -> None:
+    found = [case for case in cases() if case.tiles or not tiled]
     text = "".join(case.function_text(f"f{number}", known) for number, case in enumerate(found))
-    before = ("convert-linalg_ext-to-linalg", "one-shot-bufferize", "convert-linalg_ext-to-loops")
-    code = compile_module(text, tmp_path, before, program=tool)
+    passes: tuple[str, ...] = (
+        "convert-linalg_ext-to-linalg", "one-shot-bufferize", "convert-linalg_ext-to-loops",
+    )  # fmt: skip
+    if tiled:
+        schedule = tmp_path / "schedule.mlir"
+        schedule.write_text(tiling(found))
+        library = f"transform-preload-library{{transform-library-paths={schedule}}}"
+        passes = (library, "transform-interpreter", *passes)
+    code = compile_module(text, tmp_path, passes, program=tool)
     for number, case in enumerate(found):
         arrays = [array.copy() for array in case.arrays]
         code.call(f"f{number}", *arrays)
@@ -246,6 +146,29 @@ def test_the_stages_of_fft_are_a_fourier_transform(
     real, imaginary = (part[:, order].copy() for part in (values.real, values.imag))
     code.call("transformed", real, imaginary)
     np.testing.assert_allclose(real + 1j * imaginary, np.fft.fft(values), atol=1e-12)
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("known", [True, False], ids=["static", "dynamic"])
+def test_a_fourier_transform_has_any_length(tool: Path, known: bool, tmp_path: Path) -> None:
+    sizes = (0, 1, 2, 7, 12, 16, 30, 49)
+    text = ""
+    for size in sizes:
+        shape = f"{3 if known else '?'}x{size if known else '?'}"
+        tensor = f"tensor<{shape}xf64>"
+        line = (f"%r1, %i1 = linalg_ext.fourier outs(%r, %i : {tensor}, {tensor}) -> {tensor}, "
+                f"{tensor}")  # fmt: skip
+        made = TRANSFORM.format(n=shape, stages=line, last=1).replace("KIND", "f64")
+        text += made.replace("@transformed", f"@of_{size}")
+    code = compile_module(text, tmp_path, ("one-shot-bufferize", "linalg_ext-to-loops"),
+                          program=tool)  # fmt: skip
+    random = np.random.default_rng(0)
+    for size in sizes:
+        values = random.standard_normal((3, size)) + 1j * random.standard_normal((3, size))
+        real, imaginary = values.real.copy(), values.imag.copy()
+        code.call(f"of_{size}", real, imaginary)
+        wanted = np.fft.fft(values) if size else values
+        np.testing.assert_allclose(real + 1j * imaginary, wanted, atol=1e-12)
 
 
 @pytest.mark.whole

@@ -30,8 +30,8 @@ WRONG: Edits = {"row_mean.yaml": ("div(in", "mul(in")}
 
 RENAMED = {"composite/sigmoid.yaml": ("op: sigmoid", "op: logistic\nformerly: [sigmoid]")}
 ADDED = {
-    "algorithm/cast.yaml": (
-        "assembly:", "parameters: {saturates: {type: bool, default: false}}\nassembly:",
+    "algorithm/slice.yaml": (
+        "assembly:", "parameters: {clamped: {type: bool, default: false}}\nassembly:",
     ),
 }  # fmt: skip
 BROKEN = {"dialect.yaml": ("library:", f"breaks: {{{RELEASE}: [row_mean]}}\nlibrary:")}
@@ -65,12 +65,13 @@ def corrected(root: Path, edits: Edits) -> Path:
     return root
 
 
-_CAST = """type: float}}
-results: {out: {type: float, shape: in}}
-assembly: $in attr-dict `:` type($in)"""
-_SCALED = """type: float}, scale: scalar}
-results: {out: {type: float, shape: in}}
-assembly: $in `,` $scale attr-dict `:` type($in) `,` type($scale)"""
+_GATHER = """    where: [n <= rank(input)]
+results: {out: {shape: [batch, "input[n:rank(input)]"]}}
+example: {indices: [3, 2]}
+assembly: $input `,` $indices attr-dict `:` type($input)"""
+_SCALED = _GATHER.replace("results", "  scale: scalar\nresults").replace(
+    "$indices attr-dict `:`", "$indices `,` $scale attr-dict `:` type($scale) `,`"
+)
 
 
 @pytest.mark.slow
@@ -85,12 +86,12 @@ assembly: $in `,` $scale attr-dict `:` type($in) `,` type($scale)"""
         ),
         (
             {
-                "algorithm/cast.yaml": (
-                    "assembly:", "parameters: {saturates: {type: bool}}\nassembly:",
+                "algorithm/slice.yaml": (
+                    "assembly:", "parameters: {clamped: {type: bool}}\nassembly:",
                 )
             },
             "missing-upgrade",
-            "older IR has no value for the new attribute 'saturates'",
+            "older IR has no value for the new attribute 'clamped'",
         ),
         (
             {"composite/add.yaml": ("computes: add", "computes: sub")},
@@ -98,9 +99,9 @@ assembly: $in `,` $scale attr-dict `:` type($in) `,` type($scale)"""
             "the op computes sub(in1, in2); it computed add(in1, in2)",
         ),
         (
-            {"algorithm/cast.yaml": (_CAST, _SCALED)},
+            {"algorithm/gather_nd.yaml": (_GATHER, _SCALED)},
             "missing-upgrade",
-            "its operands were in, are in, scale",
+            "its operands were input, indices, are input, indices, scale",
         ),
     ],
     ids=["payload", "renamed", "attribute", "computes", "operand"],
@@ -203,6 +204,10 @@ def test_no_build_takes_the_corrected_op_for_the_other(tools: Tools, tmp_path: P
 
 @pytest.mark.whole
 def test_a_new_attribute_is_not_written_for_the_first_release(tools: Tools, tmp_path: Path) -> None:
-    text = KEPT.replace("sigmoid", "logistic").replace("cast %0", "cast %0 {saturates = true}")
-    refused = "'cast' has 'saturates' = true, which version 1 (release 0.1.0) cannot express"
+    text = (
+        "func.func @part(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {\n"
+        "%0 = tcp.slice %x starts(%n) sizes(%n) strides(%n) {clamped = true} : tensor<?xf32> -> "
+        "tensor<?xf32>\nreturn %0 : tensor<?xf32>\n}\n"
+    )
+    refused = "'slice' has 'clamped' = true, which version 1 (release 0.1.0) cannot express"
     assert refused in for_release(tools[1], text, tmp_path / "none.mlirbc")

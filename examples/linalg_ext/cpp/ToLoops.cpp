@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lowers the two ops that run no algorithm of the runtime, on memrefs.
+// Lowers the three ops that run no algorithm of the runtime, on memrefs.
 
 #include "ToLoops.h"
 #include "LinalgExt/LinalgExtOps.h"
@@ -145,6 +145,109 @@ void lower(OpBuilder &b, FftOp op) {
   });
 }
 
+/// Splits the length n into prime factors. Before the stage of a factor p,
+/// place k + n / l * j has number j of the transform of each n / l-th element
+/// from k on, l of them. The stage joins p of these: with m = n / (l * p) and
+/// w = exp(-2 pi i / (l * p)),
+///   y[k + m * (j + l * q)] = sum over r < p of w^(r * (j + l * q)) *
+///                                               x[k + m * (r + p * j)].
+void lower(OpBuilder &b, FourierOp op) {
+  Location loc = op.getLoc();
+  Writer w{b, loc};
+  Value buffers[] = {op.getReal(), op.getImaginary()};
+  auto type = cast<MemRefType>(buffers[0].getType());
+  Type element = type.getElementType();
+  int64_t last = type.getRank() - 1;
+  Value zero = w.number(0), one = w.number(1), size = w.size(buffers[0], last);
+  SmallVector<Value> outer, rooms;
+  for (int64_t d = 0; d < last; ++d)
+    outer.push_back(w.size(buffers[0], d));
+  for (int part = 0; part < 2; ++part)
+    rooms.push_back(memref::AllocOp::create(
+        b, loc, MemRefType::get({ShapedType::kDynamic}, element), size));
+  auto constant = [&](double value) -> Value {
+    return arith::ConstantOp::create(b, loc, b.getFloatAttr(element, value));
+  };
+  auto asFloat = [&](Value index) -> Value {
+    Value integer = arith::IndexCastOp::create(b, loc, b.getI64Type(), index);
+    return arith::SIToFPOp::create(b, loc, element, integer);
+  };
+  auto compare = [&](arith::CmpIPredicate predicate, Value x, Value y) {
+    return arith::CmpIOp::create(b, loc, predicate, x, y);
+  };
+  auto times = [&](Value x, Value y) -> Value {
+    return arith::MulFOp::create(b, loc, x, y);
+  };
+  auto stage = [&](Indices at, Value l, Value m, Value p) {
+    Value points = w.multiply(l, p);
+    SmallVector<Value> steps(3, one);
+    w.nest({l, m, p}, steps, [&](Indices jkq) {
+      Value j = jkq[0], k = jkq[1];
+      Value frequency = w.add(j, w.multiply(l, jkq[2]));
+      Value none = constant(0);
+      auto sums = scf::ForOp::create(
+          b, loc, zero, p, one, ValueRange{none, none},
+          [&](OpBuilder &, Location, Value r, ValueRange sum) {
+            Value turn = w.rest(w.multiply(r, frequency), points);
+            Value angle = times(
+                constant(-2.0 * llvm::numbers::pi),
+                arith::DivFOp::create(b, loc, asFloat(turn), asFloat(points)));
+            Value c = math::CosOp::create(b, loc, angle);
+            Value s = math::SinOp::create(b, loc, angle);
+            Indices from = at;
+            from.push_back(w.add(k, w.multiply(m, w.add(r, w.multiply(p, j)))));
+            Value x = w.load(buffers[0], from), y = w.load(buffers[1], from);
+            Value re = arith::SubFOp::create(b, loc, times(c, x), times(s, y));
+            Value im = arith::AddFOp::create(b, loc, times(c, y), times(s, x));
+            scf::YieldOp::create(
+                b, loc,
+                ValueRange{arith::AddFOp::create(b, loc, sum[0], re),
+                           arith::AddFOp::create(b, loc, sum[1], im)});
+          });
+      Value to = w.add(k, w.multiply(m, frequency));
+      for (int part = 0; part < 2; ++part)
+        w.store(sums.getResult(part), rooms[part], to);
+    });
+    w.nest({size}, {one}, [&](Indices place) {
+      Indices to = at;
+      to.push_back(place.front());
+      for (int part = 0; part < 2; ++part)
+        w.store(w.load(rooms[part], place), buffers[part], to);
+    });
+  };
+  SmallVector<Value> ones(outer.size(), one);
+  w.nest(outer, ones, [&](Indices at) {
+    // Carries l, and what is left of the length.
+    scf::WhileOp::create(
+        b, loc, TypeRange{one.getType(), one.getType()}, ValueRange{one, size},
+        [&](OpBuilder &, Location, ValueRange held) {
+          Value more = compare(arith::CmpIPredicate::ugt, held[1], one);
+          scf::ConditionOp::create(b, loc, more, held);
+        },
+        [&](OpBuilder &, Location, ValueRange held) {
+          Value p =
+              scf::WhileOp::create(
+                  b, loc, one.getType(), w.number(2),
+                  [&](OpBuilder &, Location, ValueRange tried) {
+                    Value rest = w.rest(held[1], tried.front());
+                    scf::ConditionOp::create(
+                        b, loc, compare(arith::CmpIPredicate::ne, rest, zero),
+                        tried);
+                  },
+                  [&](OpBuilder &, Location, ValueRange tried) {
+                    scf::YieldOp::create(b, loc, w.add(tried.front(), one));
+                  })
+                  .getResult(0);
+          Value left = w.divide(held[1], p);
+          stage(at, held[0], left, p);
+          scf::YieldOp::create(b, loc,
+                               ValueRange{w.multiply(held[0], p), left});
+        });
+  });
+  for (Value room : rooms)
+    memref::DeallocOp::create(b, loc, room);
+}
+
 void lower(OpBuilder &b, Im2ColOp op) {
   Writer w{b, op.getLoc()};
   Value input = op.getInput(), output = op.getOutput();
@@ -203,7 +306,7 @@ struct ToLoops : PassWrapper<ToLoops, OperationPass<>> {
 
   StringRef getArgument() const override { return "linalg_ext-to-loops"; }
   StringRef getDescription() const override {
-    return "Lower fft and im2col on memrefs to loops";
+    return "Lower fft, fourier and im2col on memrefs to loops";
   }
   void getDependentDialects(DialectRegistry &registry) const override {
     registry.insert<arith::ArithDialect, math::MathDialect,
@@ -217,6 +320,8 @@ struct ToLoops : PassWrapper<ToLoops, OperationPass<>> {
       rewriter.setInsertionPoint(op);
       if (auto fft = dyn_cast<FftOp>(op))
         lower(rewriter, fft);
+      else if (auto fourier = dyn_cast<FourierOp>(op))
+        lower(rewriter, fourier);
       else if (auto im2col = dyn_cast<Im2ColOp>(op))
         lower(rewriter, im2col);
       else

@@ -12,6 +12,7 @@
 #include "Tcp/TcpHandwritten.h"
 #include "Tcp/TcpOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
@@ -154,25 +155,37 @@ Value lower(OpBuilder &builder, tcp::ClampOp op) {
       });
 }
 
+/// Returns the number in another type; `isUnsigned` says how integers are read.
+Value converted(OpBuilder &b, Location loc, Value number, Type wanted,
+                bool isUnsigned) {
+  Type given = number.getType();
+  if (wanted.isInteger(1) && given != wanted) { // True for what is not zero.
+    Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(given));
+    if (isa<FloatType>(given))
+      return arith::CmpFOp::create(b, loc, arith::CmpFPredicate::UNE, number,
+                                   zero);
+    return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, number,
+                                 zero);
+  }
+  if (isa<FloatType>(given) && isa<FloatType>(wanted) && given != wanted &&
+      given.getIntOrFloatBitWidth() == wanted.getIntOrFloatBitWidth())
+    // Between f16 and bf16, by way of f32.
+    number = arith::ExtFOp::create(b, loc, b.getF32Type(), number);
+  return convertScalarToDtype(b, loc, number, wanted, isUnsigned);
+}
+
 Value lower(OpBuilder &builder, tcp::CastOp op) {
   Type element = op.getType().getElementType();
-  unsigned given = op.getIn().getType().getElementTypeBitWidth();
-  unsigned wanted = element.getIntOrFloatBitWidth();
+  bool isUnsigned = op.getIn().getType().getElementType().isInteger(1) ||
+                    op.getInIntSignedness() == InIntSignedness::unsigned_ ||
+                    (isa<FloatType>(op.getIn().getType().getElementType()) &&
+                     op.getOutIntSignedness() == OutIntSignedness::unsigned_);
   return compute(builder, op.getLoc(), op.getType(),
                  tensor::getMixedSizes(builder, op.getLoc(), op.getIn()),
                  op.getIn(),
                  builder.getMultiDimIdentityMap(op.getType().getRank()),
-                 [&](OpBuilder &b, Location loc, ValueRange elements) -> Value {
-                   if (given == wanted) // Between f16 and bf16, by way of f32.
-                     return element == elements[0].getType()
-                                ? elements[0]
-                                : arith::TruncFOp::create(
-                                      b, loc, element,
-                                      arith::ExtFOp::create(
-                                          b, loc, b.getF32Type(), elements[0]));
-                   if (given < wanted)
-                     return arith::ExtFOp::create(b, loc, element, elements[0]);
-                   return arith::TruncFOp::create(b, loc, element, elements[0]);
+                 [&](OpBuilder &b, Location loc, ValueRange elements) {
+                   return converted(b, loc, elements[0], element, isUnsigned);
                  });
 }
 

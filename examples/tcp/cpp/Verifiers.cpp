@@ -18,6 +18,29 @@ LogicalResult ClampOp::verifyOwn() {
   return success();
 }
 
+LogicalResult CastOp::verifyOwn() {
+  auto check = [&](Type element, std::optional<uint32_t> signedness,
+                   StringRef name) -> LogicalResult {
+    if (isa<FloatType>(element) == signedness.has_value())
+      return emitOpError() << "has elements of type " << element
+                           << (signedness ? " and '" : " and no '") << name
+                           << "'";
+    if (element.isInteger(1) && *signedness != 0)
+      return emitOpError() << "has truth values, which are signless; '" << name
+                           << "' says something else";
+    return success();
+  };
+  auto number = [](auto value) {
+    return value ? std::optional<uint32_t>(static_cast<uint32_t>(*value))
+                 : std::nullopt;
+  };
+  return failure(
+      failed(check(getIn().getType().getElementType(),
+                   number(getInIntSignedness()), "in_int_signedness")) ||
+      failed(check(getOut().getType().getElementType(),
+                   number(getOutIntSignedness()), "out_int_signedness")));
+}
+
 LogicalResult ConstOp::verifyOwn() {
   if (getValue().getType() != getOut().getType())
     return emitOpError("has a value of another type than its result");

@@ -60,8 +60,8 @@ void OptreeDialect::initialize() {
   addPoolingOps1();
   addPoolingOps2();
   addQuantizedConvolutionOps();
-  addCompositeOps();
   addAlgorithmOps();
+  addCompositeOps();
   const auto &defined = addInterface<::op_tree::DefinedDialect>(getTreeIndex());
   addInterface<::op_tree::DialectBytecode>(encodingHistory);
   addInterface<::op_tree::Inliner>();

@@ -9055,6 +9055,48 @@ constexpr Movement kMovements[] = {
     {.op = "optree.reverse", .kind = MovementKind::Reversed, .attribute = "dimensions"},
 };
 
+// compress
+namespace shapesCompress {
+constexpr llvm::StringLiteral names[] = {"dimension", "input", "mask", "output", "count", "n"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*dimension=*/0},
+    /*%2 =*/{.kind = ShapeKind::LessEqual, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*input=*/1},
+    /*%4 =*/{.kind = ShapeKind::Rank, .first = 3},
+    /*%5 =*/{.kind = ShapeKind::Less, .first = 1, .second = 4},
+    /*%6 =*/{.kind = ShapeKind::And, .first = 2, .second = 5},
+    /*%7 =*/{.kind = ShapeKind::Name, .number = /*n=*/5},
+    /*%8 =*/{.kind = ShapeKind::At, .first = 3, .second = 1},
+    /*%9 =*/{.kind = ShapeKind::Equal, .first = 7, .second = 8},
+    /*%10 =*/{.kind = ShapeKind::Name, .number = /*output=*/3},
+    /*%11 =*/{.kind = ShapeKind::Without, .first = 10, .second = 1},
+    /*%12 =*/{.kind = ShapeKind::Without, .first = 3, .second = 1},
+    /*%13 =*/{.kind = ShapeKind::Equal, .first = 11, .second = 12},
+    /*%14 =*/{.kind = ShapeKind::Name, .number = /*count=*/4},
+    /*%15 =*/{.kind = ShapeKind::Rank, .first = 14},
+    /*%16 =*/{.kind = ShapeKind::Equal, .first = 15, .second = 0},
+};
+constexpr ShapeTest whereInput[] = {{"0 <= dimension < rank(input)", 6}};
+constexpr int16_t sizesMask[] = {/*n=*/5};
+constexpr ShapeTest whereMask[] = {{"n == input[dimension]", 9}};
+constexpr ShapeTest whereOutput[] = {{"without(output, dimension) == without(input, dimension)", 13}};
+constexpr ShapeTest whereCount[] = {{"rank(count) == 0", 16}};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimension"},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .where = whereInput, .element = 0},
+    {.name = "mask", .role = Role::Input, .sizes = sizesMask, .where = whereMask},
+    {.name = "output", .role = Role::Init, .where = whereOutput, .element = 0},
+    {.name = "count", .role = Role::Init, .where = whereCount},
+};
+constexpr int16_t algorithmParameters[] = {/*dimension=*/0};
+constexpr CompositeShapes row = {.op = "optree.compress", .algorithm = AlgorithmKind::Keep,
+    .algorithmParameters = algorithmParameters, .names = names, .parameters = parameters, .operands = operands,
+    .nodes = nodes};
+} // namespace shapesCompress
+
 // concat
 namespace shapesConcat {
 constexpr llvm::StringLiteral names[] = {"dimension", "inputs", "output"};
@@ -9076,6 +9118,40 @@ constexpr ShapedOperand operands[] = {
 constexpr CompositeShapes row = {.op = "optree.concat", .names = names, .parameters = parameters, .operands = operands,
     .nodes = nodes};
 } // namespace shapesConcat
+
+// nonzero
+namespace shapesNonzero {
+constexpr llvm::StringLiteral names[] = {"input", "indices", "count"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*indices=*/1},
+    /*%1 =*/{.kind = ShapeKind::Rank, .first = 0},
+    /*%2 =*/{.kind = ShapeKind::Number, .number = 2},
+    /*%3 =*/{.kind = ShapeKind::Equal, .first = 1, .second = 2},
+    /*%4 =*/{.kind = ShapeKind::Number, .number = 1},
+    /*%5 =*/{.kind = ShapeKind::At, .first = 0, .second = 4},
+    /*%6 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+    /*%7 =*/{.kind = ShapeKind::Rank, .first = 6},
+    /*%8 =*/{.kind = ShapeKind::Equal, .first = 5, .second = 7},
+    /*%9 =*/{.kind = ShapeKind::Name, .number = /*count=*/2},
+    /*%10 =*/{.kind = ShapeKind::Rank, .first = 9},
+    /*%11 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%12 =*/{.kind = ShapeKind::Equal, .first = 10, .second = 11},
+};
+constexpr ShapeTest whereIndices[] = {{"rank(indices) == 2", 3}, {"indices[1] == rank(input)", 8}};
+constexpr ShapeTest whereCount[] = {{"rank(count) == 0", 12}};
+constexpr RegionValue argumentsCondition[] = {{.operand = 0}};
+constexpr RegionValue yieldsCondition[] = {{.type = "i1"}};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .element = 0},
+    {.name = "indices", .role = Role::Init, .where = whereIndices},
+    {.name = "count", .role = Role::Init, .where = whereCount},
+};
+constexpr RegionSignature regions[] = {
+    {.name = "condition", .arguments = argumentsCondition, .yields = yieldsCondition},
+};
+constexpr CompositeShapes row = {.op = "optree.nonzero", .algorithm = AlgorithmKind::Locate, .regions = regions,
+    .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesNonzero
 
 // pack
 namespace shapesPack {
@@ -9318,6 +9394,41 @@ constexpr CompositeShapes row = {.op = "optree.topk", .algorithm = AlgorithmKind
     .operands = operands, .nodes = nodes};
 } // namespace shapesTopk
 
+// unique
+namespace shapesUnique {
+constexpr llvm::StringLiteral names[] = {"input", "values", "lengths", "count"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+    /*%1 =*/{.kind = ShapeKind::Rank, .first = 0},
+    /*%2 =*/{.kind = ShapeKind::Number, .number = 1},
+    /*%3 =*/{.kind = ShapeKind::Equal, .first = 1, .second = 2},
+    /*%4 =*/{.kind = ShapeKind::Name, .number = /*values=*/1},
+    /*%5 =*/{.kind = ShapeKind::Rank, .first = 4},
+    /*%6 =*/{.kind = ShapeKind::Equal, .first = 5, .second = 2},
+    /*%7 =*/{.kind = ShapeKind::Name, .number = /*count=*/3},
+    /*%8 =*/{.kind = ShapeKind::Rank, .first = 7},
+    /*%9 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%10 =*/{.kind = ShapeKind::Equal, .first = 8, .second = 9},
+};
+constexpr ShapeTest whereInput[] = {{"rank(input) == 1", 3}};
+constexpr ShapeTest whereValues[] = {{"rank(values) == 1", 6}};
+constexpr int16_t shapeLengths[] = {4};
+constexpr ShapeTest whereCount[] = {{"rank(count) == 0", 10}};
+constexpr RegionValue argumentsSame[] = {{.operand = 0}, {.operand = 0}};
+constexpr RegionValue yieldsSame[] = {{.type = "i1"}};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .where = whereInput, .element = 0},
+    {.name = "values", .role = Role::Init, .where = whereValues, .element = 0},
+    {.name = "lengths", .role = Role::Init, .shape = shapeLengths},
+    {.name = "count", .role = Role::Init, .where = whereCount},
+};
+constexpr RegionSignature regions[] = {
+    {.name = "same", .arguments = argumentsSame, .yields = yieldsSame},
+};
+constexpr CompositeShapes row = {.op = "optree.unique", .algorithm = AlgorithmKind::Runs, .regions = regions,
+    .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesUnique
+
 // unpack
 namespace shapesUnpack {
 constexpr llvm::StringLiteral names[] = {"outer_dims_perm", "inner_dims_pos", "source", "dest", "inner_tiles"};
@@ -9504,7 +9615,9 @@ constexpr CompositeShapes row = {.op = "optree.winograd_output_transform", .tens
 } // namespace shapesWinogradOutputTransform
 
 constexpr CompositeShapes kShapes[] = {
+    shapesCompress::row,
     shapesConcat::row,
+    shapesNonzero::row,
     shapesPack::row,
     shapesReverse::row,
     shapesScan::row,
@@ -9512,6 +9625,7 @@ constexpr CompositeShapes kShapes[] = {
     shapesSoftmax::row,
     shapesSort::row,
     shapesTopk::row,
+    shapesUnique::row,
     shapesUnpack::row,
     shapesWinogradFilterTransform::row,
     shapesWinogradInputTransform::row,

@@ -128,8 +128,9 @@ class Composites:
             form = dict(_FORMS["meta"])
             names = draw.names(form.pop("names"), scope)
             return f"{kind}/{name}", data | draw.filled(form, names, scope)
-        if draw.chance(15):
-            form = dict(_FORMS["moving"])
+        runs = kind == "algorithm" and self.mode == "define" and draw.chance(30)
+        if runs or draw.chance(15):
+            form = dict(draw.choice(_FORMS["running"]) if runs else _FORMS["moving"])
             names = draw.names(form.pop("names"), scope)
             data |= draw.filled(form, names, scope)
         else:
@@ -168,7 +169,8 @@ class Composites:
         return dict(draw.sample(list((sizes | numbers).items()), 1, 4))
 
     def assembly(self, data: Data) -> str:
-        """Return a format of all operands and results with types, and of some attributes."""
+        """Return a format of all operands and results with types, of some attributes and all
+        regions."""
         parts = []
         for name, entry in data["operands"].items():
             loose = isinstance(entry, dict) and (entry.get("variadic") or entry.get("optional"))
@@ -179,6 +181,7 @@ class Composites:
                 text = f"`with` ${entry.get('attribute', name)}"
                 loose = "default" in entry or "optional" in entry
                 parts.append(f"({text}^)?" if loose else text)
+        parts += [f"${name}" for name in data.get("regions", {})]
         return " ".join([*parts, "attr-dict", "(`->` type($result_tensors)^)?"])
 
     def parameter(self, scope: set[str]) -> Data:

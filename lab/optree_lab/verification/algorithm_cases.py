@@ -21,6 +21,8 @@ NAMES: dict[Any, str] = {
     np.dtype(np.float32): "f32", np.dtype(np.float64): "f64", np.dtype(np.int32): "i32",
     np.dtype(np.int64): "i64", BF16: "bf16", np.dtype(np.bool_): "i1",
 }  # fmt: skip
+#: Ops whose last output has the number of elements that they found; they have no tiles.
+COUNTING = ("compress", "nonzero", "unique")
 KINDS = tuple(kind for kind, name in NAMES.items() if name != "i1")
 
 
@@ -39,6 +41,12 @@ BODIES: dict[str, Callable[[np.dtype[Any]], str]] = {
     "first": lambda k: f"%t = arith.constant true\n%r = arith.select %t, %a, %a : {NAMES[k]}",
     "less": lambda k: f"%r = arith.{spelled(k, 'cmpf olt', 'cmpi slt')}, %a, %b : {NAMES[k]}",
     "greater": lambda k: f"%r = arith.{spelled(k, 'cmpf ogt', 'cmpi sgt')}, %a, %b : {NAMES[k]}",
+    "equal": lambda k: f"%r = arith.{spelled(k, 'cmpf oeq', 'cmpi eq')}, %a, %b : {NAMES[k]}",
+    # As numpy's `nonzero`: NaN is not zero.
+    "not_zero": lambda k: (
+        f"%z = arith.constant {spelled(k, '0.0', '0')} : {NAMES[k]}\n"
+        f"%r = arith.{spelled(k, 'cmpf une', 'cmpi ne')}, %a, %z : {NAMES[k]}"
+    ),
     # As numpy sorts: NaN comes last.
     "nan_last": lambda k: (
         f"%l = arith.cmpf olt, %a, %b : {NAMES[k]}\n%n = arith.cmpf uno, %b, %b : {NAMES[k]}\n"
@@ -60,6 +68,8 @@ FUNCTIONS: dict[str, Callable[..., Array]] = {
     "first": lambda a, b: np.asarray(a),
     "less": lambda a, b, *_: np.asarray(a < b),
     "greater": lambda a, b, *_: np.asarray(a > b),
+    "equal": lambda a, b: np.asarray(a == b),
+    "not_zero": lambda a: np.asarray(a != 0),
     "nan_last": lambda a, b: (a < b) | (np.isnan(b) & ~np.isnan(a)),
     "lexicographic": lambda a, b, c, d: (a < b) | ((a == b) & (c < d)),
 }
@@ -67,7 +77,10 @@ FUNCTIONS: dict[str, Callable[..., Array]] = {
 
 @dataclass(frozen=True)
 class Case:
-    """An op on some arrays. arguments: types of the body's, each the type of one of the arrays."""
+    """An op on some arrays. arguments: types of the body's, each the type of one of the arrays.
+
+    body: empty for an op without one.
+    """
 
     op: str
     inputs: tuple[Array, ...]
@@ -87,6 +100,8 @@ class Case:
             yield "one element"
         if any(is_float(a.dtype) and np.isnan(a).any() for a in self.arrays):
             yield "NaN"
+        if self.op in COUNTING and int(self.expected[-1]) > self.outputs[0].shape[self.axis]:
+            yield "no room for all"
         if self.op == "scatter":
             rows = self.inputs[1].reshape(-1, self.inputs[1].shape[-1])
             limits = [self.outputs[0].shape[d] for d in self.parameters["dimensions"]]
@@ -94,6 +109,10 @@ class Case:
                 yield "repeated indices"
             if ((rows < 0) | (rows >= limits)).any():
                 yield "indices out of range"
+
+    @property
+    def axis(self) -> int:
+        return int(self.parameters.get("dimension", 0))
 
     @property
     def arrays(self) -> tuple[Array, ...]:
@@ -132,17 +151,24 @@ class Case:
             words.append(f"{key}({shown_value})")
         ins = f"ins({', '.join(given[:count])} : {', '.join(shown[:count])}) " if count else ""
         outs = f"outs({', '.join(given[count:])} : {', '.join(shown[count:])})"
+        head = f"{bound}optree.{self.op} {' '.join(words)} {ins}{outs}{result}"
+        lines.append(head + self.region(kinds))
+        arguments = ", ".join(f"%m{i}: memref<{kind}>" for i, kind in enumerate(types))
+        text = "\n".join([*lines, *end, "return"])
+        return f"func.func @{name}({arguments}) {{\n{text}\n}}\n"
+
+    def region(self, kinds: Sequence[str]) -> str:
+        """Return the text of the body; kinds: the element type of each array."""
+        if not self.body:
+            return ""
         made = self.arrays[self.arguments[0]].dtype
         takes = ", ".join(
             f"%{letter}: {kinds[place]}"
             for letter, place in zip("abcd", self.arguments, strict=False)
         )
-        gives = "i1" if self.op in ("sort", "topk") else NAMES[made]
+        gives = NAMES[made] if self.op in ("scan", "scatter") else "i1"
         body = f"^bb0({takes}):\n{BODIES[self.body](made)}\noptree.return %r : {gives}\n"
-        lines.append(f"{bound}optree.{self.op} {' '.join(words)} {ins}{outs}{result} {{\n{body}}}")
-        arguments = ", ".join(f"%m{i}: memref<{kind}>" for i, kind in enumerate(types))
-        text = "\n".join([*lines, *end, "return"])
-        return f"func.func @{name}({arguments}) {{\n{text}\n}}\n"
+        return f" {{\n{body}}}"
 
 
 def values(kind: np.dtype[Any], *shape: int, most: int = 9) -> Array:
@@ -248,8 +274,59 @@ def topks(kind: np.dtype[Any]) -> Iterator[Case]:
                    (best, order.astype(np.int32)))  # fmt: skip
 
 
+def compresses(kind: np.dtype[Any]) -> Iterator[Case]:
+    shapes = [((9,), 0, 9), ((4, 7), 0, 4), ((4, 7), 1, 7), ((2, 8, 3), 1, 2), ((1,), 0, 1),
+              ((0,), 0, 0), ((3, 0), 0, 3)]  # fmt: skip
+    for number, (shape, axis, room) in enumerate(shapes):
+        x = values(kind, *shape)
+        mask = np.arange(shape[axis]) % 3 != number % 3
+        given = values(kind, *(room if d == axis else n for d, n in enumerate(shape)))
+        output, kept = given.copy(), np.compress(mask, x, axis)
+        fits = [slice(None)] * axis + [slice(min(room, kept.shape[axis]))]
+        output[tuple(fits)] = kept[tuple(fits)]
+        yield Case("compress", (x, mask), (given, counter(number)), {"dimension": axis}, "", (),
+                   (output, counter(number, mask.sum())))  # fmt: skip
+
+
+def nonzeros(kind: np.dtype[Any]) -> Iterator[Case]:
+    shapes = [((9,), 9), ((4, 7), 28), ((2, 8, 3), 5), ((1,), 1), ((0,), 0), ((3, 0), 2)]
+    for number, (shape, room) in enumerate(shapes):
+        x = values(kind, *shape, most=2)
+        if is_float(kind) and number == 0:
+            x[2] = np.nan
+        rows = np.argwhere(x).astype(np.int32)
+        given = np.full((room, len(shape)), 77, np.int32)
+        yield Case("nonzero", (x,), (given, counter(number)), {}, "not_zero", (0,),
+                   (_written(given, rows), counter(number, len(rows))))  # fmt: skip
+
+
+def uniques(kind: np.dtype[Any]) -> Iterator[Case]:
+    for number, (size, room) in enumerate([(12, 12), (20, 4), (1, 1), (0, 0), (0, 3)]):
+        x = values(kind, size, most=3)
+        x = np.sort(x) if number != 1 else x
+        if is_float(kind) and number == 0:
+            x[-2:] = np.nan
+        begins = np.append([True], x[1:] != x[:-1])[:size]
+        starts = np.flatnonzero(begins)
+        lengths = np.diff(np.append(starts, size)).astype(np.int64)
+        given = values(kind, room), np.full(room, 77, np.int64)
+        yield Case("unique", (x,), (*given, counter(number)), {}, "equal", (0, 0),
+                   (_written(given[0], x[starts]), _written(given[1], lengths),
+                    counter(number, len(starts))))  # fmt: skip
+
+
+def counter(number: int, count: int = 77) -> Array:
+    return np.asarray(count, (np.int64, np.int32)[number % 2])
+
+
+def _written(given: Array, rows: Array) -> Array:
+    """Return what is given with the rows for which it has room in front."""
+    return np.concatenate([rows[: len(given)], given[len(rows) :]])
+
+
 CASES: dict[str, Callable[[np.dtype[Any]], Iterator[Case]]] = {
-    "scan": scans, "scatter": scatters, "sort": sorts, "topk": topks,
+    "scan": scans, "scatter": scatters, "sort": sorts, "topk": topks, "compress": compresses,
+    "nonzero": nonzeros, "unique": uniques,
 }  # fmt: skip
 
 #: Sizes of tiles, per rank of the domain; 0: the whole dimension. Elements of a scan go on from
@@ -259,6 +336,7 @@ TILES: dict[str, Callable[[Case], Sequence[int]]] = {
     "scatter": lambda case: _rows(case, case.inputs[1].ndim - 1),
     "sort": lambda case: _whole(case, case.outputs[0].ndim),
     "topk": lambda case: _whole(case, case.inputs[0].ndim),
+    **dict.fromkeys(COUNTING, lambda _: []),
 }
 
 SCHEDULE = """

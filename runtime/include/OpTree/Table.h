@@ -389,6 +389,12 @@ enum class AlgorithmKind : uint8_t {
   TakeFirst,
   /// (dimension): input; value, place; a comparator.
   Choose,
+  /// (dimension): input, mask; output, count.
+  Keep,
+  /// (): input; indices, count; a predicate.
+  Locate,
+  /// (): input; values, lengths, count; a comparator.
+  Runs,
 };
 
 /// The shapes, element types and regions of an op outside the tree. `names` has

@@ -69,6 +69,9 @@ public:
   void order();
   void takeFirst();
   void choose();
+  void keep();
+  void locate();
+  void runs();
 
 private:
   Value number(int64_t value) {
@@ -92,6 +95,10 @@ private:
   SmallVector<Value>
   loop(Value first, Value last, Value step, ValueRange carried,
        function_ref<SmallVector<Value>(Value, ValueRange)> body);
+  /// Calls `body` with a position for each element of `sizes`, in order, and a
+  /// value that it carries from one to the next; returns the last one.
+  Value carry(ArrayRef<Value> sizes, Value carried,
+              function_ref<Value(Indices, Value)> body, Indices outer = {});
   void when(Value condition, function_ref<void()> body);
   Value compare(arith::CmpIPredicate predicate, Value lhs, Value rhs) {
     return arith::CmpIOp::create(b, loc, predicate, lhs, rhs);
@@ -102,7 +109,14 @@ private:
   Value sum(Value lhs, Value rhs) {
     return arith::AddIOp::create(b, loc, lhs, rhs);
   }
+  Value both(Value lhs, Value rhs) {
+    return arith::AndIOp::create(b, loc, lhs, rhs);
+  }
   Value asElement(Value index, Value buffer);
+  /// Returns 1 for a condition that holds, else 0.
+  Value asIndex(Value condition) {
+    return arith::IndexCastUIOp::create(b, loc, b.getIndexType(), condition);
+  }
 
   /// Builds the op's region on the elements that `element` gives for its
   /// arguments, and returns what it ends with.
@@ -152,6 +166,20 @@ LoopWriter::loop(Value first, Value last, Value step, ValueRange carried,
         scf::YieldOp::create(b, loc, body(place, values));
       });
   return llvm::to_vector_of<Value>(loop.getResults());
+}
+
+Value LoopWriter::carry(ArrayRef<Value> sizes, Value carried,
+                        function_ref<Value(Indices, Value)> body,
+                        Indices outer) {
+  if (sizes.empty())
+    return body(outer, carried);
+  return loop(zero, sizes.front(), one, carried,
+              [&](Value i, ValueRange held) -> SmallVector<Value> {
+                Indices place = outer;
+                place.push_back(i);
+                return {carry(sizes.drop_front(), held.front(), body, place)};
+              })
+      .front();
 }
 
 void LoopWriter::when(Value condition, function_ref<void()> body) {
@@ -414,6 +442,84 @@ void LoopWriter::choose() {
   });
 }
 
+void LoopWriter::keep() {
+  Value input = algorithm.at(0), mask = algorithm.at(1),
+        output = algorithm.at(2), count = algorithm.at(3);
+  int64_t axis = algorithm.axis();
+  Value room = size(output, axis);
+  SmallVector<Value> inner;
+  for (int64_t d = 0, e = rankOf(input); d < e; ++d)
+    if (d != axis)
+      inner.push_back(size(input, d));
+  Value found = carry(size(input, axis), zero, [&](Indices at, Value place) {
+    Value kept = memref::LoadOp::create(b, loc, mask, at);
+    Value fits = compare(arith::CmpIPredicate::ult, place, room);
+    when(both(kept, fits), [&] {
+      nest(inner, [&](Indices within) {
+        Indices from = within, to = within;
+        from.insert(from.begin() + axis, at.front());
+        to.insert(to.begin() + axis, place);
+        Value read = memref::LoadOp::create(b, loc, input, from);
+        memref::StoreOp::create(b, loc, read, output, to);
+      });
+    });
+    return sum(place, asIndex(kept));
+  });
+  memref::StoreOp::create(b, loc, asElement(found, count), count, ValueRange());
+}
+
+void LoopWriter::locate() {
+  Value input = algorithm.at(0), indices = algorithm.at(1),
+        count = algorithm.at(2);
+  Value room = size(indices, 0);
+  SmallVector<Value> sizes;
+  for (int64_t d = 0, e = rankOf(input); d < e; ++d)
+    sizes.push_back(size(input, d));
+  Value found = carry(sizes, zero, [&](Indices at, Value place) {
+    Value read = memref::LoadOp::create(b, loc, input, at);
+    Value holds = call([&](const RegionElement &) { return read; }).front();
+    Value fits = compare(arith::CmpIPredicate::ult, place, room);
+    when(both(holds, fits), [&] {
+      for (auto [dimension, index] : llvm::enumerate(at))
+        memref::StoreOp::create(b, loc, asElement(index, indices), indices,
+                                ValueRange{place, number(dimension)});
+    });
+    return sum(place, asIndex(holds));
+  });
+  memref::StoreOp::create(b, loc, asElement(found, count), count, ValueRange());
+}
+
+void LoopWriter::runs() {
+  Value input = algorithm.at(0), values = algorithm.at(1),
+        lengths = algorithm.at(2), count = algorithm.at(3);
+  Value room = size(values, 0), roomOfLengths = size(lengths, 0);
+  Value found = carry(size(input, 0), zero, [&](Indices at, Value place) {
+    Value isFirst = compare(arith::CmpIPredicate::eq, at.front(), zero);
+    Value before = arith::SelectOp::create(
+        b, loc, isFirst, zero, arith::SubIOp::create(b, loc, at.front(), one));
+    Value read = memref::LoadOp::create(b, loc, input, at);
+    Value previous = memref::LoadOp::create(b, loc, input, before);
+    Value no = arith::ConstantOp::create(b, loc, b.getBoolAttr(false));
+    Value same = arith::SelectOp::create(b, loc, isFirst, no,
+                                         isBefore(0, previous, read));
+    Value begins = compare(arith::CmpIPredicate::eq, same, no);
+    Value next = sum(place, asIndex(begins));
+    Value run = arith::SubIOp::create(b, loc, next, one);
+    Value fits = compare(arith::CmpIPredicate::ult, run, room);
+    when(both(begins, fits),
+         [&] { memref::StoreOp::create(b, loc, read, values, run); });
+    when(compare(arith::CmpIPredicate::ult, run, roomOfLengths), [&] {
+      Value held = memref::LoadOp::create(b, loc, lengths, run);
+      Value started = asElement(one, lengths);
+      Value longer = arith::AddIOp::create(b, loc, held, started);
+      Value length = arith::SelectOp::create(b, loc, begins, started, longer);
+      memref::StoreOp::create(b, loc, length, lengths, run);
+    });
+    return next;
+  });
+  memref::StoreOp::create(b, loc, asElement(found, count), count, ValueRange());
+}
+
 void AlgorithmOp::lower(RewriterBase &rewriter) const {
   rewriter.setInsertionPoint(op);
   LoopWriter writer(*this, rewriter);
@@ -434,6 +540,15 @@ void AlgorithmOp::lower(RewriterBase &rewriter) const {
     break;
   case AlgorithmKind::Choose:
     writer.choose();
+    break;
+  case AlgorithmKind::Keep:
+    writer.keep();
+    break;
+  case AlgorithmKind::Locate:
+    writer.locate();
+    break;
+  case AlgorithmKind::Runs:
+    writer.runs();
     break;
   case AlgorithmKind::None:
     return;

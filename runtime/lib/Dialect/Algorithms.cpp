@@ -51,6 +51,12 @@ bool AlgorithmOp::accumulates() const {
          shapes.algorithm == AlgorithmKind::AccumulateFromFirst;
 }
 
+bool AlgorithmOp::counts() const {
+  return shapes.algorithm == AlgorithmKind::Keep ||
+         shapes.algorithm == AlgorithmKind::Locate ||
+         shapes.algorithm == AlgorithmKind::Runs;
+}
+
 static int64_t rankOf(Value value) {
   return cast<ShapedType>(value.getType()).getRank();
 }
@@ -68,6 +74,13 @@ SmallVector<AlgorithmLoop> AlgorithmOp::loops() const {
   case AlgorithmKind::TakeFirst:
   case AlgorithmKind::Choose:
     loops[axis()] = {utils::IteratorType::reduction, /*whole=*/true};
+    break;
+  case AlgorithmKind::Keep:
+  case AlgorithmKind::Locate:
+  case AlgorithmKind::Runs:
+    // The place of an element depends on all elements before it.
+    for (AlgorithmLoop &loop : loops)
+      loop = {utils::IteratorType::reduction, /*whole=*/true};
     break;
   case AlgorithmKind::Update:
     // Updates that may meet in one element come one after the other, in
@@ -109,6 +122,10 @@ SmallVector<int64_t> AlgorithmOp::dimensionsOf(OpOperand &operand) const {
     if (isOutput(group))
       identity[axis()] = -1;
     return identity;
+  case AlgorithmKind::Keep:
+  case AlgorithmKind::Locate:
+  case AlgorithmKind::Runs:
+    return group == 0 ? identity : SmallVector<int64_t>(own, -1);
   case AlgorithmKind::Update:
   case AlgorithmKind::Fetch: {
     if (group == 1) {
@@ -128,7 +145,10 @@ SmallVector<int64_t> AlgorithmOp::dimensionsOf(OpOperand &operand) const {
 }
 
 bool AlgorithmOp::readsOutput(OpOperand &output) const {
-  return !accumulates() || groupOf(output) != 1; // All of that is written.
+  // All of the output of an accumulation is written, and so is a count.
+  unsigned group = groupOf(output);
+  return !(accumulates() && group == 1) &&
+         !(counts() && group + 1 == members.size());
 }
 
 /// Fails unless the numbers are different dimensions of a value of this rank.
@@ -192,10 +212,33 @@ LogicalResult AlgorithmOp::verify() const {
              << batch + rankOf(addressed) - count << " is needed";
     return success();
   }
+  case AlgorithmKind::Keep:
+    return failure(failed(verifyDimensions(op, axis(), rank())) ||
+                   failed(verifyRanks({rank(), 1, rank(), 0})));
+  case AlgorithmKind::Locate: {
+    if (failed(verifyRanks({rank(), 2, 0})))
+      return failure();
+    int64_t given = cast<ShapedType>(at(1).getType()).getDimSize(1);
+    if (given != rank() && !ShapedType::isDynamic(given))
+      return op->emitOpError()
+             << "has indices whose last dimension is not " << rank();
+    return success();
+  }
+  case AlgorithmKind::Runs:
+    return verifyRanks({1, 1, 1, 0});
   case AlgorithmKind::None:
     return success();
   }
   llvm_unreachable("an algorithm without a case");
+}
+
+LogicalResult AlgorithmOp::verifyRanks(ArrayRef<int64_t> ranks) const {
+  for (auto [group, wanted] : llvm::zip(members, ranks))
+    if (rankOf(group.front()) != wanted)
+      return op->emitOpError()
+             << "has an operand of rank " << rankOf(group.front()) << " where "
+             << wanted << " is needed";
+  return success();
 }
 
 } // namespace op_tree

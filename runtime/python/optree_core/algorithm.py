@@ -86,4 +86,28 @@ ALGORITHMS = {
         "The first element along the dimension before which no other comes, and its position; the "
         "outputs have the element to begin with, and its position.",
     ),
+    "keep": AlgorithmSpec(
+        (_DIMENSION,),
+        ("input", "mask"),
+        ("output", "count"),
+        "",
+        "The slices of the input along the dimension for which the mask is true, one after the "
+        "other, as far as the output has room, and their number.",
+    ),
+    "locate": AlgorithmSpec(
+        (),
+        ("input",),
+        ("indices", "count"),
+        "predicate",
+        "The indices of the elements for which the predicate is true, a row for each in row-major "
+        "order, as far as there is room, and their number.",
+    ),
+    "runs": AlgorithmSpec(
+        (),
+        ("input",),
+        ("values", "lengths", "count"),
+        "comparator",
+        "The first element of each run and the length of the run, as far as there is room, and the "
+        "number of runs. A run ends before an element that is not the same as the one before it.",
+    ),
 }

@@ -191,6 +191,41 @@ def choose(op: Op, groups: Elements, region: BodyCall, dimension: int) -> list[A
     return [value, place]
 
 
+def keep(op: Op, groups: Elements, region: BodyCall, dimension: int) -> list[Array]:
+    del region
+    (source,), (mask,), (output,), (count,) = (groups[spec.name] for spec in op.operands)
+    slices, written = np.moveaxis(source, dimension, 0), np.moveaxis(output, dimension, 0)
+    kept = slices[mask.astype(np.bool_)]
+    room = min(len(kept), len(written))
+    written[:room] = kept[:room]
+    count[...] = len(kept)
+    return [output, count]
+
+
+def locate(op: Op, groups: Elements, region: BodyCall) -> list[Array]:
+    (source,), (indices,), (count,) = (groups[spec.name] for spec in op.operands)
+    name = op.operands[0].name
+    found = [at for at in np.ndindex(*source.shape) if region({name: [source[at]]})[0]]
+    for row, at in zip(indices, found, strict=False):
+        row[:] = at
+    count[...] = len(found)
+    return [indices, count]
+
+
+def runs(op: Op, groups: Elements, region: BodyCall) -> list[Array]:
+    (source,), (values,), (lengths,), (count,) = (groups[spec.name] for spec in op.operands)
+    name, found = op.operands[0].name, 0
+    for place, element in enumerate(source):
+        begins = not place or not region.before([name], [source[place - 1]], [element])
+        found += begins
+        if begins and found <= len(values):
+            values[found - 1] = element
+        if found <= len(lengths):
+            lengths[found - 1] = 1 if begins else lengths[found - 1] + 1
+    count[...] = found
+    return [values, lengths, count]
+
+
 def _lanes(shape: Sequence[int], dimension: int) -> list[tuple[Any, ...]]:
     """Return the place of each lane along a dimension."""
     ranges = [range(n) if d != dimension else [slice(None)] for d, n in enumerate(shape)]
@@ -214,7 +249,8 @@ def _sorted(
 FUNCTIONS: dict[str, Callable[..., list[Array]]] = {
     function.__name__: function
     for function in (
-        accumulate, accumulate_from_first, update, fetch, order, take_first, choose,
+        accumulate, accumulate_from_first, update, fetch, order, take_first, choose, keep, locate,
+        runs,
     )
 }  # fmt: skip
 

@@ -68,3 +68,21 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The place of an element depends on all before it, so there are no parts.
+func.func @found(%x: tensor<4x8xf32>, %m: tensor<4xi1>, %n: tensor<i64>) -> tensor<4x8xf32> {
+  // expected-error @+2 {{to tile operation}}
+  // expected-error @+1 {{failed to generate tiling loops}}
+  %0:2 = optree.compress dimension(0) ins(%x, %m : tensor<4x8xf32>, tensor<4xi1>) outs(%x, %n : tensor<4x8xf32>, tensor<i64>) -> tensor<4x8xf32>, tensor<i64>
+  return %0#0 : tensor<4x8xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.compress"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [0, 4] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}

@@ -112,3 +112,43 @@ func.func @too_many(%x: tensor<4xf32>, %v: tensor<5xf32>, %i: tensor<5xi32>) {
   }
   return
 }
+
+// -----
+
+func.func @mask_of_other_size(%x: tensor<4x8xf32>, %m: tensor<8xi1>, %n: tensor<i64>) {
+  // expected-error @+1 {{'mask' does not meet 'n == input[dimension]'}}
+  %0:2 = optree.compress dimension(0) ins(%x, %m : tensor<4x8xf32>, tensor<8xi1>) outs(%x, %n : tensor<4x8xf32>, tensor<i64>) -> tensor<4x8xf32>, tensor<i64>
+  return
+}
+
+// -----
+
+func.func @count_of_one(%x: tensor<4x8xf32>, %m: tensor<4xi1>, %n: tensor<1xi64>) {
+  // expected-error @+1 {{'count' does not meet 'rank(count) == 0'}}
+  %0:2 = optree.compress dimension(0) ins(%x, %m : tensor<4x8xf32>, tensor<4xi1>) outs(%x, %n : tensor<4x8xf32>, tensor<1xi64>) -> tensor<4x8xf32>, tensor<1xi64>
+  return
+}
+
+// -----
+
+func.func @indices_of_other_rank(%x: tensor<4x8xf32>, %i: tensor<9x3xi32>, %n: tensor<i64>) {
+  // expected-error @+1 {{'indices' does not meet 'indices[1] == rank(input)'}}
+  %0:2 = optree.nonzero ins(%x : tensor<4x8xf32>) outs(%i, %n : tensor<9x3xi32>, tensor<i64>) -> tensor<9x3xi32>, tensor<i64> {
+    ^bb0(%b: f32):
+      %1 = arith.cmpf une, %b, %b : f32
+      optree.return %1 : i1
+  }
+  return
+}
+
+// -----
+
+func.func @rows_of_a_matrix(%x: tensor<4x8xf32>, %v: tensor<4xf32>, %l: tensor<4xi64>, %n: tensor<i64>) {
+  // expected-error @+1 {{'input' does not meet 'rank(input) == 1'}}
+  %0:3 = optree.unique ins(%x : tensor<4x8xf32>) outs(%v, %l, %n : tensor<4xf32>, tensor<4xi64>, tensor<i64>) -> tensor<4xf32>, tensor<4xi64>, tensor<i64> {
+    ^bb0(%b: f32, %c: f32):
+      %1 = arith.cmpf oeq, %b, %c : f32
+      optree.return %1 : i1
+  }
+  return
+}

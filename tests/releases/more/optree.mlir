@@ -158,3 +158,27 @@ func.func @topk(%0: tensor<2x9xf32>, %1: tensor<2x3xf32>, %2: tensor<2x3xi32>) -
   }
   return %r#0, %r#1 : tensor<2x3xf32>, tensor<2x3xi32>
 }
+
+func.func @compress(%0: tensor<4x8xf32>, %1: tensor<4xi1>, %2: tensor<4x8xf32>, %3: tensor<i64>) -> (tensor<4x8xf32>, tensor<i64>) {
+  %r:2 = optree.compress dimension(0) ins(%0, %1 : tensor<4x8xf32>, tensor<4xi1>) outs(%2, %3 : tensor<4x8xf32>, tensor<i64>) -> tensor<4x8xf32>, tensor<i64>
+  return %r#0, %r#1 : tensor<4x8xf32>, tensor<i64>
+}
+
+func.func @nonzero(%0: tensor<4x8xf32>, %1: tensor<32x2xi32>, %2: tensor<i64>) -> (tensor<32x2xi32>, tensor<i64>) {
+  %r:2 = optree.nonzero ins(%0 : tensor<4x8xf32>) outs(%1, %2 : tensor<32x2xi32>, tensor<i64>) -> tensor<32x2xi32>, tensor<i64> {
+    ^bb0(%a: f32):
+      %z = arith.constant 0.0 : f32
+      %s = arith.cmpf une, %a, %z : f32
+      optree.return %s : i1
+  }
+  return %r#0, %r#1 : tensor<32x2xi32>, tensor<i64>
+}
+
+func.func @unique(%0: tensor<8xf32>, %1: tensor<8xf32>, %2: tensor<8xi64>, %3: tensor<i64>) -> (tensor<8xf32>, tensor<8xi64>, tensor<i64>) {
+  %r:3 = optree.unique ins(%0 : tensor<8xf32>) outs(%1, %2, %3 : tensor<8xf32>, tensor<8xi64>, tensor<i64>) -> tensor<8xf32>, tensor<8xi64>, tensor<i64> {
+    ^bb0(%a: f32, %b: f32):
+      %s = arith.cmpf oeq, %a, %b : f32
+      optree.return %s : i1
+  }
+  return %r#0, %r#1, %r#2 : tensor<8xf32>, tensor<8xi64>, tensor<i64>
+}

@@ -30,6 +30,130 @@ def Optree_ReturnOp : Optree_Op<"return", [
 }
 
 //===----------------------------------------------------------------------===//
+// CompressOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CompressOp : Optree_CompositeOp<"compress"> {
+  let summary = "The slices along one dimension that a mask keeps, one after the other, and their number.";
+  let description = [{
+    The output has the kept slices in order, then what it had before. The count is the number of
+    kept slices, also if the output has room for fewer. Take a slice of the output of this size
+    for a tensor whose size depends on the mask.
+
+    `input` and `output` have one element type.
+
+    Example:
+
+    ```mlir
+    %0:2 = optree.compress dimension(0)
+        ins(%input, %mask : tensor<4x8xf32>, tensor<4xi1>)
+        outs(%output, %count : tensor<4x8xf32>, tensor<i32>)
+        -> tensor<4x8xf32>, tensor<i32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfBool:$mask,
+    Optree_ShapedOfNumber:$output,
+    Optree_ShapedOfInt:$count,
+    ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dimension
+  );
+  let assemblyFormat = [{
+    attr-dict
+    `dimension` `(` $dimension `)`
+    `ins` `(` $input `,` $mask `:` type($input) `,` type($mask) `)`
+    `outs` `(` $output `,` $count `:` type($output) `,` type($count) `)`
+    (`->` type($result_tensors)^)?
+  }];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      unsigned first = getODSOperandIndexAndLength(2).first;
+      return ::mlir::MutableOperandRange(getOperation(), first,
+                                         getOperation()->getNumOperands() - first);
+    }
+
+    void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
+      if (getOperation()->getNumResults() != 0)
+        setName(getOperation()->getResult(0), "kept");
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// NonzeroOp
+//===----------------------------------------------------------------------===//
+
+def Optree_NonzeroOp : Optree_CompositeOp<"nonzero", [
+      RecursiveMemoryEffects,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "The positions of the elements for which a condition holds, and their number.";
+  let description = [{
+    `condition` takes an element. The indices have a row for each element for which it is true,
+    in row-major order, then what they had before. The count is the number of these elements,
+    also if there is room for fewer.
+
+    The region `condition`: `(input) -> (i1)`.
+
+    Example:
+
+    ```mlir
+    %0:2 = optree.nonzero
+        ins(%input : tensor<4x8xf32>)
+        outs(%indices, %count : tensor<32x2xi32>, tensor<i32>)
+        -> tensor<32x2xi32>, tensor<i32> {
+      ^bb0(%arg0: f32):
+        %made0 = arith.constant false
+        optree.return %made0 : i1
+    }
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfInt:$indices,
+    Optree_ShapedOfInt:$count
+  );
+  let regions = (region
+    SizedRegion<1>:$condition
+  );
+  let assemblyFormat = [{
+    attr-dict
+    `ins` `(` $input `:` type($input) `)`
+    `outs` `(` $indices `,` $count `:` type($indices) `,` type($count) `)`
+    (`->` type($result_tensors)^)?
+    $condition
+  }];
+  let builders = [
+    OpBuilder<(ins
+        "::mlir::Value":$input,
+        "::mlir::Value":$indices,
+        "::mlir::Value":$count,
+        "::op_tree::BodyBuilder":$conditionBuilder,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      $_state.addAttributes(attributes);
+      ::op_tree::buildOutsideOp($_builder, $_state,
+          {::mlir::ValueRange(input), ::mlir::ValueRange(indices), ::mlir::ValueRange(count)},
+          {conditionBuilder});
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      unsigned first = getODSOperandIndexAndLength(1).first;
+      return ::mlir::MutableOperandRange(getOperation(), first,
+                                         getOperation()->getNumOperands() - first);
+    }
+
+    void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
+      if (getOperation()->getNumResults() != 0)
+        setName(getOperation()->getResult(0), "found");
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // ScanOp
 //===----------------------------------------------------------------------===//
 
@@ -344,6 +468,82 @@ def Optree_TopkOp : Optree_CompositeOp<"topk", [
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
       if (getOperation()->getNumResults() != 0)
         setName(getOperation()->getResult(0), "top");
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// UniqueOp
+//===----------------------------------------------------------------------===//
+
+def Optree_UniqueOp : Optree_CompositeOp<"unique", [
+      RecursiveMemoryEffects,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "The first element of each run of equal ones, the length of the run, and the number of runs.";
+  let description = [{
+    `same` takes an element and the next one, and is true if both belong to one run. After a
+    sort, the values are each element once. Values and lengths have a run each, in order, then
+    what they had before. The count is the number of runs, also if there is room for fewer.
+
+    The region `same`: `(input, input) -> (i1)`.
+
+    `input` and `values` have one element type.
+
+    Example:
+
+    ```mlir
+    %0:3 = optree.unique
+        ins(%input : tensor<8xf32>)
+        outs(%values, %lengths, %count : tensor<8xf32>, tensor<8xi32>, tensor<i32>)
+        -> tensor<8xf32>, tensor<8xi32>, tensor<i32> {
+      ^bb0(%arg0: f32, %arg1: f32):
+        %made0 = arith.cmpf olt, %arg0, %arg1 : f32
+        optree.return %made0 : i1
+    }
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfNumber:$values,
+    Optree_ShapedOfInt:$lengths,
+    Optree_ShapedOfInt:$count
+  );
+  let regions = (region
+    SizedRegion<1>:$same
+  );
+  let assemblyFormat = [{
+    attr-dict
+    `ins` `(` $input `:` type($input) `)`
+    `outs` `(` $values `,` $lengths `,` $count `:` type($values) `,` type($lengths) `,` type($count) `)`
+    (`->` type($result_tensors)^)?
+    $same
+  }];
+  let builders = [
+    OpBuilder<(ins
+        "::mlir::Value":$input,
+        "::mlir::Value":$values,
+        "::mlir::Value":$lengths,
+        "::mlir::Value":$count,
+        "::op_tree::BodyBuilder":$sameBuilder,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      $_state.addAttributes(attributes);
+      ::op_tree::buildOutsideOp($_builder, $_state,
+          {::mlir::ValueRange(input), ::mlir::ValueRange(values), ::mlir::ValueRange(lengths), ::mlir::ValueRange(count)},
+          {sameBuilder});
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      unsigned first = getODSOperandIndexAndLength(1).first;
+      return ::mlir::MutableOperandRange(getOperation(), first,
+                                         getOperation()->getNumOperands() - first);
+    }
+
+    void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
+      if (getOperation()->getNumResults() != 0)
+        setName(getOperation()->getResult(0), "distinct");
     }
   }];
 }

@@ -51,8 +51,8 @@ def Optree_Dialect : Dialect {
     void addPoolingOps1();
     void addPoolingOps2();
     void addQuantizedConvolutionOps();
-    void addCompositeOps();
     void addAlgorithmOps();
+    void addCompositeOps();
   }];
 }
 

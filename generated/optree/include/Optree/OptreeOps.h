@@ -23,7 +23,7 @@
 #include "Optree/PoolingOps1.h"
 #include "Optree/PoolingOps2.h"
 #include "Optree/QuantizedConvolutionOps.h"
-#include "Optree/CompositeOps.h"
 #include "Optree/AlgorithmOps.h"
+#include "Optree/CompositeOps.h"
 
 #endif // OPTREE_IR_OPS_H

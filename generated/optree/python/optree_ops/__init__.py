@@ -21,10 +21,13 @@ from optree_mlir.memory import forget
 
 from .builders import DIALECT
 from .builders.algorithm import (
+    compress,
+    nonzero,
     scan,
     scatter,
     sort,
     topk,
+    unique,
 )
 from .builders.composite import (
     concat,
@@ -284,6 +287,7 @@ __all__ = [
     "compare_ne",
     "compare_ordered",
     "compare_unordered",
+    "compress",
     "concat",
     "contract",
     "conv_1d",
@@ -360,6 +364,7 @@ __all__ = [
     "mul",
     "multi_reduction",
     "negf",
+    "nonzero",
     "or_",
     "pack",
     "pooling",
@@ -428,6 +433,7 @@ __all__ = [
     "topk",
     "transpose",
     "trunc",
+    "unique",
     "unpack",
     "vecmat",
     "verify",

@@ -2851,6 +2851,26 @@ irdl.dialect @optree {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @compress {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_mask = irdl.base "!builtin.tensor"
+    %memref_o_mask = irdl.base "!builtin.memref"
+    %o_mask = irdl.any_of(%tensor_o_mask, %memref_o_mask)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %tensor_o_count = irdl.base "!builtin.tensor"
+    %memref_o_count = irdl.base "!builtin.memref"
+    %o_count = irdl.any_of(%tensor_o_count, %memref_o_count)
+    %r_output = irdl.base "!builtin.tensor"
+    %r_count = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    irdl.operands(o_input: %o_input, o_mask: %o_mask, o_output: %o_output, o_count: %o_count)
+    irdl.results(r_output: optional %r_output, r_count: optional %r_count)
+    irdl.attributes { "dimension" = %attribute0 }
+  }
   irdl.operation @concat {
     %tensor_g_inputs0 = irdl.base "!builtin.tensor"
     %memref_g_inputs0 = irdl.base "!builtin.memref"
@@ -2914,6 +2934,23 @@ irdl.dialect @optree {
     %attribute0 = irdl.base "#builtin.integer"
     irdl.results(r_result: %r_result)
     irdl.attributes { "dim" = %attribute0 }
+  }
+  irdl.operation @nonzero {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_indices = irdl.base "!builtin.tensor"
+    %memref_o_indices = irdl.base "!builtin.memref"
+    %o_indices = irdl.any_of(%tensor_o_indices, %memref_o_indices)
+    %tensor_o_count = irdl.base "!builtin.tensor"
+    %memref_o_count = irdl.base "!builtin.memref"
+    %o_count = irdl.any_of(%tensor_o_count, %memref_o_count)
+    %r_indices = irdl.base "!builtin.tensor"
+    %r_count = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_indices: %o_indices, o_count: %o_count)
+    irdl.results(r_indices: optional %r_indices, r_count: optional %r_count)
+    %region_condition = irdl.region
+    irdl.regions(region_condition: %region_condition)
   }
   irdl.operation @pack {
     %tensor_o_source = irdl.base "!builtin.tensor"
@@ -3099,6 +3136,27 @@ irdl.dialect @optree {
     irdl.attributes { "dimension" = %attribute0 }
     %region_before = irdl.region
     irdl.regions(region_before: %region_before)
+  }
+  irdl.operation @unique {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_values = irdl.base "!builtin.tensor"
+    %memref_o_values = irdl.base "!builtin.memref"
+    %o_values = irdl.any_of(%tensor_o_values, %memref_o_values)
+    %tensor_o_lengths = irdl.base "!builtin.tensor"
+    %memref_o_lengths = irdl.base "!builtin.memref"
+    %o_lengths = irdl.any_of(%tensor_o_lengths, %memref_o_lengths)
+    %tensor_o_count = irdl.base "!builtin.tensor"
+    %memref_o_count = irdl.base "!builtin.memref"
+    %o_count = irdl.any_of(%tensor_o_count, %memref_o_count)
+    %r_values = irdl.base "!builtin.tensor"
+    %r_lengths = irdl.base "!builtin.tensor"
+    %r_count = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_values: %o_values, o_lengths: %o_lengths, o_count: %o_count)
+    irdl.results(r_values: optional %r_values, r_lengths: optional %r_lengths, r_count: optional %r_count)
+    %region_same = irdl.region
+    irdl.regions(region_same: %region_same)
   }
   irdl.operation @unpack {
     %tensor_o_source = irdl.base "!builtin.tensor"

@@ -15,10 +15,13 @@ from optree_xdsl import Dialect, terminator
 
 from .attributes import ElementwiseKindAttr, TypeFnAttr
 from .ops.algorithm import (
+    CompressOp,
+    NonzeroOp,
     ScanOp,
     ScatterOp,
     SortOp,
     TopkOp,
+    UniqueOp,
 )
 from .ops.composite import (
     ConcatOp,
@@ -231,10 +234,13 @@ from .ops.semiring_contract import (
 optree = Dialect(
     "optree",
     [
+        CompressOp,
+        NonzeroOp,
         ScanOp,
         ScatterOp,
         SortOp,
         TopkOp,
+        UniqueOp,
         ConcatOp,
         PackOp,
         ReverseOp,

@@ -53,6 +53,9 @@ public:
 private:
   AlgorithmOp(mlir::Operation *op, const CompositeShapes &shapes);
 
+  /// Fails unless the operands have these ranks.
+  mlir::LogicalResult verifyRanks(llvm::ArrayRef<int64_t> ranks) const;
+
   /// The only value of operand number `number`.
   mlir::Value at(unsigned number) const { return members[number].front(); }
   /// The parameter number `number` of the algorithm.
@@ -60,6 +63,9 @@ private:
   /// The dimension along which the algorithm runs.
   int64_t axis() const { return parameter(0).front(); }
   bool accumulates() const;
+  /// Returns true if the values decide how many elements of the outputs are
+  /// written; the last output has their number.
+  bool counts() const;
   bool isOutput(unsigned group) const {
     return shapes.operands[group].role == Role::Init;
   }

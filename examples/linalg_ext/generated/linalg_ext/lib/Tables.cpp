@@ -3451,6 +3451,24 @@ constexpr ShapedOperand operands[] = {
 constexpr CompositeShapes row = {.op = "linalg_ext.fft", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesFft
 
+// fourier
+namespace shapesFourier {
+constexpr llvm::StringLiteral names[] = {"real", "imaginary"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*real=*/0},
+    /*%1 =*/{.kind = ShapeKind::Rank, .first = 0},
+    /*%2 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%3 =*/{.kind = ShapeKind::Greater, .first = 1, .second = 2},
+};
+constexpr ShapeTest whereReal[] = {{"rank(real) > 0", 3}};
+constexpr int16_t shapeImaginary[] = {0};
+constexpr ShapedOperand operands[] = {
+    {.name = "real", .role = Role::Init, .where = whereReal, .element = 0},
+    {.name = "imaginary", .role = Role::Init, .element = 0, .shape = shapeImaginary},
+};
+constexpr CompositeShapes row = {.op = "linalg_ext.fourier", .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesFourier
+
 // gather
 namespace shapesGather {
 constexpr llvm::StringLiteral names[] = {"dimension_map", "source", "indices", "output", "batch", "depth"};
@@ -3781,6 +3799,7 @@ constexpr CompositeShapes row = {.op = "linalg_ext.unpack", .tensorsOnly = true,
 constexpr CompositeShapes kShapes[] = {
     shapesArgCompare::row,
     shapesFft::row,
+    shapesFourier::row,
     shapesGather::row,
     shapesIm2Col::row,
     shapesPack::row,

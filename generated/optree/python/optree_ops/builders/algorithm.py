@@ -20,10 +20,113 @@ from optree_mlir.build.builder import PlainBuilder
 
 from . import DIALECT
 
+_COMPRESS = PlainBuilder(DIALECT, "compress").build
+_NONZERO = PlainBuilder(DIALECT, "nonzero").build_with_regions
 _SCAN = PlainBuilder(DIALECT, "scan").build_with_regions
 _SCATTER = PlainBuilder(DIALECT, "scatter").build_with_regions
 _SORT = PlainBuilder(DIALECT, "sort").build_with_regions
 _TOPK = PlainBuilder(DIALECT, "topk").build_with_regions
+_UNIQUE = PlainBuilder(DIALECT, "unique").build_with_regions
+
+
+def compress(
+    input: ValueLike,
+    mask: ValueLike,
+    *,
+    dimension: int,
+    outs: Sequence[ValueLike],
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> tuple[ir.Value, ...]:
+    """The slices along one dimension that a mask keeps, one after the other, and their number.
+
+    The output has the kept slices in order, then what it had before. The count is the number of
+    kept slices, also if the output has room for fewer. Take a slice of the output of this size for
+    a tensor whose size depends on the mask.
+
+    `input` and `output` have one element type.
+
+    Args:
+        input: a tensor or a memref (0 <= dimension < rank(input)).
+        mask: a tensor or a memref of type i1, shape [n] (n == input[dimension]).
+        dimension: an integer (>= 0).
+        outs: a list of the outputs (output and count).
+
+    Returns:
+        A tuple of the results; on memrefs, of the outputs.
+
+    Example:
+        >>> from optree_ops import function, compress
+        >>> with function(
+        ...     "tensor<4x8xf32>",
+        ...     "tensor<4xi1>",
+        ...     "tensor<4x8xf32>",
+        ...     "tensor<i32>",
+        ... ) as (input, mask, out0, out1,):
+        ...     result = compress(
+        ...         input,
+        ...         mask,
+        ...         dimension=0,
+        ...         outs=[out0, out1],
+        ...     )
+        ...     print(result[0].type)
+        tensor<4x8xf32>
+    """
+    _results: tuple[ir.Value, ...] = _COMPRESS(
+        {"input": input, "mask": mask, "output": outs, "count": outs},
+        {"dimension": dimension},
+        loc,
+        ip,
+    )
+    return _results
+
+
+def nonzero(
+    input: ValueLike,
+    *,
+    condition: BodyLike,
+    outs: Sequence[ValueLike],
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> tuple[ir.Value, ...]:
+    """The positions of the elements for which a condition holds, and their number.
+
+    `condition` takes an element. The indices have a row for each element for which it is true, in
+    row-major order, then what they had before. The count is the number of these elements, also if
+    there is room for fewer.
+
+    Args:
+        input: a tensor or a memref.
+        condition: a function of elements, (input) -> (i1), or the name of a scalar function.
+        outs: a list of the outputs (indices and count).
+
+    Returns:
+        A tuple of the results; on memrefs, of the outputs.
+
+    Example:
+        >>> from optree_ops import function, nonzero
+        >>> with function(
+        ...     "tensor<4x8xf32>",
+        ...     "tensor<32x2xi32>",
+        ...     "tensor<i32>",
+        ... ) as (input, out0, out1,):
+        ...     result = nonzero(
+        ...         input,
+        ...         condition=lambda x0: 0,
+        ...         outs=[out0, out1],
+        ...     )
+        ...     print(result[0].type)
+        tensor<32x2xi32>
+    """
+    _results: tuple[ir.Value, ...] = _NONZERO(
+        {"input": input, "indices": outs, "count": outs},
+        {},
+        {"condition": condition},
+        None,
+        loc,
+        ip,
+    )
+    return _results
 
 
 def scan(
@@ -236,6 +339,57 @@ def topk(
         {"input": input, "values": outs, "indices": outs},
         {"dimension": dimension},
         {"before": before},
+        None,
+        loc,
+        ip,
+    )
+    return _results
+
+
+def unique(
+    input: ValueLike,
+    *,
+    same: BodyLike,
+    outs: Sequence[ValueLike],
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> tuple[ir.Value, ...]:
+    """The first element of each run of equal ones, the length of the run, and the number of runs.
+
+    `same` takes an element and the next one, and is true if both belong to one run. After a sort,
+    the values are each element once. Values and lengths have a run each, in order, then what they
+    had before. The count is the number of runs, also if there is room for fewer.
+
+    `input` and `values` have one element type.
+
+    Args:
+        input: a tensor or a memref (rank(input) == 1).
+        same: a function of elements, (input, input) -> (i1), or the name of a scalar function.
+        outs: a list of the outputs (values and lengths and count).
+
+    Returns:
+        A tuple of the results; on memrefs, of the outputs.
+
+    Example:
+        >>> from optree_ops import function, unique
+        >>> with function(
+        ...     "tensor<8xf32>",
+        ...     "tensor<8xf32>",
+        ...     "tensor<8xi32>",
+        ...     "tensor<i32>",
+        ... ) as (input, out0, out1, out2,):
+        ...     result = unique(
+        ...         input,
+        ...         same="compare_eq",
+        ...         outs=[out0, out1, out2],
+        ...     )
+        ...     print(result[0].type)
+        tensor<8xf32>
+    """
+    _results: tuple[ir.Value, ...] = _UNIQUE(
+        {"input": input, "values": outs, "lengths": outs, "count": outs},
+        {},
+        {"same": same},
         None,
         loc,
         ip,

@@ -27,6 +27,44 @@ from ..dialect import op
 
 
 @op
+class CompressOp(CompositeOp):
+    """The slices along one dimension that a mask keeps, one after the other, and their number."""
+
+    name = 'optree.compress'
+    input = operand_def(Shaped)
+    mask = operand_def(Shaped)
+    output = operand_def(Shaped)
+    count = operand_def(Shaped)
+    dimension = prop_def(Integer)
+    assembly_format = (
+        'attr-dict '
+        '`dimension` `(` $dimension `)` '
+        '`ins` `(` $input `,` $mask `:` type($input) `,` type($mask) `)` '
+        '`outs` `(` $output `,` $count `:` type($output) `,` type($count) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class NonzeroOp(CompositeOp):
+    """The positions of the elements for which a condition holds, and their number."""
+
+    name = 'optree.nonzero'
+    input = operand_def(Shaped)
+    indices = operand_def(Shaped)
+    count = operand_def(Shaped)
+    condition = region_def("single_block")
+    traits = traits_def(RecursiveMemoryEffect())
+    assembly_format = (
+        'attr-dict '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $indices `,` $count `:` type($indices) `,` type($count) `)` '
+        '(`->` type($result_tensors)^)? '
+        '$condition '
+    )
+
+
+@op
 class ScanOp(CompositeOp):
     """The running combination of elements along one dimension."""
 
@@ -108,4 +146,24 @@ class TopkOp(CompositeOp):
         '`outs` `(` $values_ `,` $indices `:` type($values_) `,` type($indices) `)` '
         '(`->` type($result_tensors)^)? '
         '$before '
+    )
+
+
+@op
+class UniqueOp(CompositeOp):
+    """The first element of each run of equal ones, the length of the run, and the number of runs."""
+
+    name = 'optree.unique'
+    input = operand_def(Shaped)
+    values_ = operand_def(Shaped)
+    lengths = operand_def(Shaped)
+    count = operand_def(Shaped)
+    same = region_def("single_block")
+    traits = traits_def(RecursiveMemoryEffect())
+    assembly_format = (
+        'attr-dict '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $values_ `,` $lengths `,` $count `:` type($values_) `,` type($lengths) `,` type($count) `)` '
+        '(`->` type($result_tensors)^)? '
+        '$same '
     )

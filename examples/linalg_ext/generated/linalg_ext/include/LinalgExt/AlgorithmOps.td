@@ -140,6 +140,47 @@ def LinalgExt_FftOp : LinalgExt_CompositeOp<"fft", [
 }
 
 //===----------------------------------------------------------------------===//
+// FourierOp
+//===----------------------------------------------------------------------===//
+
+def LinalgExt_FourierOp : LinalgExt_CompositeOp<"fourier", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "The discrete Fourier transform along the last dimension, of any length, in place.";
+  let description = [{
+    A length is split into its prime factors, one stage for each, so that n elements take n
+    times the sum of the factors steps.
+
+    All operands have one element type.
+
+    Example:
+
+    ```mlir
+    %0:2 = linalg_ext.fourier
+        outs(%real, %imaginary : tensor<2x12xf32>, tensor<2x12xf32>)
+        -> tensor<2x12xf32>, tensor<2x12xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    LinalgExt_ShapedOfNumber:$real,
+    LinalgExt_ShapedOfNumber:$imaginary
+  );
+  let assemblyFormat = [{
+    attr-dict
+    `outs` `(` $real `,` $imaginary `:` type($real) `,` type($imaginary) `)`
+    (`->` type($result_tensors)^)?
+  }];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      unsigned first = getODSOperandIndexAndLength(0).first;
+      return ::mlir::MutableOperandRange(getOperation(), first,
+                                         getOperation()->getNumOperands() - first);
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // GatherOp
 //===----------------------------------------------------------------------===//
 

@@ -23,6 +23,7 @@ from .builders import DIALECT
 from .builders.algorithm import (
     arg_compare,
     fft,
+    fourier,
     gather,
     im2col,
     scan,
@@ -59,6 +60,7 @@ __all__ = [
     "fft",
     "fill",
     "forget",
+    "fourier",
     "function",
     "gather",
     "generic",

@@ -352,6 +352,18 @@ irdl.dialect @linalg_ext {
     irdl.operands(o_stage: %o_stage, o_real_coefficients: optional %o_real_coefficients, o_imaginary_coefficients: optional %o_imaginary_coefficients, o_real: %o_real, o_imaginary: %o_imaginary)
     irdl.results(r_real: optional %r_real, r_imaginary: optional %r_imaginary)
   }
+  irdl.operation @fourier {
+    %tensor_o_real = irdl.base "!builtin.tensor"
+    %memref_o_real = irdl.base "!builtin.memref"
+    %o_real = irdl.any_of(%tensor_o_real, %memref_o_real)
+    %tensor_o_imaginary = irdl.base "!builtin.tensor"
+    %memref_o_imaginary = irdl.base "!builtin.memref"
+    %o_imaginary = irdl.any_of(%tensor_o_imaginary, %memref_o_imaginary)
+    %r_real = irdl.base "!builtin.tensor"
+    %r_imaginary = irdl.base "!builtin.tensor"
+    irdl.operands(o_real: %o_real, o_imaginary: %o_imaginary)
+    irdl.results(r_real: optional %r_real, r_imaginary: optional %r_imaginary)
+  }
   irdl.operation @gather {
     %tensor_o_source = irdl.base "!builtin.tensor"
     %memref_o_source = irdl.base "!builtin.memref"

@@ -17,6 +17,7 @@ from .attributes import FunctionAttr, SignAttr
 from .ops.algorithm import (
     ArgCompareOp,
     FftOp,
+    FourierOp,
     GatherOp,
     Im2ColOp,
     ScanOp,
@@ -43,6 +44,7 @@ linalg_ext = Dialect(
     [
         ArgCompareOp,
         FftOp,
+        FourierOp,
         GatherOp,
         Im2ColOp,
         ScanOp,

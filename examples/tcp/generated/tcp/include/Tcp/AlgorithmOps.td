@@ -86,9 +86,8 @@ def Tcp_BroadcastOp : Tcp_ResultOp<"broadcast", [
 //===----------------------------------------------------------------------===//
 
 def Tcp_CastOp : Tcp_ResultOp<"cast", [
-      NoMemoryEffect,
-      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
-  let summary = "Each float in another type of floats.";
+      NoMemoryEffect]> {
+  let summary = "Each number in another type.";
   let description = [{
     Example:
 
@@ -98,16 +97,28 @@ def Tcp_CastOp : Tcp_ResultOp<"cast", [
   }];
 
   let arguments = (ins
-    Tcp_TensorOfFloat:$in
+    Tcp_TensorOfNumber:$in,
+    OptionalAttr<Tcp_InIntSignedness>:$in_int_signedness,
+    OptionalAttr<Tcp_OutIntSignedness>:$out_int_signedness
   );
   let results = (outs
-    Tcp_TensorOfFloat:$out
+    Tcp_TensorOfNumber:$out
   );
   let assemblyFormat = [{
     $in attr-dict `:` type($in) `->` type($out)
   }];
+  let verifierDefinition = [{
+    ::llvm::LogicalResult $cppClass::verify() {
+      if (::mlir::failed(::op_tree::verifyResultOp(getOperation())))
+        return ::mlir::failure();
+      return verifyOwn();
+    }
+  }];
 
   let extraClassDeclaration = structuredDeclarations # [{
+
+    /// Written by hand: called when everything else has been verified.
+    ::llvm::LogicalResult verifyOwn();
   }];
 }
 

@@ -163,6 +163,22 @@ def Tcp_SignAttr
   let assemblyFormat = "`<` $value `>`";
 }
 
+def Tcp_InIntSignedness : I32EnumAttr<"InIntSignedness", "what 'in_int_signedness' may be", [
+  I32EnumAttrCase<"signless", 0>,
+  I32EnumAttrCase<"signed_", 1, "signed">,
+  I32EnumAttrCase<"unsigned_", 2, "unsigned">
+]> {
+  let cppNamespace = "::mlir::tcp";
+}
+
+def Tcp_OutIntSignedness : I32EnumAttr<"OutIntSignedness", "what 'out_int_signedness' may be", [
+  I32EnumAttrCase<"signless", 0>,
+  I32EnumAttrCase<"signed_", 1, "signed">,
+  I32EnumAttrCase<"unsigned_", 2, "unsigned">
+]> {
+  let cppNamespace = "::mlir::tcp";
+}
+
 //===----------------------------------------------------------------------===//
 // Attribute constraints
 //===----------------------------------------------------------------------===//
@@ -242,6 +258,9 @@ def Tcp_EitherOfNumber
 
 def Tcp_ShapedOfAny
     : Tcp_Shaped<[AnyType]>;
+
+def Tcp_ShapedOfFloatIntComplex
+    : Tcp_Shaped<[Tcp_Float, Tcp_Int, Tcp_Complex]>;
 
 def Tcp_ShapedOfNumber
     : Tcp_Shaped<[Tcp_Float, Tcp_Int, I1, Tcp_Complex, Index]>;

@@ -59,6 +59,7 @@ from .builders.elementwise import (
 )
 from .builders.generic import (
     generic,
+    row_mean,
 )
 from .builders.meta import (
     index,
@@ -101,6 +102,7 @@ __all__ = [
     "release",
     "round",
     "round_even",
+    "row_mean",
     "sigmoid",
     "sin",
     "slice",

@@ -316,6 +316,19 @@ irdl.dialect @tcp {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @row_mean {
+    %tensor_o_in = irdl.base "!builtin.tensor"
+    %memref_o_in = irdl.base "!builtin.memref"
+    %o_in = irdl.any_of(%tensor_o_in, %memref_o_in)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_in: %o_in, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @abs {
     %tensor_o_in = irdl.base "!builtin.tensor"
     %memref_o_in = irdl.base "!builtin.memref"

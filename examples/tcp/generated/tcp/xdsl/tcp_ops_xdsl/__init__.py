@@ -53,6 +53,7 @@ from .ops.elementwise import (
 )
 from .ops.generic import (
     GenericOp,
+    RowMeanOp,
 )
 
 tcp = Dialect(
@@ -90,6 +91,7 @@ tcp = Dialect(
         TanhOp,
         ElementwiseOp,
         GenericOp,
+        RowMeanOp,
     ],
     [FunctionAttr, SignAttr],
 )

@@ -22,6 +22,7 @@ from . import DIALECT
 
 _ARG_COMPARE = PlainBuilder(DIALECT, "arg_compare").build_with_regions
 _FFT = PlainBuilder(DIALECT, "fft").build
+_FOURIER = PlainBuilder(DIALECT, "fourier").build
 _GATHER = PlainBuilder(DIALECT, "gather").build
 _IM2COL = PlainBuilder(DIALECT, "im2col").build
 _SCAN = PlainBuilder(DIALECT, "scan").build_with_regions
@@ -126,6 +127,38 @@ def fft(
         loc,
         ip,
     )
+    return _results
+
+
+def fourier(
+    *,
+    outs: Sequence[ValueLike],
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> tuple[ir.Value, ...]:
+    """The discrete Fourier transform along the last dimension, of any length, in place.
+
+    A length is split into its prime factors, one stage for each, so that n elements take n times
+    the sum of the factors steps.
+
+    All operands have one element type.
+
+    Args:
+        outs: a list of the outputs (real and imaginary).
+
+    Returns:
+        A tuple of the results; on memrefs, of the outputs.
+
+    Example:
+        >>> from linalg_ext_ops import function, fourier
+        >>> with function("tensor<2x12xf32>", "tensor<2x12xf32>") as (out0, out1,):
+        ...     result = fourier(
+        ...         outs=[out0, out1],
+        ...     )
+        ...     print(result[0].type)
+        tensor<2x12xf32>
+    """
+    _results: tuple[ir.Value, ...] = _FOURIER({"real": outs, "imaginary": outs}, {}, loc, ip)
     return _results
 
 

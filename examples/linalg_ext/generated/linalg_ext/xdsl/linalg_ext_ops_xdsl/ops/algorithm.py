@@ -65,6 +65,20 @@ class FftOp(CompositeOp):
 
 
 @op
+class FourierOp(CompositeOp):
+    """The discrete Fourier transform along the last dimension, of any length, in place."""
+
+    name = 'linalg_ext.fourier'
+    real = operand_def(Shaped)
+    imaginary = operand_def(Shaped)
+    assembly_format = (
+        'attr-dict '
+        '`outs` `(` $real `,` $imaginary `:` type($real) `,` type($imaginary) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
 class GatherOp(CompositeOp):
     """The slices of the source that indices name."""
 

@@ -13,6 +13,7 @@ OpError if an operand or a parameter does not fit the op.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from optree_mlir.bindings import ir
 from optree_mlir.build.annotations import AttributeLike, ScalarLike, TypeLike, ValueLike
@@ -104,20 +105,39 @@ def broadcast(
 def cast(
     in_: ValueLike,
     *,
-    result_types: Sequence[TypeLike],
+    in_int_signedness: Literal["signless", "signed", "unsigned"] | None = None,
+    out_int_signedness: Literal["signless", "signed", "unsigned"] | None = None,
+    result_types: Sequence[TypeLike] | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
-    """Each float in another type of floats.
+    """Each number in another type.
 
     Args:
-        in_: a tensor of type float.
-        result_types: the types of out; the shape of out [in].
+        in_: a tensor.
+        in_int_signedness: a value.
+        out_int_signedness: a value.
+        result_types: the types of out; the shape of out [in]; None: those that the operands give.
 
     Returns:
         The result.
+
+    Example:
+        >>> from tcp_ops import function, cast
+        >>> with function("tensor<4x8xf32>") as (in_,):
+        ...     result = cast(
+        ...         in_,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
     """
-    return _CAST({"in": in_}, {}, result_types, loc, ip)
+    return _CAST(
+        {"in": in_},
+        {"in_int_signedness": in_int_signedness, "out_int_signedness": out_int_signedness},
+        result_types,
+        loc,
+        ip,
+    )
 
 
 def clamp(

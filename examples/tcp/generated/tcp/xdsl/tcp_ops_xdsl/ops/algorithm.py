@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from optree_xdsl import (
     Anything,
+    Code,
     IndexNumber,
     Integer,
     Integers,
@@ -65,12 +66,15 @@ class BroadcastOp(ResultOp):
 
 @op
 class CastOp(ResultOp):
-    """Each float in another type of floats."""
+    """Each number in another type."""
 
     name = 'tcp.cast'
     in_ = operand_def(Tensor)
     out = result_def(Tensor)
     traits = traits_def(NoMemoryEffect())
+    in_int_signedness = opt_prop_def(Code)
+    out_int_signedness = opt_prop_def(Code)
+    irdl_options = (ParsePropInAttrDict(),)
     assembly_format = (
         '$in_ attr-dict `:` type($in_) `->` type($out) '
     )
