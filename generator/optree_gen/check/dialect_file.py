@@ -15,9 +15,9 @@ from optree_core.expression import (
     Constant,
     Expr,
     Index,
+    LoopSize,
     Operand,
     ParameterCall,
-    Size,
     assert_never,
 )
 from optree_core.model import Form, MapForm, Op, OperandSpec, Tree
@@ -232,7 +232,7 @@ def _payload(op: Op) -> str:
                 return places[name]
             case Index(loop):
                 return f"index({loops.get(loop) or types[loop]})"
-            case Size(loop):
+            case LoopSize(loop):
                 return f"size({loops.get(loop) or types[loop]})"
             case Cast(operand, None):
                 return f"cast({text(operand)})"

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from optree_core.expression import Cast, Index, ParameterCall, Region, SignParameter, Size, walk
+from optree_core.expression import Cast, Index, LoopSize, ParameterCall, Region, SignParameter, walk
 from optree_core.model import OUTSIDE_KINDS, TREE_KINDS, Op, OpKind, Role
 from optree_core.parameter_type import ParameterType
 
@@ -154,7 +154,9 @@ def unread_parameters(context: Context, op: Op, spec: Spec) -> Found:
     read = {form.parameter for form in op.maps.forms}
     for node in () if isinstance(op.payload, Region) else walk(op.payload):
         match node:
-            case Cast(sign=SignParameter(name)) | ParameterCall(name) | Index(name) | Size(name):
+            case (
+                Cast(sign=SignParameter(name)) | ParameterCall(name) | Index(name) | LoopSize(name)
+            ):
                 read.add(name)
     own = {str(entry.name): entry.name for entry in spec.parameters}
     for parameter in op.parameters:

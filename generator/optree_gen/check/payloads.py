@@ -4,7 +4,16 @@
 from __future__ import annotations
 
 from optree_core.element_type import TYPE_CLASSES, find_element_type
-from optree_core.expression import Call, Expr, Operand, ParameterCall, Payload, Region, Size, walk
+from optree_core.expression import (
+    Call,
+    Expr,
+    LoopSize,
+    Operand,
+    ParameterCall,
+    Payload,
+    Region,
+    walk,
+)
 from optree_core.generic.body import size_source
 from optree_core.model import OUTSIDE_KINDS, Op, OpKind, Role
 
@@ -83,7 +92,7 @@ def _misplaced(op: Op, spec: Spec) -> Found:
 def _unsized(op: Op, spec: Spec) -> Found:
     """Report loops whose size the payload takes and that no operand has as a dimension."""
     for node in () if isinstance(op.payload, Region | None) else walk(op.payload):
-        if isinstance(node, Size) and op.operand_maps and size_source(op, node.loop) is None:
+        if isinstance(node, LoopSize) and op.operand_maps and size_source(op, node.loop) is None:
             message = f"no operand of '{op.name}' has a dimension for the loop '{node.loop}' alone"
             hint = f"give an operand that is a tensor a map with the result {node.loop}"
             yield error("unsized-loop", spec.key_span("payload"), message, hint)

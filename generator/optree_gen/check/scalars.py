@@ -11,9 +11,9 @@ from optree_core.expression import (
     Constant,
     Expr,
     Index,
+    LoopSize,
     Operand,
     ParameterCall,
-    Size,
     assert_never,
     children,
     walk,
@@ -258,7 +258,7 @@ def _derivation(table: ScalarTable, function: ScalarFunction, kind: str, expr: E
     """Return the mistake in a derivation; empty if it is correct."""
     for part in walk(expr):
         match part:
-            case Cast() | Index() | Size() | ParameterCall():
+            case Cast() | Index() | LoopSize() | ParameterCall():
                 return "a derivation has no cast, and no index or size of a loop"
             case Constant(_, type) if type not in function.arguments:
                 return f"the type of {part} is not that of an argument"

@@ -14,11 +14,11 @@ from optree_core.expression import (
     Constant,
     Expr,
     Index,
+    LoopSize,
     Operand,
     ParameterCall,
     Sign,
     SignParameter,
-    Size,
     children,
     rebuilt,
 )
@@ -149,7 +149,7 @@ class _Binder:
             "cast": self.cast,
             "const": self.constant,
             "index": lambda *given: self.of_loop(Index, *given),
-            "size": lambda *given: self.of_loop(Size, *given),
+            "size": lambda *given: self.of_loop(LoopSize, *given),
         }
 
     def name(self, word: Word, local: Local) -> Expr:
@@ -240,7 +240,9 @@ class _Binder:
             self.unknown("payload-type", word.name, message, known)
         return None if found is None else found.name
 
-    def of_loop(self, kind: type[Index | Size], word: Word, arguments: Words, local: Local) -> Expr:
+    def of_loop(
+        self, kind: type[Index | LoopSize], word: Word, arguments: Words, local: Local
+    ) -> Expr:
         if len(arguments) != 1:
             return self.arity(word, ["loop"])
         name = local.get(arguments[0].text, arguments[0].text)

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from optree_core.element_type import ElementType
-from optree_core.expression import SIGNS, Call, Expr, Index, Region, Size, walk
+from optree_core.expression import SIGNS, Call, Expr, Index, LoopSize, Region, walk
 from optree_core.generic import Body, Illegal, expanded_operands, scalar_body
 from optree_core.inference import dependents
 from optree_core.model import Op, Role
@@ -115,7 +115,9 @@ class Meaning:
             return None
         tables = id(pair.old_tree.scalars), id(pair.new_tree.scalars)
         bodies = _key(pair.old, old), _key(pair.new, new)
-        indexed = any(isinstance(e, Index | Size) for payload in (old, new) for e in walk(payload))
+        indexed = any(
+            isinstance(e, Index | LoopSize) for payload in (old, new) for e in walk(payload)
+        )
         dims = loop_order(pair) if indexed else None
         chosen = _choices(pair, (old, new), function) if function else None
         key = (*bodies, tables, tuple(pair.parameters.items()), dims, chosen)
@@ -209,7 +211,7 @@ def _concrete(pairs: Sequence[Pair]) -> list[Pair]:
 
 def _key(op: Op, payload: Expr) -> Hashable:
     """Return everything that determines a scalar body."""
-    indexed = any(isinstance(e, Index | Size) for e in walk(payload))
+    indexed = any(isinstance(e, Index | LoopSize) for e in walk(payload))
     return (
         op.operands,
         op.types,

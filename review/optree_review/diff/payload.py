@@ -11,12 +11,12 @@ from optree_core.expression import (
     Constant,
     Expr,
     Index,
+    LoopSize,
     Operand,
     ParameterCall,
     Payload,
     Region,
     SignParameter,
-    Size,
     rebuilt,
 )
 
@@ -28,7 +28,7 @@ from .pairing import Pair
 _NAMES: dict[type, tuple[str, ...]] = {
     Operand: ("name",),
     Index: ("loop",),
-    Size: ("loop",),
+    LoopSize: ("loop",),
     Constant: ("type",),
     Cast: ("type",),
     ParameterCall: ("parameter", "variadic"),

@@ -25,12 +25,12 @@ from .expression import (
     Expr,
     Index,
     IndexExpr,
+    LoopSize,
     Operand,
     ParameterCall,
     Payload,
     Region,
     SignParameter,
-    Size,
 )
 from .lifecycle import STABLE, Lifecycle
 from .model import Dialect, MapForm, Op, OperandSpec, Parameter, Tree
@@ -251,7 +251,7 @@ NODES: dict[str, type[Expr]] = {
     "operand": Operand,
     "constant": Constant,
     "index": Index,
-    "size": Size,
+    "size": LoopSize,
     "cast": Cast,
     "call": Call,
     "parameter_call": ParameterCall,

@@ -90,7 +90,7 @@ class Index:
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class LoopSize:
     """The number of iterations of a loop, of type `index`; `loop` may name a parameter."""
 
     loop: str
@@ -165,7 +165,7 @@ class ParameterCall:
         return f"fn[{self.parameter}]({', '.join(parts)})"
 
 
-Expr = Operand | Constant | Index | Size | Cast | Call | ParameterCall
+Expr = Operand | Constant | Index | LoopSize | Cast | Call | ParameterCall
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ def assert_never(value: NoReturn) -> NoReturn:
 
 def children(expr: Expr) -> tuple[Expr, ...]:
     match expr:
-        case Operand() | Constant() | Index() | Size():
+        case Operand() | Constant() | Index() | LoopSize():
             return ()
         case Cast(operand):
             return (operand,)
@@ -201,7 +201,7 @@ def children(expr: Expr) -> tuple[Expr, ...]:
 def rebuilt(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
     """Return the expression with `change` applied to each child."""
     match expr:
-        case Operand() | Constant() | Index() | Size():
+        case Operand() | Constant() | Index() | LoopSize():
             return expr
         case Cast():
             return Cast(change(expr.operand), expr.type, expr.sign)

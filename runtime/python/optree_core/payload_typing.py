@@ -14,9 +14,9 @@ from .expression import (
     Constant,
     Expr,
     Index,
+    LoopSize,
     Operand,
     ParameterCall,
-    Size,
     assert_never,
 )
 from .scalar import COMMON_TYPE, ScalarFunction, ScalarTable
@@ -60,7 +60,7 @@ class PayloadTyping(ABC, Generic[V, T]):
                 return self.constant(value, self.named(type, names))
             case Index(loop):
                 return self.index(loop)
-            case Size(loop):
+            case LoopSize(loop):
                 return self.size(loop)
             case Cast(operand, type):
                 return self.cast(expr, self.visit(operand, names), self.named(type, names))

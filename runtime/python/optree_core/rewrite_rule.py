@@ -17,9 +17,9 @@ from .expression import (
     Constant,
     Expr,
     Index,
+    LoopSize,
     Operand,
     ParameterCall,
-    Size,
     assert_never,
     children,
 )
@@ -227,7 +227,7 @@ class _Typing:
                 found = self.constant(expr)
             case Call():
                 found = self.call(expr)
-            case Cast() | Index() | Size() | ParameterCall():
+            case Cast() | Index() | LoopSize() | ParameterCall():
                 raise Unfit(f"'{expr}' is no function, variable or constant")
             case _:
                 assert_never(expr)
@@ -289,7 +289,7 @@ class _Lowering:
                 return self.add(RuleNode(value=value, type=self.text(type)))
             case Call():
                 return self.call(expr)
-            case Cast() | Index() | Size() | ParameterCall():
+            case Cast() | Index() | LoopSize() | ParameterCall():
                 raise AssertionError("the typing of the rule refuses it")
             case _:
                 assert_never(expr)
@@ -329,7 +329,7 @@ class _Lowering:
                 arguments = [self.derived(each, named, kind, type) for each in expr.arguments]
                 function = self.typing.scalars.functions[expr.function]
                 return self.function(function, arguments, kind, type)
-            case Cast() | Index() | Size() | ParameterCall():
+            case Cast() | Index() | LoopSize() | ParameterCall():
                 raise AssertionError("a derivation has none")
             case _:
                 assert_never(expr)

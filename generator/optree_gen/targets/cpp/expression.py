@@ -11,10 +11,10 @@ from optree_core.expression import (
     Constant,
     Expr,
     Index,
+    LoopSize,
     Operand,
     ParameterCall,
     SignParameter,
-    Size,
     assert_never,
 )
 
@@ -83,9 +83,9 @@ class Expressions:
                 return self.add("indexBy", self.parameters[loop])
             case Index(loop):
                 return self.add("indexOf", self.loops[loop])
-            case Size(loop) if loop in self.parameters:
+            case LoopSize(loop) if loop in self.parameters:
                 return self.add("sizeBy", self.parameters[loop])
-            case Size(loop):
+            case LoopSize(loop):
                 return self.add("sizeOf", self.loops[loop])
             case Cast(operand, type, sign):
                 value, types = self.visit(operand), self.type(type)

@@ -16,10 +16,10 @@ from optree_core.expression import (
     Expr,
     Index,
     IndexExpr,
+    LoopSize,
     Operand,
     ParameterCall,
     Region,
-    Size,
     assert_never,
     walk,
 )
@@ -131,7 +131,7 @@ class _Writer:
                 return Math(rf"\mathbf{{i}}_{{{name(loop)}}}")
             case Index(loop):
                 return Math(name(loop))
-            case Size(loop):
+            case LoopSize(loop):
                 return Math(rf"|{name(loop)}|")
             case Cast(operand, type):
                 inner = self.expression(operand)

@@ -9,7 +9,18 @@ from typing import NamedTuple, TypeVar
 
 from ..condition import Facts, holds
 from ..element_type import ElementType, TypeClass, element_type, integer_value, number_text
-from ..expression import Call, Cast, Constant, Expr, Index, Operand, ParameterCall, Sign, Size, walk
+from ..expression import (
+    Call,
+    Cast,
+    Constant,
+    Expr,
+    Index,
+    LoopSize,
+    Operand,
+    ParameterCall,
+    Sign,
+    walk,
+)
 from ..model import Form, Op, Role, TypeRule, computation, computed_once
 from ..payload_typing import Misuse, PayloadTyping
 from ..scalar import ScalarFunction, ScalarTable
@@ -145,7 +156,7 @@ def _facts(payloads: Sequence[Expr]) -> _PayloadFacts:
     nodes = [node for payload in payloads for node in walk(payload)]
     found = [node for node in nodes if not isinstance(node, Operand | Constant)]
     repeats = len(payloads) > 1 or len({*found}) < len(found)
-    return _PayloadFacts(any(isinstance(node, Index | Size) for node in nodes), repeats)
+    return _PayloadFacts(any(isinstance(node, Index | LoopSize) for node in nodes), repeats)
 
 
 @computed_once

@@ -12,9 +12,9 @@ from optree_core.expression import (
     Constant,
     Expr,
     Index,
+    LoopSize,
     Operand,
     ParameterCall,
-    Size,
     assert_never,
 )
 from optree_core.inference import precedence
@@ -93,7 +93,7 @@ def _roots(node: OpNode, expr: Expr) -> Iterator[tuple[str, str | None]]:
     """Yield the possible root operations of a body, each with the function that it implies."""
     scalars = node.tables.scalars
     match expr:
-        case Operand() | Constant() | Index() | Size():
+        case Operand() | Constant() | Index() | LoopSize():
             yield LEAF, None
         case Cast(operand):
             for rule in scalars.casts:
