@@ -17,6 +17,13 @@
 using namespace mlir;
 using namespace mlir::linalg_ext;
 
+LogicalResult ArgCompareOp::verifyOwn() {
+  Type place = cast<ShapedType>(getIndex().getType()).getElementType();
+  if (!place.isSignlessInteger() && !place.isIndex())
+    return emitOpError("has positions of type ") << place;
+  return success();
+}
+
 LogicalResult Im2ColOp::verifyOwn() {
   size_t spatial = getMPos().size();
   if (getStrides().size() != spatial || getDilations().size() != spatial ||

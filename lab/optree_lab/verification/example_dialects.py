@@ -95,7 +95,8 @@ def edges(cases: Sequence[_Case]) -> Iterator[str]:
         if max(sizes) == 1:
             yield "one element"
         if case.op in ("scatter", "gather") and case.arrays[1].dtype.kind == "i":
-            rows = case.arrays[1].reshape(-1, case.arrays[1].shape[-1])
+            depth = 1 if case.arrays[1].ndim == 1 else case.arrays[1].shape[-1]
+            rows = case.arrays[1].reshape(-1, depth)
             if len(np.unique(rows, axis=0)) < len(rows):
                 yield "repeated indices"
             if (rows < 0).any():

@@ -142,6 +142,15 @@ def _indexed(kind: Any, add: str) -> Iterator[Case]:
     yield Case("scatter dimension_map = [0] unique_indices(false) ins({0}, {1} : {t0}, {t1}) "
                "outs({2} : {t2}){body} -> {results}", (updates, places, table), (added,), add,
                np.add, (("dimension_map", [0]), ("unique_indices", False)), (2, 2))  # fmt: skip
+    # One index needs no dimension of its own.
+    yield Case("scatter dimension_map = [0] unique_indices(false) ins({0}, {1} : {t0}, {t1}) "
+               "outs({2} : {t2}){body} -> {results}", (updates, places[:, 0].copy(), table),
+               (added,), add, np.add,
+               (("dimension_map", [0]), ("unique_indices", False)), (2, 2))  # fmt: skip
+    numbers = np.array([[3, 0], [1, 3]], np.int32)
+    yield Case("gather dimension_map = [1] ins({0}, {1} : {t0}, {t1}) outs({2} : {t2}) -> "
+               "{results}", (table.T.copy(), numbers, np.zeros((2, 2, 3), kind)),
+               (table[numbers],), "", None, (("dimension_map", [1]),), (1, 2, 2))  # fmt: skip
     inside = np.array([[1, 0], [3, 2], [0, 1]], np.int64)
     yield Case("gather dimension_map = [0, 1] ins({0}, {1} : {t0}, {t1}) outs({2} : {t2}) -> "
                "{results}", (table, inside, np.zeros(3, kind)),

@@ -254,7 +254,7 @@ void LoopWriter::updateOrFetch() {
   Value slices = algorithm.at(scatters ? 0 : 2), indices = algorithm.at(1),
         addressed = algorithm.at(scatters ? 2 : 0);
   SmallVector<int64_t> dimensions = algorithm.parameter(0);
-  int64_t batch = rankOf(indices) - 1;
+  int64_t batch = algorithm.batch();
   SmallVector<Value> outer, inner;
   for (int64_t d = 0, e = rankOf(slices); d < e; ++d)
     (d < batch ? outer : inner).push_back(size(slices, d));
@@ -267,7 +267,8 @@ void LoopWriter::updateOrFetch() {
     Value inside;
     for (auto [number, dimension] : llvm::enumerate(dimensions)) {
       Indices place = row;
-      place.push_back(this->number(number));
+      if (rankOf(indices) > batch)
+        place.push_back(this->number(number));
       Value index = memref::LoadOp::create(b, loc, indices, place);
       if (!index.getType().isIndex())
         index = arith::IndexCastOp::create(b, loc, b.getIndexType(), index);

@@ -61,6 +61,12 @@ static int64_t rankOf(Value value) {
   return cast<ShapedType>(value.getType()).getRank();
 }
 
+int64_t AlgorithmOp::batch() const {
+  bool scatters = shapes.algorithm == AlgorithmKind::Update;
+  return rankOf(at(scatters ? 0 : 2)) - rankOf(at(scatters ? 2 : 0)) +
+         static_cast<int64_t>(parameter(0).size());
+}
+
 int64_t AlgorithmOp::rank() const { return rankOf(leader()); }
 
 SmallVector<AlgorithmLoop> AlgorithmOp::loops() const {
@@ -86,7 +92,7 @@ SmallVector<AlgorithmLoop> AlgorithmOp::loops() const {
     // Updates that may meet in one element come one after the other, in
     // row-major order, which tiles of inner dimensions would change.
     if (!flag(1))
-      for (int64_t d = 0, e = rankOf(at(1)) - 1; d < e; ++d)
+      for (int64_t d = 0, e = batch(); d < e; ++d)
         loops[d] = {utils::IteratorType::reduction, /*whole=*/d > 0};
     break;
   case AlgorithmKind::Fetch:
@@ -129,13 +135,13 @@ SmallVector<int64_t> AlgorithmOp::dimensionsOf(OpOperand &operand) const {
   case AlgorithmKind::Update:
   case AlgorithmKind::Fetch: {
     if (group == 1) {
-      identity.back() = -1;
+      if (own > batch())
+        identity.back() = -1;
       return identity;
     }
     bool scatters = shapes.algorithm == AlgorithmKind::Update;
-    return group == (scatters ? 2u : 0u)
-               ? besides(parameter(0), own, rankOf(at(1)) - 1)
-               : identity;
+    return group == (scatters ? 2u : 0u) ? besides(parameter(0), own, batch())
+                                         : identity;
   }
   case AlgorithmKind::Order:
   case AlgorithmKind::None:
@@ -200,16 +206,18 @@ LogicalResult AlgorithmOp::verify() const {
     if (failed(verifyDimensions(op, dimensions, rankOf(addressed))))
       return failure();
     auto indices = cast<ShapedType>(at(1).getType());
-    int64_t count = dimensions.size();
-    int64_t given = indices.getRank() == 0 ? -1 : indices.getShape().back();
+    int64_t count = dimensions.size(), more = indices.getRank() - batch();
+    if (more == 0 && count == 1 && batch() >= 0)
+      return success();
+    if (more != 1 || batch() < 0)
+      return op->emitOpError()
+             << "has slices of rank " << rankOf(slices) << "; "
+             << indices.getRank() - 1 + rankOf(addressed) - count
+             << " is needed";
+    int64_t given = indices.getShape().back();
     if (given != count && !ShapedType::isDynamic(given))
       return op->emitOpError()
              << "has indices whose last dimension is not " << count;
-    int64_t batch = indices.getRank() - 1;
-    if (rankOf(slices) != batch + rankOf(addressed) - count)
-      return op->emitOpError()
-             << "has slices of rank " << rankOf(slices) << "; "
-             << batch + rankOf(addressed) - count << " is needed";
     return success();
   }
   case AlgorithmKind::Keep:

@@ -8,7 +8,7 @@ op's region, and returns the new outputs. Outputs are changed in place: the call
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cmp_to_key
 from typing import Any
 
@@ -127,8 +127,8 @@ def update(
     del unique
     names = [spec.name for spec in op.operands]
     (updates,), (indices,), (output,) = (groups[name] for name in names)
-    for batch in np.ndindex(*indices.shape[:-1]):
-        place = _place(indices[batch], dimensions, output)
+    for batch, index in _rows(indices, output.ndim - len(dimensions), updates.ndim):
+        place = _place(index, dimensions, output)
         if place is not None:
             given = {names[0]: [updates[batch]], names[2]: [output[place]]}
             output[place] = stored(region(given)[0], element_of(output))
@@ -138,11 +138,21 @@ def update(
 def fetch(op: Op, groups: Elements, region: BodyCall, dimensions: Sequence[int]) -> list[Array]:
     del region
     (source,), (indices,), (output,) = (groups[spec.name] for spec in op.operands)
-    for batch in np.ndindex(*indices.shape[:-1]):
-        place = _place(indices[batch], dimensions, source)
+    for batch, index in _rows(indices, source.ndim - len(dimensions), output.ndim):
+        place = _place(index, dimensions, source)
         if place is not None:
             output[batch] = source[place]
     return [output]
+
+
+def _rows(indices: Array, inner: int, rank: int) -> Iterator[tuple[tuple[int, ...], Array]]:
+    """Yield the place and the indices of each slice; one index needs no dimension of its own.
+
+    inner: the rank of a slice. rank: that of all slices together.
+    """
+    rows = indices[..., None] if indices.ndim == rank - inner else indices
+    for place in np.ndindex(*rows.shape[:-1]):
+        yield place, rows[place]
 
 
 def _place(index: Array, dimensions: Sequence[int], array: Array) -> tuple[Any, ...] | None:

@@ -63,6 +63,9 @@ private:
   /// The dimension along which the algorithm runs.
   int64_t axis() const { return parameter(0).front(); }
   bool accumulates() const;
+  /// The number of dimensions of slices by which indices count. The indices may
+  /// have one dimension more, with an index for each dimension that they name.
+  int64_t batch() const;
   /// Returns true if the values decide how many elements of the outputs are
   /// written; the last output has their number.
   bool counts() const;

@@ -3415,7 +3415,7 @@ constexpr ShapeParameter parameters[] = {
 constexpr ShapedOperand operands[] = {
     {.name = "input", .role = Role::Input, .where = whereInput, .element = 0},
     {.name = "value", .role = Role::Init, .element = 0, .shape = shapeValue, .source = 0},
-    {.name = "index", .role = Role::Init, .shape = shapeIndex, .source = 0},
+    {.name = "index", .role = Role::Init, .element = 1, .shape = shapeIndex, .source = 0},
 };
 constexpr int16_t algorithmParameters[] = {/*dimension=*/0};
 constexpr RegionSignature regions[] = {
@@ -3471,26 +3471,49 @@ constexpr CompositeShapes row = {.op = "linalg_ext.fourier", .names = names, .op
 
 // gather
 namespace shapesGather {
-constexpr llvm::StringLiteral names[] = {"dimension_map", "source", "indices", "output", "batch", "depth"};
+constexpr llvm::StringLiteral names[] = {"dimension_map", "source", "indices", "output"};
 constexpr ShapeNode nodes[] = {
-    /*%0 =*/{.kind = ShapeKind::Name, .number = /*depth=*/5},
-    /*%1 =*/{.kind = ShapeKind::Name, .number = /*dimension_map=*/0},
-    /*%2 =*/{.kind = ShapeKind::Rank, .first = 1},
-    /*%3 =*/{.kind = ShapeKind::Equal, .first = 0, .second = 2},
-    /*%4 =*/{.kind = ShapeKind::Name, .number = /*batch=*/4},
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*output=*/3},
+    /*%1 =*/{.kind = ShapeKind::Rank, .first = 0},
+    /*%2 =*/{.kind = ShapeKind::Name, .number = /*dimension_map=*/0},
+    /*%3 =*/{.kind = ShapeKind::Rank, .first = 2},
+    /*%4 =*/{.kind = ShapeKind::Add, .first = 1, .second = 3},
     /*%5 =*/{.kind = ShapeKind::Name, .number = /*source=*/1},
-    /*%6 =*/{.kind = ShapeKind::Without, .first = 5, .second = 1},
+    /*%6 =*/{.kind = ShapeKind::Rank, .first = 5},
+    /*%7 =*/{.kind = ShapeKind::GreaterEqual, .first = 4, .second = 6},
+    /*%8 =*/{.kind = ShapeKind::Sub, .first = 1, .second = 6},
+    /*%9 =*/{.kind = ShapeKind::Add, .first = 8, .second = 3},
+    /*%10 =*/{.kind = ShapeKind::Slice, .first = 0, .third = 9},
+    /*%11 =*/{.kind = ShapeKind::Name, .number = /*indices=*/2},
+    /*%12 =*/{.kind = ShapeKind::Slice, .first = 11, .third = 9},
+    /*%13 =*/{.kind = ShapeKind::Equal, .first = 10, .second = 12},
+    /*%14 =*/{.kind = ShapeKind::Slice, .first = 0, .second = 9},
+    /*%15 =*/{.kind = ShapeKind::Without, .first = 5, .second = 2},
+    /*%16 =*/{.kind = ShapeKind::Equal, .first = 14, .second = 15},
+    /*%17 =*/{.kind = ShapeKind::Rank, .first = 11},
+    /*%18 =*/{.kind = ShapeKind::Add, .first = 17, .second = 6},
+    /*%19 =*/{.kind = ShapeKind::Number, .number = 1},
+    /*%20 =*/{.kind = ShapeKind::Add, .first = 4, .second = 19},
+    /*%21 =*/{.kind = ShapeKind::LessEqual, .first = 18, .second = 20},
+    /*%22 =*/{.kind = ShapeKind::Add, .first = 1, .second = 19},
+    /*%23 =*/{.kind = ShapeKind::Equal, .first = 18, .second = 22},
+    /*%24 =*/{.kind = ShapeKind::Slice, .first = 11, .second = 9},
+    /*%25 =*/{.kind = ShapeKind::Sum, .first = 24},
+    /*%26 =*/{.kind = ShapeKind::Equal, .first = 25, .second = 3},
+    /*%27 =*/{.kind = ShapeKind::Or, .first = 23, .second = 26},
 };
-constexpr int16_t sizesIndices[] = {/*batch=*/4, /*depth=*/5};
-constexpr ShapeTest whereIndices[] = {{"depth == rank(dimension_map)", 3}};
-constexpr int16_t shapeOutput[] = {4, 6};
+constexpr ShapeTest whereOutput[] = {{"rank(output) + rank(dimension_map) >= rank(source)", 7},
+    {"output[:rank(output) - rank(source) + rank(dimension_map)] == indices[:rank(output) - rank(source) + rank(dimension_map)]", 13},
+    {"output[rank(output) - rank(source) + rank(dimension_map):] == without(source, dimension_map)", 16},
+    {"rank(indices) + rank(source) <= rank(output) + rank(dimension_map) + 1", 21},
+    {"rank(indices) + rank(source) == rank(output) + 1 or sum(indices[rank(output) - rank(source) + rank(dimension_map):]) == rank(dimension_map)", 27}};
 constexpr ShapeParameter parameters[] = {
     {.attribute = "dimension_map"},
 };
 constexpr ShapedOperand operands[] = {
     {.name = "source", .role = Role::Input, .element = 0},
-    {.name = "indices", .role = Role::Input, .sizes = sizesIndices, .rest = 0, .where = whereIndices},
-    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+    {.name = "indices", .role = Role::Input},
+    {.name = "output", .role = Role::Init, .where = whereOutput, .element = 0},
 };
 constexpr int16_t algorithmParameters[] = {/*dimension_map=*/0};
 constexpr CompositeShapes row = {.op = "linalg_ext.gather", .algorithm = AlgorithmKind::Fetch,
@@ -3645,28 +3668,43 @@ constexpr CompositeShapes row = {.op = "linalg_ext.scan", .algorithm = Algorithm
 
 // scatter
 namespace shapesScatter {
-constexpr llvm::StringLiteral names[] = {"dimension_map", "unique_indices", "updates", "indices", "original", "batch",
-    "depth"};
+constexpr llvm::StringLiteral names[] = {"dimension_map", "unique_indices", "updates", "indices", "original"};
 constexpr ShapeNode nodes[] = {
     /*%0 =*/{.kind = ShapeKind::Name, .number = /*updates=*/2},
-    /*%1 =*/{.kind = ShapeKind::Name, .number = /*batch=*/5},
-    /*%2 =*/{.kind = ShapeKind::Rank, .first = 1},
-    /*%3 =*/{.kind = ShapeKind::Slice, .first = 0, .third = 2},
-    /*%4 =*/{.kind = ShapeKind::Equal, .first = 3, .second = 1},
-    /*%5 =*/{.kind = ShapeKind::Slice, .first = 0, .second = 2},
-    /*%6 =*/{.kind = ShapeKind::Name, .number = /*original=*/4},
-    /*%7 =*/{.kind = ShapeKind::Name, .number = /*dimension_map=*/0},
-    /*%8 =*/{.kind = ShapeKind::Without, .first = 6, .second = 7},
-    /*%9 =*/{.kind = ShapeKind::Equal, .first = 5, .second = 8},
-    /*%10 =*/{.kind = ShapeKind::Name, .number = /*depth=*/6},
-    /*%11 =*/{.kind = ShapeKind::Rank, .first = 7},
-    /*%12 =*/{.kind = ShapeKind::Equal, .first = 10, .second = 11},
+    /*%1 =*/{.kind = ShapeKind::Rank, .first = 0},
+    /*%2 =*/{.kind = ShapeKind::Name, .number = /*dimension_map=*/0},
+    /*%3 =*/{.kind = ShapeKind::Rank, .first = 2},
+    /*%4 =*/{.kind = ShapeKind::Add, .first = 1, .second = 3},
+    /*%5 =*/{.kind = ShapeKind::Name, .number = /*original=*/4},
+    /*%6 =*/{.kind = ShapeKind::Rank, .first = 5},
+    /*%7 =*/{.kind = ShapeKind::GreaterEqual, .first = 4, .second = 6},
+    /*%8 =*/{.kind = ShapeKind::Sub, .first = 1, .second = 6},
+    /*%9 =*/{.kind = ShapeKind::Add, .first = 8, .second = 3},
+    /*%10 =*/{.kind = ShapeKind::Slice, .first = 0, .third = 9},
+    /*%11 =*/{.kind = ShapeKind::Name, .number = /*indices=*/3},
+    /*%12 =*/{.kind = ShapeKind::Slice, .first = 11, .third = 9},
+    /*%13 =*/{.kind = ShapeKind::Equal, .first = 10, .second = 12},
+    /*%14 =*/{.kind = ShapeKind::Slice, .first = 0, .second = 9},
+    /*%15 =*/{.kind = ShapeKind::Without, .first = 5, .second = 2},
+    /*%16 =*/{.kind = ShapeKind::Equal, .first = 14, .second = 15},
+    /*%17 =*/{.kind = ShapeKind::Rank, .first = 11},
+    /*%18 =*/{.kind = ShapeKind::Add, .first = 17, .second = 6},
+    /*%19 =*/{.kind = ShapeKind::Number, .number = 1},
+    /*%20 =*/{.kind = ShapeKind::Add, .first = 4, .second = 19},
+    /*%21 =*/{.kind = ShapeKind::LessEqual, .first = 18, .second = 20},
+    /*%22 =*/{.kind = ShapeKind::Add, .first = 1, .second = 19},
+    /*%23 =*/{.kind = ShapeKind::Equal, .first = 18, .second = 22},
+    /*%24 =*/{.kind = ShapeKind::Slice, .first = 11, .second = 9},
+    /*%25 =*/{.kind = ShapeKind::Sum, .first = 24},
+    /*%26 =*/{.kind = ShapeKind::Equal, .first = 25, .second = 3},
+    /*%27 =*/{.kind = ShapeKind::Or, .first = 23, .second = 26},
 };
 constexpr int64_t fallbackUniqueIndices[] = {1};
-constexpr ShapeTest whereUpdates[] = {{"updates[:rank(batch)] == batch", 4},
-    {"updates[rank(batch):] == without(original, dimension_map)", 9}};
-constexpr int16_t sizesIndices[] = {/*batch=*/5, /*depth=*/6};
-constexpr ShapeTest whereIndices[] = {{"depth == rank(dimension_map)", 12}};
+constexpr ShapeTest whereUpdates[] = {{"rank(updates) + rank(dimension_map) >= rank(original)", 7},
+    {"updates[:rank(updates) - rank(original) + rank(dimension_map)] == indices[:rank(updates) - rank(original) + rank(dimension_map)]", 13},
+    {"updates[rank(updates) - rank(original) + rank(dimension_map):] == without(original, dimension_map)", 16}};
+constexpr ShapeTest whereIndices[] = {{"rank(indices) + rank(original) <= rank(updates) + rank(dimension_map) + 1", 21},
+    {"rank(indices) + rank(original) == rank(updates) + 1 or sum(indices[rank(updates) - rank(original) + rank(dimension_map):]) == rank(dimension_map)", 27}};
 constexpr RegionValue argumentsRegion[] = {{.operand = 0}, {.operand = 2}};
 constexpr RegionValue yieldsRegion[] = {{.operand = 2}};
 constexpr ShapeParameter parameters[] = {
@@ -3675,7 +3713,7 @@ constexpr ShapeParameter parameters[] = {
 };
 constexpr ShapedOperand operands[] = {
     {.name = "updates", .role = Role::Input, .where = whereUpdates, .element = 0},
-    {.name = "indices", .role = Role::Input, .sizes = sizesIndices, .rest = 0, .where = whereIndices},
+    {.name = "indices", .role = Role::Input, .where = whereIndices},
     {.name = "original", .role = Role::Init, .element = 0},
 };
 constexpr int16_t algorithmParameters[] = {/*dimension_map=*/0, /*unique_indices=*/1};

@@ -46,19 +46,19 @@ def LinalgExt_ArgCompareOp : LinalgExt_CompositeOp<"arg_compare", [
     ```mlir
     %0:2 = linalg_ext.arg_compare dimension(1)
         ins(%input : tensor<4x8xf32>)
-        outs(%value, %index : tensor<4xf32>, tensor<4xi32>) {
+        outs(%value, %index : tensor<4xf32>, tensor<4xf32>) {
       ^bb0(%arg0: f32, %arg1: f32):
         %made0 = arith.cmpf olt, %arg0, %arg1 : f32
         linalg_ext.return %made0 : i1
     }
-        -> tensor<4xf32>, tensor<4xi32>
+        -> tensor<4xf32>, tensor<4xf32>
     ```
   }];
 
   let arguments = (ins
     LinalgExt_ShapedOfNumber:$input,
     LinalgExt_ShapedOfNumber:$value,
-    LinalgExt_ShapedOfInt:$index,
+    LinalgExt_ShapedOfNumber:$index,
     ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dimension
   );
   let regions = (region
@@ -84,6 +84,13 @@ def LinalgExt_ArgCompareOp : LinalgExt_CompositeOp<"arg_compare", [
           {region_Builder});
     }]>
   ];
+  let verifierDefinition = [{
+    ::llvm::LogicalResult $cppClass::verify() {
+      if (::mlir::failed(::op_tree::verifyComposite(getOperation())))
+        return ::mlir::failure();
+      return verifyOwn();
+    }
+  }];
 
   let extraClassDeclaration = structuredDeclarations # [{
     ::mlir::MutableOperandRange getDpsInitsMutable() {
@@ -91,6 +98,9 @@ def LinalgExt_ArgCompareOp : LinalgExt_CompositeOp<"arg_compare", [
       return ::mlir::MutableOperandRange(getOperation(), first,
                                          getOperation()->getNumOperands() - first);
     }
+
+    /// Written by hand: called when everything else has been verified.
+    ::llvm::LogicalResult verifyOwn();
   }];
 }
 

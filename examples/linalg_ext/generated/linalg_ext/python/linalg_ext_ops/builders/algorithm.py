@@ -55,16 +55,11 @@ def arg_compare(
 
     Example:
         >>> from linalg_ext_ops import function, arg_compare
-        >>> with function(
-        ...     "tensor<4x8xf32>",
-        ...     "tensor<4xf32>",
-        ...     "tensor<4xi32>",
-        ... ) as (input, out0, out1,):
+        >>> with function("tensor<4x8xf32>") as (input,):
         ...     result = arg_compare(
         ...         input,
         ...         region="compare_eq",
         ...         dimension=1,
-        ...         outs=[out0, out1],
         ...     )
         ...     print(result[0].type)
         tensor<4xf32>
@@ -167,7 +162,7 @@ def gather(
     indices: ValueLike,
     *,
     dimension_map: Sequence[int],
-    outs: ValueLike | None = None,
+    outs: ValueLike,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
@@ -177,22 +172,25 @@ def gather(
 
     Args:
         source: a tensor or a memref.
-        indices: a tensor or a memref of type int, shape `[*batch, depth]` (depth ==
-            rank(dimension_map)).
+        indices: a tensor or a memref of type int.
         dimension_map: integers (distinct).
-        outs: the output (output), shape [batch, without(source, dimension_map)]; None: a new
-            tensor.
+        outs: the output (output).
 
     Returns:
         The result; on a memref, outs.
 
     Example:
         >>> from linalg_ext_ops import function, gather
-        >>> with function("tensor<4x8xf32>", "tensor<3x1xi32>") as (source, indices,):
+        >>> with function(
+        ...     "tensor<4x8xf32>",
+        ...     "tensor<3x1xi32>",
+        ...     "tensor<3x8xf32>",
+        ... ) as (source, indices, out,):
         ...     result = gather(
         ...         source,
         ...         indices,
         ...         dimension_map=(0,),
+        ...         outs=out,
         ...     )
         ...     print(result.type)
         tensor<3x8xf32>
@@ -353,9 +351,13 @@ def scatter(
     `updates` and `original` have one element type.
 
     Args:
-        updates: a tensor or a memref (updates[:rank(batch)] == batch; updates[rank(batch):] ==
-            without(original, dimension_map)).
-        indices: a tensor or a memref of type int, shape `[*batch, depth]` (depth ==
+        updates: a tensor or a memref (rank(updates) + rank(dimension_map) >= rank(original);
+            updates[:rank(updates) - rank(original) + rank(dimension_map)] == indices[:rank(updates)
+            - rank(original) + rank(dimension_map)]; updates[rank(updates) - rank(original) +
+            rank(dimension_map):] == without(original, dimension_map)).
+        indices: a tensor or a memref of type int (rank(indices) + rank(original) <= rank(updates) +
+            rank(dimension_map) + 1; rank(indices) + rank(original) == rank(updates) + 1 or
+            sum(indices[rank(updates) - rank(original) + rank(dimension_map):]) ==
             rank(dimension_map)).
         region: a function of elements, (updates, original) -> (original), or the name of a scalar
             function.
