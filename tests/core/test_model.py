@@ -27,7 +27,7 @@ def test_dialects_that_take_an_op_over_share_its_facts() -> None:
         asked.append(op)
         return len(op.loops or ())
 
-    taken = OP.taken_over("own", abstract=True, precedes=("mix",), siblings=())
+    taken = OP.taken_over("own", abstract=True, precedes=("mix",))
     assert (taken.dialect, taken.abstract, taken.precedes) == ("own", True, ("mix",))
     assert (depth(OP), depth(taken), len(asked)) == (3, 3, 1)
 
@@ -53,7 +53,7 @@ class _Inherited(Op):
     """An op whose fields that `taken_over` changes cannot be read."""
 
     def __getattribute__(self, name: str) -> Any:
-        if name in ("dialect", "abstract", "precedes", "siblings"):
+        if name in ("dialect", "abstract", "precedes"):
             raise AttributeError(f"'{name}' differs between dialects that share the result")
         return super().__getattribute__(name)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from pathlib import Path
 from statistics import median
@@ -95,37 +94,5 @@ def test_summaries_are_sentences(tree: Tree) -> None:
 
 def test_relations_name_ops_of_the_tree(tree: Tree) -> None:
     for op in tree.ops.values():
-        for name in (*op.siblings, *op.decomposes, *op.precedes):
+        for name in (*op.decomposes, *op.precedes):
             assert tree.ops[name].structured, f"{op.name} names {name}"
-
-
-def without_loops(op: Op, dropped: set[str]) -> tuple[tuple[str, ...], ...]:
-    """Return the op's maps without these loops, and without dimensions that have no other loop.
-
-    Loops are numbered as they appear, the output's first.
-    """
-    names: dict[str, str] = {}
-    maps = []
-    for form in reversed(op.maps.forms):
-        results = []
-        for expr in form.results:
-            terms = [term for term in expr.terms if term.loop not in dropped]
-            for term in terms:
-                names.setdefault(term.loop, f"l{len(names)}")
-            if terms:
-                results.append(" + ".join(f"{names[t.loop]} * {t.factor}" for t in terms))
-        maps.append(tuple(results))
-    return tuple(maps)
-
-
-def test_an_op_with_unit_loops_equals_its_sibling(tree: Tree) -> None:
-    """With some loops of extent 1, an op has the maps and the body of its sibling."""
-    for op in tree.ops.values():
-        for name in op.siblings:
-            sibling = tree.ops[name]
-            assert op.loops is not None
-            assert sibling.loops is not None
-            wanted = without_loops(sibling, set())
-            choices = itertools.combinations(op.loops, len(op.loops) - len(sibling.loops))
-            assert any(without_loops(op, set(c)) == wanted for c in choices), (op.name, name)
-            assert str(op.payload) == str(sibling.payload), (op.name, name)

@@ -3221,11 +3221,15 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Matmul, Ops::BatchMatvec, Ops::BatchVecmat};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Matmul, .dropped = 1},
+    {.node = Ops::BatchVecmat, .dropped = 1},
+    {.node = Ops::BatchMatvec, .dropped = 1},
+};
 constexpr Node row = {.name = "linalg.batch_matmul", .spec = "batch_matmul", .kind = NodeKind::Named,
     .parent = Ops::Contract, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 4, .mapsAttribute = "indexing_maps", .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeBatchMatmul
 
 // linalg.batch_matvec
@@ -3259,11 +3263,13 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"b", "m", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Matvec};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Matvec, .dropped = 1},
+};
 constexpr Node row = {.name = "linalg.batch_matvec", .spec = "batch_matvec", .kind = NodeKind::Named,
     .parent = Ops::Contract, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .where = where, .siblings = siblings};
+    .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeBatchMatvec
 
 // linalg.batch_mmt4d
@@ -3297,11 +3303,15 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"b", "m", "n", "k", "m0", "n0", "k0"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Mmt4D};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Mmt4D, .dropped = 1},
+    {.node = Ops::BatchMatmul, .dropped = 3},
+    {.node = Ops::BatchMatvec, .dropped = 4},
+};
 constexpr Node row = {.name = "linalg.batch_mmt4d", .spec = "batch_mmt4d", .kind = NodeKind::Named,
     .parent = Ops::Contract, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .where = where, .siblings = siblings};
+    .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeBatchMmt4D
 
 // linalg.batch_reduce_matmul
@@ -3343,11 +3353,14 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Matmul};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Matmul, .dropped = 1},
+    {.node = Ops::Vecmat, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.batch_reduce_matmul", .spec = "batch_reduce_matmul", .kind = NodeKind::Named,
     .parent = Ops::Contract, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 4, .mapsAttribute = "indexing_maps", .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeBatchReduceMatmul
 
 // linalg.batch_vecmat
@@ -3381,11 +3394,13 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"b", "n", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Vecmat};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Vecmat, .dropped = 1},
+};
 constexpr Node row = {.name = "linalg.batch_vecmat", .spec = "batch_vecmat", .kind = NodeKind::Named,
     .parent = Ops::Contract, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .where = where, .siblings = siblings};
+    .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeBatchVecmat
 
 // linalg.dot
@@ -3460,11 +3475,14 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"m", "n", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Matvec, Ops::Vecmat};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Vecmat, .dropped = 1},
+    {.node = Ops::Matvec, .dropped = 1},
+};
 constexpr Node row = {.name = "linalg.matmul", .spec = "matmul", .kind = NodeKind::Named, .parent = Ops::Contract,
     .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 3, .mapsAttribute = "indexing_maps", .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeMatmul
 
 // linalg.matvec
@@ -3498,11 +3516,13 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"m", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Dot};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Dot, .dropped = 1},
+};
 constexpr Node row = {.name = "linalg.matvec", .spec = "matvec", .kind = NodeKind::Named, .parent = Ops::Contract,
     .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 2, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .where = where, .siblings = siblings};
+    .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeMatvec
 
 // linalg.mmt4d
@@ -3536,10 +3556,14 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"m", "n", "k", "m0", "n0", "k0"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Matmul, .dropped = 3},
+    {.node = Ops::Matvec, .dropped = 4},
+};
 constexpr Node row = {.name = "linalg.mmt4d", .spec = "mmt4d", .kind = NodeKind::Named, .parent = Ops::Contract,
     .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .where = where};
+    .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeMmt4D
 
 // linalg.vecmat
@@ -3573,11 +3597,13 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"n", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Dot};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Dot, .dropped = 1},
+};
 constexpr Node row = {.name = "linalg.vecmat", .spec = "vecmat", .kind = NodeKind::Named, .parent = Ops::Contract,
     .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 2, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .where = where, .siblings = siblings};
+    .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeVecmat
 
 // linalg.convolution
@@ -3644,9 +3670,12 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"ow", "kw"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Dot, .dropped = 1},
+};
 constexpr Node row = {.name = "linalg.conv_1d", .spec = "conv_1d", .kind = NodeKind::Named, .parent = Ops::Convolution,
     .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
-    .numLoops = 2, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters};
+    .numLoops = 2, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeConv1D
 
 // linalg.conv_1d_ncw_fcw
@@ -3684,10 +3713,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "f", "ow", "c", "kw"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Contract, .dropped = 1},
+    {.node = Ops::Conv1D, .dropped = 3},
+};
 constexpr Node row = {.name = "linalg.conv_1d_ncw_fcw", .spec = "conv_1d_ncw_fcw", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 5, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv1DNcwFcw
 
 // linalg.conv_1d_nwc_wcf
@@ -3725,10 +3758,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "ow", "f", "kw", "c"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Contract, .dropped = 1},
+    {.node = Ops::Conv1D, .dropped = 3},
+};
 constexpr Node row = {.name = "linalg.conv_1d_nwc_wcf", .spec = "conv_1d_nwc_wcf", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 5, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv1DNwcWcf
 
 // linalg.conv_2d
@@ -3765,11 +3802,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"oh", "ow", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv1D};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv1D, .dropped = 2},
+    {.node = Ops::Vecmat, .dropped = 2},
+    {.node = Ops::Matvec, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.conv_2d", .spec = "conv_2d", .kind = NodeKind::Named, .parent = Ops::Convolution,
     .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
-    .numLoops = 4, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters,
-    .siblings = siblings};
+    .numLoops = 4, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeConv2D
 
 // linalg.conv_2d_nchw_fchw
@@ -3808,11 +3849,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv1DNcwFcw};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv1DNcwFcw, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+    {.node = Ops::Conv2D, .dropped = 3},
+};
 constexpr Node row = {.name = "linalg.conv_2d_nchw_fchw", .spec = "conv_2d_nchw_fchw", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNchwFchw
 
 // linalg.conv_2d_ngchw_fgchw
@@ -3851,11 +3896,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv2DNchwFchw, Ops::DepthwiseConv2DNchwChw};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNchwFchw, .dropped = 1},
+    {.node = Ops::DepthwiseConv2DNchwChw, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.conv_2d_ngchw_fgchw", .spec = "conv_2d_ngchw_fgchw", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNgchwFgchw
 
 // linalg.conv_2d_ngchw_gfchw
@@ -3894,11 +3943,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv2DNchwFchw, Ops::DepthwiseConv2DNchwChw};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNchwFchw, .dropped = 1},
+    {.node = Ops::DepthwiseConv2DNchwChw, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.conv_2d_ngchw_gfchw", .spec = "conv_2d_ngchw_gfchw", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNgchwGfchw
 
 // linalg.conv_2d_nhwc_fhwc
@@ -3937,10 +3990,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Contract, .dropped = 2},
+    {.node = Ops::Conv2D, .dropped = 3},
+};
 constexpr Node row = {.name = "linalg.conv_2d_nhwc_fhwc", .spec = "conv_2d_nhwc_fhwc", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNhwcFhwc
 
 // linalg.conv_2d_nhwc_hwcf
@@ -3979,11 +4036,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::Conv1DNwcWcf};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv1DNwcWcf, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+    {.node = Ops::Conv2D, .dropped = 3},
+};
 constexpr Node row = {.name = "linalg.conv_2d_nhwc_hwcf", .spec = "conv_2d_nhwc_hwcf", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNhwcHwcf
 
 // linalg.conv_2d_nhwgc_gfhwc
@@ -4023,11 +4084,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "g", "f", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::Conv2DNhwcFhwc};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNhwcFhwc, .dropped = 1},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.conv_2d_nhwgc_gfhwc", .spec = "conv_2d_nhwgc_gfhwc", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNhwgcGfhwc
 
 // linalg.conv_3d
@@ -4065,11 +4129,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"od", "oh", "ow", "kd", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv2D};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2D, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 3},
+};
 constexpr Node row = {.name = "linalg.conv_3d", .spec = "conv_3d", .kind = NodeKind::Named, .parent = Ops::Convolution,
     .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
-    .numLoops = 6, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters,
-    .siblings = siblings};
+    .numLoops = 6, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeConv3D
 
 // linalg.conv_3d_ncdhw_fcdhw
@@ -4110,11 +4176,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "f", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv2DNchwFchw};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNchwFchw, .dropped = 2},
+    {.node = Ops::Conv3D, .dropped = 3},
+    {.node = Ops::Contract, .dropped = 3},
+};
 constexpr Node row = {.name = "linalg.conv_3d_ncdhw_fcdhw", .spec = "conv_3d_ncdhw_fcdhw", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv3DNcdhwFcdhw
 
 // linalg.conv_3d_ndhwc_dhwcf
@@ -4155,11 +4225,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "f", "kd", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::Conv2DNhwcHwcf};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNhwcHwcf, .dropped = 2},
+    {.node = Ops::Conv3D, .dropped = 3},
+    {.node = Ops::Contract, .dropped = 3},
+};
 constexpr Node row = {.name = "linalg.conv_3d_ndhwc_dhwcf", .spec = "conv_3d_ndhwc_dhwcf", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv3DNdhwcDhwcf
 
 // linalg.depthwise_conv_1d_ncw_cw
@@ -4197,10 +4271,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Contract, .dropped = 1},
+    {.node = Ops::Conv1D, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.depthwise_conv_1d_ncw_cw", .spec = "depthwise_conv_1d_ncw_cw",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv1DNcwCw
 
 // linalg.depthwise_conv_1d_nwc_wc
@@ -4238,10 +4316,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Contract, .dropped = 1},
+    {.node = Ops::Conv1D, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.depthwise_conv_1d_nwc_wc", .spec = "depthwise_conv_1d_nwc_wc",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv1DNwcWc
 
 // linalg.depthwise_conv_1d_nwc_wcm
@@ -4279,11 +4361,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "ow", "c", "m", "kw"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNwcWc};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::DepthwiseConv1DNwcWc, .dropped = 1},
+    {.node = Ops::Contract, .dropped = 1},
+};
 constexpr Node row = {.name = "linalg.depthwise_conv_1d_nwc_wcm", .spec = "depthwise_conv_1d_nwc_wcm",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 5, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv1DNwcWcm
 
 // linalg.depthwise_conv_2d_nchw_chw
@@ -4322,11 +4407,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNcwCw};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2D, .dropped = 2},
+    {.node = Ops::DepthwiseConv1DNcwCw, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.depthwise_conv_2d_nchw_chw", .spec = "depthwise_conv_2d_nchw_chw",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv2DNchwChw
 
 // linalg.depthwise_conv_2d_nhwc_hwc
@@ -4365,11 +4454,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNwcWc};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2D, .dropped = 2},
+    {.node = Ops::DepthwiseConv1DNwcWc, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.depthwise_conv_2d_nhwc_hwc", .spec = "depthwise_conv_2d_nhwc_hwc",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv2DNhwcHwc
 
 // linalg.depthwise_conv_2d_nhwc_hwcm
@@ -4408,11 +4501,16 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "m", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNwcWcm, Ops::DepthwiseConv2DNhwcHwc};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::DepthwiseConv2DNhwcHwc, .dropped = 1},
+    {.node = Ops::DepthwiseConv1DNwcWcm, .dropped = 2},
+    {.node = Ops::Conv1DNwcWcf, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.depthwise_conv_2d_nhwc_hwcm", .spec = "depthwise_conv_2d_nhwc_hwcm",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv2DNhwcHwcm
 
 // linalg.depthwise_conv_3d_ncdhw_cdhw
@@ -4452,11 +4550,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "kd", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNchwChw};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv3D, .dropped = 2},
+    {.node = Ops::DepthwiseConv2DNchwChw, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 3},
+};
 constexpr Node row = {.name = "linalg.depthwise_conv_3d_ncdhw_cdhw", .spec = "depthwise_conv_3d_ncdhw_cdhw",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv3DNcdhwCdhw
 
 // linalg.depthwise_conv_3d_ndhwc_dhwc
@@ -4496,11 +4598,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "kd", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNhwcHwc};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::DepthwiseConv2DNhwcHwc, .dropped = 2},
+    {.node = Ops::Conv3D, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 3},
+};
 constexpr Node row = {.name = "linalg.depthwise_conv_3d_ndhwc_dhwc", .spec = "depthwise_conv_3d_ndhwc_dhwc",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv3DNdhwcDhwc
 
 // linalg.depthwise_conv_3d_ndhwc_dhwcm
@@ -4542,11 +4648,16 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "m", "kd", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNhwcHwcm, Ops::DepthwiseConv3DNdhwcDhwc};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::DepthwiseConv3DNdhwcDhwc, .dropped = 1},
+    {.node = Ops::DepthwiseConv2DNhwcHwcm, .dropped = 2},
+    {.node = Ops::Conv2DNhwcHwcf, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 3},
+};
 constexpr Node row = {.name = "linalg.depthwise_conv_3d_ndhwc_dhwcm", .spec = "depthwise_conv_3d_ndhwc_dhwcm",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv3DNdhwcDhwcm
 
 // linalg.data_movement
@@ -5240,11 +5351,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "c", "oh", "ow", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNcwMax};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNcwMax, .dropped = 2},
+    {.node = Ops::PoolingNwcMax, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.pooling_nchw_max", .spec = "pooling_nchw_max", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNchwMax
 
 // linalg.pooling_nchw_sum
@@ -5281,11 +5395,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "c", "oh", "ow", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNcwSum};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNcwSum, .dropped = 2},
+    {.node = Ops::PoolingNwcSum, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.pooling_nchw_sum", .spec = "pooling_nchw_sum", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNchwSum
 
 // linalg.pooling_ncw_max
@@ -5401,11 +5518,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNhwcMax};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNhwcMax, .dropped = 2},
+    {.node = Ops::PoolingNchwMax, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.pooling_ndhwc_max", .spec = "pooling_ndhwc_max", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNdhwcMax
 
 // linalg.pooling_ndhwc_min
@@ -5443,11 +5563,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNhwcMin};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNhwcMin, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.pooling_ndhwc_min", .spec = "pooling_ndhwc_min", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNdhwcMin
 
 // linalg.pooling_ndhwc_sum
@@ -5485,11 +5607,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNhwcSum};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNhwcSum, .dropped = 2},
+    {.node = Ops::PoolingNchwSum, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.pooling_ndhwc_sum", .spec = "pooling_ndhwc_sum", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNdhwcSum
 
 // linalg.pooling_nhwc_max
@@ -5526,11 +5651,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNwcMax};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNwcMax, .dropped = 2},
+    {.node = Ops::PoolingNcwMax, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.pooling_nhwc_max", .spec = "pooling_nhwc_max", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNhwcMax
 
 // linalg.pooling_nhwc_max_unsigned
@@ -5567,11 +5695,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNwcMaxUnsigned};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNwcMaxUnsigned, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.pooling_nhwc_max_unsigned", .spec = "pooling_nhwc_max_unsigned",
     .kind = NodeKind::Named, .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNhwcMaxUnsigned
 
 // linalg.pooling_nhwc_min
@@ -5608,11 +5738,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNwcMin};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNwcMin, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.pooling_nhwc_min", .spec = "pooling_nhwc_min", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNhwcMin
 
 // linalg.pooling_nhwc_min_unsigned
@@ -5649,11 +5781,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNwcMinUnsigned};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNwcMinUnsigned, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.pooling_nhwc_min_unsigned", .spec = "pooling_nhwc_min_unsigned",
     .kind = NodeKind::Named, .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNhwcMinUnsigned
 
 // linalg.pooling_nhwc_sum
@@ -5690,11 +5824,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNwcSum};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNwcSum, .dropped = 2},
+    {.node = Ops::PoolingNcwSum, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.pooling_nhwc_sum", .spec = "pooling_nhwc_sum", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNhwcSum
 
 // linalg.pooling_nwc_max
@@ -5968,11 +6105,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
-constexpr int16_t siblings[] = {Ops::QuantizedMatmul};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::QuantizedMatmul, .dropped = 1},
+};
 constexpr Node row = {.name = "linalg.quantized_batch_matmul", .spec = "quantized_batch_matmul",
     .kind = NodeKind::Named, .parent = Ops::QuantizedContract, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateContraction::row, .numLoops = 4, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeQuantizedBatchMatmul
 
 // linalg.quantized_matmul
@@ -6107,10 +6246,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "f", "oh", "ow", "c", "kh", "kw"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.conv_2d_nchw_fchw_q", .spec = "conv_2d_nchw_fchw_q", .kind = NodeKind::Named,
     .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNchwFchwQ
 
 // linalg.conv_2d_ngchw_gfchw_q
@@ -6159,11 +6301,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv2DNchwFchwQ};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNchwFchwQ, .dropped = 1},
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.conv_2d_ngchw_gfchw_q", .spec = "conv_2d_ngchw_gfchw_q", .kind = NodeKind::Named,
     .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNgchwGfchwQ
 
 // linalg.conv_2d_nhwc_fhwc_q
@@ -6212,10 +6357,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.conv_2d_nhwc_fhwc_q", .spec = "conv_2d_nhwc_fhwc_q", .kind = NodeKind::Named,
     .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNhwcFhwcQ
 
 // linalg.conv_2d_nhwc_hwcf_q
@@ -6264,10 +6412,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.conv_2d_nhwc_hwcf_q", .spec = "conv_2d_nhwc_hwcf_q", .kind = NodeKind::Named,
     .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNhwcHwcfQ
 
 // linalg.conv_2d_nhwgc_gfhwc_q
@@ -6317,11 +6468,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "g", "f", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::Conv2DNhwcFhwcQ};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNhwcFhwcQ, .dropped = 1},
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.conv_2d_nhwgc_gfhwc_q", .spec = "conv_2d_nhwgc_gfhwc_q", .kind = NodeKind::Named,
     .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNhwgcGfhwcQ
 
 // linalg.conv_3d_ndhwc_dhwcf_q
@@ -6372,11 +6526,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "f", "kd", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::Conv2DNhwcHwcfQ};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNhwcHwcfQ, .dropped = 2},
+    {.node = Ops::QuantizedContract, .dropped = 3},
+};
 constexpr Node row = {.name = "linalg.conv_3d_ndhwc_dhwcf_q", .spec = "conv_3d_ndhwc_dhwcf_q", .kind = NodeKind::Named,
     .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv3DNdhwcDhwcfQ
 
 // linalg.depthwise_conv_2d_nhwc_hwc_q
@@ -6425,10 +6582,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.depthwise_conv_2d_nhwc_hwc_q", .spec = "depthwise_conv_2d_nhwc_hwc_q",
     .kind = NodeKind::Named, .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv2DNhwcHwcQ
 
 // linalg.depthwise_conv_2d_nhwc_hwcm_q
@@ -6477,11 +6637,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "m", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNhwcHwcQ};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::DepthwiseConv2DNhwcHwcQ, .dropped = 1},
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "linalg.depthwise_conv_2d_nhwc_hwcm_q", .spec = "depthwise_conv_2d_nhwc_hwcm_q",
     .kind = NodeKind::Named, .parent = Ops::QuantizedConvolution, .dialect = Dialects::Linalg, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv2DNhwcHwcmQ
 
 // linalg.reduce

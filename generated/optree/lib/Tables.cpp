@@ -3592,11 +3592,15 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Matmul, Ops::BatchMatvec, Ops::BatchVecmat};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Matmul, .dropped = 1},
+    {.node = Ops::BatchVecmat, .dropped = 1},
+    {.node = Ops::BatchMatvec, .dropped = 1},
+};
 constexpr Node row = {.name = "optree.batch_matmul", .spec = "batch_matmul", .kind = NodeKind::Named,
     .parent = Ops::Contract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 4, .mapsAttribute = "indexing_maps", .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeBatchMatmul
 
 // optree.batch_matvec
@@ -3630,11 +3634,13 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"b", "m", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Matvec};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Matvec, .dropped = 1},
+};
 constexpr Node row = {.name = "optree.batch_matvec", .spec = "batch_matvec", .kind = NodeKind::Named,
     .parent = Ops::Contract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .where = where, .siblings = siblings};
+    .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeBatchMatvec
 
 // optree.batch_mmt4d
@@ -3668,11 +3674,15 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"b", "m", "n", "k", "m0", "n0", "k0"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Mmt4D};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Mmt4D, .dropped = 1},
+    {.node = Ops::BatchMatmul, .dropped = 3},
+    {.node = Ops::BatchMatvec, .dropped = 4},
+};
 constexpr Node row = {.name = "optree.batch_mmt4d", .spec = "batch_mmt4d", .kind = NodeKind::Named,
     .parent = Ops::Contract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .where = where, .siblings = siblings};
+    .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeBatchMmt4D
 
 // optree.batch_reduce_matmul
@@ -3714,11 +3724,14 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Matmul};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Matmul, .dropped = 1},
+    {.node = Ops::Vecmat, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.batch_reduce_matmul", .spec = "batch_reduce_matmul", .kind = NodeKind::Named,
     .parent = Ops::Contract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 4, .mapsAttribute = "indexing_maps", .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeBatchReduceMatmul
 
 // optree.batch_vecmat
@@ -3752,11 +3765,13 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"b", "n", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Vecmat};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Vecmat, .dropped = 1},
+};
 constexpr Node row = {.name = "optree.batch_vecmat", .spec = "batch_vecmat", .kind = NodeKind::Named,
     .parent = Ops::Contract, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .where = where, .siblings = siblings};
+    .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeBatchVecmat
 
 // optree.dot
@@ -3831,11 +3846,14 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"m", "n", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Matvec, Ops::Vecmat};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Vecmat, .dropped = 1},
+    {.node = Ops::Matvec, .dropped = 1},
+};
 constexpr Node row = {.name = "optree.matmul", .spec = "matmul", .kind = NodeKind::Named, .parent = Ops::Contract,
     .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 3, .mapsAttribute = "indexing_maps", .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeMatmul
 
 // optree.matvec
@@ -3869,11 +3887,13 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"m", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Dot};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Dot, .dropped = 1},
+};
 constexpr Node row = {.name = "optree.matvec", .spec = "matvec", .kind = NodeKind::Named, .parent = Ops::Contract,
     .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 2, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .where = where, .siblings = siblings};
+    .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeMatvec
 
 // optree.mmt4d
@@ -3907,10 +3927,14 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"m", "n", "k", "m0", "n0", "k0"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Matmul, .dropped = 3},
+    {.node = Ops::Matvec, .dropped = 4},
+};
 constexpr Node row = {.name = "optree.mmt4d", .spec = "mmt4d", .kind = NodeKind::Named, .parent = Ops::Contract,
     .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .where = where};
+    .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeMmt4D
 
 // optree.vecmat
@@ -3944,11 +3968,13 @@ constexpr Parameter parameters[] = {
 };
 constexpr StringLiteral loops[] = {"n", "k"};
 constexpr Condition where[] = {{.rule = &conditionSingleOp::row, .subject = Parameters::cast}};
-constexpr int16_t siblings[] = {Ops::Dot};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Dot, .dropped = 1},
+};
 constexpr Node row = {.name = "optree.vecmat", .spec = "vecmat", .kind = NodeKind::Named, .parent = Ops::Contract,
     .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateContraction::row, .numLoops = 2, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .where = where, .siblings = siblings};
+    .parameters = parameters, .where = where, .edges = edges};
 } // namespace nodeVecmat
 
 // optree.convolution
@@ -4017,9 +4043,12 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"ow", "kw"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Dot, .dropped = 1},
+};
 constexpr Node row = {.name = "optree.conv_1d", .spec = "conv_1d", .kind = NodeKind::Named, .parent = Ops::Convolution,
     .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
-    .numLoops = 2, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters};
+    .numLoops = 2, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeConv1D
 
 // optree.conv_1d_ncw_fcw
@@ -4057,10 +4086,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "f", "ow", "c", "kw"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Contract, .dropped = 1},
+    {.node = Ops::Conv1D, .dropped = 3},
+};
 constexpr Node row = {.name = "optree.conv_1d_ncw_fcw", .spec = "conv_1d_ncw_fcw", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 5, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv1DNcwFcw
 
 // optree.conv_1d_nwc_wcf
@@ -4098,10 +4131,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "ow", "f", "kw", "c"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Contract, .dropped = 1},
+    {.node = Ops::Conv1D, .dropped = 3},
+};
 constexpr Node row = {.name = "optree.conv_1d_nwc_wcf", .spec = "conv_1d_nwc_wcf", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 5, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv1DNwcWcf
 
 // optree.conv_2d
@@ -4138,11 +4175,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"oh", "ow", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv1D};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv1D, .dropped = 2},
+    {.node = Ops::Vecmat, .dropped = 2},
+    {.node = Ops::Matvec, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.conv_2d", .spec = "conv_2d", .kind = NodeKind::Named, .parent = Ops::Convolution,
     .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
-    .numLoops = 4, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters,
-    .siblings = siblings};
+    .numLoops = 4, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeConv2D
 
 // optree.conv_2d_nchw_fchw
@@ -4181,11 +4222,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv1DNcwFcw};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv1DNcwFcw, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+    {.node = Ops::Conv2D, .dropped = 3},
+};
 constexpr Node row = {.name = "optree.conv_2d_nchw_fchw", .spec = "conv_2d_nchw_fchw", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNchwFchw
 
 // optree.conv_2d_ngchw_fgchw
@@ -4224,11 +4269,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv2DNchwFchw, Ops::DepthwiseConv2DNchwChw};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNchwFchw, .dropped = 1},
+    {.node = Ops::DepthwiseConv2DNchwChw, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.conv_2d_ngchw_fgchw", .spec = "conv_2d_ngchw_fgchw", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNgchwFgchw
 
 // optree.conv_2d_ngchw_gfchw
@@ -4267,11 +4316,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv2DNchwFchw, Ops::DepthwiseConv2DNchwChw};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNchwFchw, .dropped = 1},
+    {.node = Ops::DepthwiseConv2DNchwChw, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.conv_2d_ngchw_gfchw", .spec = "conv_2d_ngchw_gfchw", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNgchwGfchw
 
 // optree.conv_2d_nhwc_fhwc
@@ -4310,10 +4363,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Contract, .dropped = 2},
+    {.node = Ops::Conv2D, .dropped = 3},
+};
 constexpr Node row = {.name = "optree.conv_2d_nhwc_fhwc", .spec = "conv_2d_nhwc_fhwc", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNhwcFhwc
 
 // optree.conv_2d_nhwc_hwcf
@@ -4352,11 +4409,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::Conv1DNwcWcf};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv1DNwcWcf, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+    {.node = Ops::Conv2D, .dropped = 3},
+};
 constexpr Node row = {.name = "optree.conv_2d_nhwc_hwcf", .spec = "conv_2d_nhwc_hwcf", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNhwcHwcf
 
 // optree.conv_2d_nhwgc_gfhwc
@@ -4396,11 +4457,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "g", "f", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::Conv2DNhwcFhwc};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNhwcFhwc, .dropped = 1},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.conv_2d_nhwgc_gfhwc", .spec = "conv_2d_nhwgc_gfhwc", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNhwgcGfhwc
 
 // optree.conv_3d
@@ -4438,11 +4502,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"od", "oh", "ow", "kd", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv2D};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2D, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 3},
+};
 constexpr Node row = {.name = "optree.conv_3d", .spec = "conv_3d", .kind = NodeKind::Named, .parent = Ops::Convolution,
     .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric, .predicate = &predicateWindowed::row,
-    .numLoops = 6, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters,
-    .siblings = siblings};
+    .numLoops = 6, .loops = loops, .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeConv3D
 
 // optree.conv_3d_ncdhw_fcdhw
@@ -4483,11 +4549,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "f", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv2DNchwFchw};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNchwFchw, .dropped = 2},
+    {.node = Ops::Conv3D, .dropped = 3},
+    {.node = Ops::Contract, .dropped = 3},
+};
 constexpr Node row = {.name = "optree.conv_3d_ncdhw_fcdhw", .spec = "conv_3d_ncdhw_fcdhw", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv3DNcdhwFcdhw
 
 // optree.conv_3d_ndhwc_dhwcf
@@ -4528,11 +4598,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "f", "kd", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::Conv2DNhwcHwcf};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNhwcHwcf, .dropped = 2},
+    {.node = Ops::Conv3D, .dropped = 3},
+    {.node = Ops::Contract, .dropped = 3},
+};
 constexpr Node row = {.name = "optree.conv_3d_ndhwc_dhwcf", .spec = "conv_3d_ndhwc_dhwcf", .kind = NodeKind::Named,
     .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv3DNdhwcDhwcf
 
 // optree.depthwise_conv_1d_ncw_cw
@@ -4570,10 +4644,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Contract, .dropped = 1},
+    {.node = Ops::Conv1D, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.depthwise_conv_1d_ncw_cw", .spec = "depthwise_conv_1d_ncw_cw",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv1DNcwCw
 
 // optree.depthwise_conv_1d_nwc_wc
@@ -4611,10 +4689,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "ow", "c", "kw"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Contract, .dropped = 1},
+    {.node = Ops::Conv1D, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.depthwise_conv_1d_nwc_wc", .spec = "depthwise_conv_1d_nwc_wc",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 4, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv1DNwcWc
 
 // optree.depthwise_conv_1d_nwc_wcm
@@ -4652,11 +4734,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "ow", "c", "m", "kw"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNwcWc};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::DepthwiseConv1DNwcWc, .dropped = 1},
+    {.node = Ops::Contract, .dropped = 1},
+};
 constexpr Node row = {.name = "optree.depthwise_conv_1d_nwc_wcm", .spec = "depthwise_conv_1d_nwc_wcm",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 5, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv1DNwcWcm
 
 // optree.depthwise_conv_2d_nchw_chw
@@ -4695,11 +4780,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNcwCw};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2D, .dropped = 2},
+    {.node = Ops::DepthwiseConv1DNcwCw, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.depthwise_conv_2d_nchw_chw", .spec = "depthwise_conv_2d_nchw_chw",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv2DNchwChw
 
 // optree.depthwise_conv_2d_nhwc_hwc
@@ -4738,11 +4827,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNwcWc};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2D, .dropped = 2},
+    {.node = Ops::DepthwiseConv1DNwcWc, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.depthwise_conv_2d_nhwc_hwc", .spec = "depthwise_conv_2d_nhwc_hwc",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv2DNhwcHwc
 
 // optree.depthwise_conv_2d_nhwc_hwcm
@@ -4781,11 +4874,16 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "m", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv1DNwcWcm, Ops::DepthwiseConv2DNhwcHwc};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::DepthwiseConv2DNhwcHwc, .dropped = 1},
+    {.node = Ops::DepthwiseConv1DNwcWcm, .dropped = 2},
+    {.node = Ops::Conv1DNwcWcf, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.depthwise_conv_2d_nhwc_hwcm", .spec = "depthwise_conv_2d_nhwc_hwcm",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv2DNhwcHwcm
 
 // optree.depthwise_conv_3d_ncdhw_cdhw
@@ -4825,11 +4923,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "kd", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNchwChw};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv3D, .dropped = 2},
+    {.node = Ops::DepthwiseConv2DNchwChw, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 3},
+};
 constexpr Node row = {.name = "optree.depthwise_conv_3d_ncdhw_cdhw", .spec = "depthwise_conv_3d_ncdhw_cdhw",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv3DNcdhwCdhw
 
 // optree.depthwise_conv_3d_ndhwc_dhwc
@@ -4869,11 +4971,15 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "kd", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNhwcHwc};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::DepthwiseConv2DNhwcHwc, .dropped = 2},
+    {.node = Ops::Conv3D, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 3},
+};
 constexpr Node row = {.name = "optree.depthwise_conv_3d_ndhwc_dhwc", .spec = "depthwise_conv_3d_ndhwc_dhwc",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv3DNdhwcDhwc
 
 // optree.depthwise_conv_3d_ndhwc_dhwcm
@@ -4915,11 +5021,16 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "m", "kd", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNhwcHwcm, Ops::DepthwiseConv3DNdhwcDhwc};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::DepthwiseConv3DNdhwcDhwc, .dropped = 1},
+    {.node = Ops::DepthwiseConv2DNhwcHwcm, .dropped = 2},
+    {.node = Ops::Conv2DNhwcHwcf, .dropped = 2},
+    {.node = Ops::Contract, .dropped = 3},
+};
 constexpr Node row = {.name = "optree.depthwise_conv_3d_ndhwc_dhwcm", .spec = "depthwise_conv_3d_ndhwc_dhwcm",
     .kind = NodeKind::Named, .parent = Ops::Convolution, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv3DNdhwcDhwcm
 
 // optree.data_movement
@@ -7264,11 +7375,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "c", "oh", "ow", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNcwMax};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNcwMax, .dropped = 2},
+    {.node = Ops::PoolingNwcMax, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.pooling_nchw_max", .spec = "pooling_nchw_max", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNchwMax
 
 // optree.pooling_nchw_sum
@@ -7305,11 +7419,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "c", "oh", "ow", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNcwSum};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNcwSum, .dropped = 2},
+    {.node = Ops::PoolingNwcSum, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.pooling_nchw_sum", .spec = "pooling_nchw_sum", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNchwSum
 
 // optree.pooling_ncw_max
@@ -7425,11 +7542,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNhwcMax};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNhwcMax, .dropped = 2},
+    {.node = Ops::PoolingNchwMax, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.pooling_ndhwc_max", .spec = "pooling_ndhwc_max", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNdhwcMax
 
 // optree.pooling_ndhwc_min
@@ -7467,11 +7587,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNhwcMin};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNhwcMin, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.pooling_ndhwc_min", .spec = "pooling_ndhwc_min", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNdhwcMin
 
 // optree.pooling_ndhwc_sum
@@ -7509,11 +7631,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "c", "kd", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNhwcSum};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNhwcSum, .dropped = 2},
+    {.node = Ops::PoolingNchwSum, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.pooling_ndhwc_sum", .spec = "pooling_ndhwc_sum", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNdhwcSum
 
 // optree.pooling_nhwc_max
@@ -7550,11 +7675,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNwcMax};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNwcMax, .dropped = 2},
+    {.node = Ops::PoolingNcwMax, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.pooling_nhwc_max", .spec = "pooling_nhwc_max", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNhwcMax
 
 // optree.pooling_nhwc_max_unsigned
@@ -7591,11 +7719,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNwcMaxUnsigned};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNwcMaxUnsigned, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.pooling_nhwc_max_unsigned", .spec = "pooling_nhwc_max_unsigned",
     .kind = NodeKind::Named, .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNhwcMaxUnsigned
 
 // optree.pooling_nhwc_min
@@ -7632,11 +7762,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNwcMin};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNwcMin, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.pooling_nhwc_min", .spec = "pooling_nhwc_min", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNhwcMin
 
 // optree.pooling_nhwc_min_unsigned
@@ -7673,11 +7805,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNwcMinUnsigned};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNwcMinUnsigned, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.pooling_nhwc_min_unsigned", .spec = "pooling_nhwc_min_unsigned",
     .kind = NodeKind::Named, .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNhwcMinUnsigned
 
 // optree.pooling_nhwc_sum
@@ -7714,11 +7848,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::PoolingNwcSum};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::PoolingNwcSum, .dropped = 2},
+    {.node = Ops::PoolingNcwSum, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.pooling_nhwc_sum", .spec = "pooling_nhwc_sum", .kind = NodeKind::Named,
     .parent = Ops::Pooling, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodePoolingNhwcSum
 
 // optree.pooling_nwc_max
@@ -7994,11 +8131,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"b", "m", "n", "k"};
-constexpr int16_t siblings[] = {Ops::QuantizedMatmul};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::QuantizedMatmul, .dropped = 1},
+};
 constexpr Node row = {.name = "optree.quantized_batch_matmul", .spec = "quantized_batch_matmul",
     .kind = NodeKind::Named, .parent = Ops::QuantizedContract, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateContraction::row, .numLoops = 4, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeQuantizedBatchMatmul
 
 // optree.quantized_matmul
@@ -8135,10 +8274,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "f", "oh", "ow", "c", "kh", "kw"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.conv_2d_nchw_fchw_q", .spec = "conv_2d_nchw_fchw_q", .kind = NodeKind::Named,
     .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNchwFchwQ
 
 // optree.conv_2d_ngchw_gfchw_q
@@ -8187,11 +8329,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "g", "f", "oh", "ow", "c", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::Conv2DNchwFchwQ};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNchwFchwQ, .dropped = 1},
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.conv_2d_ngchw_gfchw_q", .spec = "conv_2d_ngchw_gfchw_q", .kind = NodeKind::Named,
     .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNgchwGfchwQ
 
 // optree.conv_2d_nhwc_fhwc_q
@@ -8240,10 +8385,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.conv_2d_nhwc_fhwc_q", .spec = "conv_2d_nhwc_fhwc_q", .kind = NodeKind::Named,
     .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNhwcFhwcQ
 
 // optree.conv_2d_nhwc_hwcf_q
@@ -8292,10 +8440,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "f", "kh", "kw", "c"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.conv_2d_nhwc_hwcf_q", .spec = "conv_2d_nhwc_hwcf_q", .kind = NodeKind::Named,
     .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNhwcHwcfQ
 
 // optree.conv_2d_nhwgc_gfhwc_q
@@ -8345,11 +8496,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "g", "f", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::Conv2DNhwcFhwcQ};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNhwcFhwcQ, .dropped = 1},
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.conv_2d_nhwgc_gfhwc_q", .spec = "conv_2d_nhwgc_gfhwc_q", .kind = NodeKind::Named,
     .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 8, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv2DNhwgcGfhwcQ
 
 // optree.conv_3d_ndhwc_dhwcf_q
@@ -8400,11 +8554,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "od", "oh", "ow", "f", "kd", "kh", "kw", "c"};
-constexpr int16_t siblings[] = {Ops::Conv2DNhwcHwcfQ};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::Conv2DNhwcHwcfQ, .dropped = 2},
+    {.node = Ops::QuantizedContract, .dropped = 3},
+};
 constexpr Node row = {.name = "optree.conv_3d_ndhwc_dhwcf_q", .spec = "conv_3d_ndhwc_dhwcf_q", .kind = NodeKind::Named,
     .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Numeric,
     .predicate = &predicateWindowed::row, .numLoops = 9, .loops = loops, .operands = operands, .payload = payload,
-    .parameters = parameters, .siblings = siblings};
+    .parameters = parameters, .edges = edges};
 } // namespace nodeConv3DNdhwcDhwcfQ
 
 // optree.depthwise_conv_2d_nhwc_hwc_q
@@ -8453,10 +8610,13 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "kh", "kw"};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.depthwise_conv_2d_nhwc_hwc_q", .spec = "depthwise_conv_2d_nhwc_hwc_q",
     .kind = NodeKind::Named, .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 6, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv2DNhwcHwcQ
 
 // optree.depthwise_conv_2d_nhwc_hwcm_q
@@ -8505,11 +8665,14 @@ constexpr Parameter parameters[] = {
      .fallback = number(Sign::Signed)},
 };
 constexpr StringLiteral loops[] = {"n", "oh", "ow", "c", "m", "kh", "kw"};
-constexpr int16_t siblings[] = {Ops::DepthwiseConv2DNhwcHwcQ};
+constexpr UnitEdge edges[] = {
+    {.node = Ops::DepthwiseConv2DNhwcHwcQ, .dropped = 1},
+    {.node = Ops::QuantizedContract, .dropped = 2},
+};
 constexpr Node row = {.name = "optree.depthwise_conv_2d_nhwc_hwcm_q", .spec = "depthwise_conv_2d_nhwc_hwcm_q",
     .kind = NodeKind::Named, .parent = Ops::QuantizedConvolution, .dialect = Dialects::Optree, .materialized = true,
     .types = TypeRule::Numeric, .predicate = &predicateWindowed::row, .numLoops = 7, .loops = loops,
-    .operands = operands, .payload = payload, .parameters = parameters, .siblings = siblings};
+    .operands = operands, .payload = payload, .parameters = parameters, .edges = edges};
 } // namespace nodeDepthwiseConv2DNhwcHwcmQ
 
 // optree.reduce

@@ -99,7 +99,7 @@ def _directories(context: Context, spec: Spec) -> tuple[str, ...] | None:
 
 
 def references(context: Context, spec: Spec) -> Found:
-    named = {"precedes": spec.precedes, "siblings": spec.siblings, "decomposes": spec.decomposes}
+    named = {"precedes": spec.precedes, "decomposes": spec.decomposes}
     for key, names in named.items():
         for name in names:
             if name == spec.op:

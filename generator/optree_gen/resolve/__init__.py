@@ -162,7 +162,6 @@ class _Resolver:
             self.dialect.name,
             is_abstract(spec, self.dialect, op.payload),
             tuple(map(str, spec.precedes)),  # A subset has fewer of these.
-            tuple(map(str, spec.siblings)),
         )
         self.kept.add(op.name)
 

@@ -178,9 +178,6 @@ def _needs(spec: Spec) -> set[str]:
 
 def _within(spec: Spec, kept: set[str]) -> Spec:
     """Return the spec without relations to ops that are not kept."""
-    if kept.issuperset((*spec.siblings, *spec.precedes)):
+    if kept.issuperset(spec.precedes):
         return spec
-    siblings, precedes = (
-        tuple(name for name in names if name in kept) for names in (spec.siblings, spec.precedes)
-    )
-    return replace(spec, siblings=siblings, precedes=precedes)
+    return replace(spec, precedes=tuple(name for name in spec.precedes if name in kept))

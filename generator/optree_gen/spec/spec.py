@@ -134,7 +134,6 @@ class Spec:
     parameters: tuple[ParameterEntry, ...] = ()
     bind: tuple[BindEntry, ...] = ()
     also_matches: tuple[Text, ...] = ()
-    siblings: tuple[Text, ...] = ()
     reference: Text | None = None
     numpy: Text | None = None
     example: tuple[tuple[Text, object], ...] = ()

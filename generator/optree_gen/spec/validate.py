@@ -145,7 +145,8 @@ def _is_null(node: load.Node) -> bool:
 
 def _report_unknown(node: load.Mapping, known: set[str], diagnostics: Diagnostics) -> None:
     for key in [key for key in node.entries if key not in known][:MANY]:
-        hint = did_you_mean(key, known) or f"the keys are {', '.join(sorted(known))}"
+        hint = PHRASES["former"].get(key) or did_you_mean(key, known)
+        hint = hint or f"the keys are {', '.join(sorted(known))}"
         diagnostics.error("unknown-key", key, f"unknown key '{key}'", hint)
 
 

@@ -22,8 +22,8 @@ _LINES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("deep nesting", "", tuple(f"let: {o * n}" for o in ("[", "{a: ") for n in (30, 300, 3000))),
     (
         "too many",
-        "siblings",
-        tuple(f"siblings: [{', '.join(f'a{i}' for i in range(n))}]" for n in (65, 5000)),
+        "precedes",
+        tuple(f"precedes: [{', '.join(f'a{i}' for i in range(n))}]" for n in (65, 5000)),
     ),
 )
 

@@ -119,7 +119,7 @@ def _references(subject: Subject) -> list[str]:
         node = subject.node(key)
         if isinstance(node, Scalar):
             found.append(str(node.value))
-    for key in ("siblings", "precedes", "decomposes"):
+    for key in ("precedes", "decomposes"):
         node = subject.node(key)
         if isinstance(node, Sequence):
             found += [str(item.value) for item in node.items if isinstance(item, Scalar)]

@@ -130,7 +130,7 @@ def pair_ops(old: View, new: View) -> Pairing:
 
 #: Fields that may differ between two ops that are one op with two names.
 _NAMES = (
-    "name", "summary", "description", "siblings", "precedes", "decomposes", "canonical",
+    "name", "summary", "description", "precedes", "decomposes", "canonical",
     "also_matches", "interfaces", "mlir", "lifecycle", "retired",
 )  # fmt: skip
 

@@ -20,7 +20,6 @@ _FIELDS = (
     ("types", "types-changed", ""),
     ("results", "results-changed", ""),
     ("canonical", "canonical-changed", "always"),
-    ("siblings", "siblings-changed", "none"),
     ("precedes", "precedence-changed", ""),
     ("decomposes", "decomposition-changed", "none"),
     ("moves", "decomposition-changed/moves", "nothing"),
@@ -141,7 +140,7 @@ def _named_as_after(pair: Pair) -> Op:
         )
         for region in old.regions
     )
-    siblings, decomposes, precedes = map(pair.now, (old.siblings, old.decomposes, old.precedes))
+    decomposes, precedes = map(pair.now, (old.decomposes, old.precedes))
     where = tuple(_renamed(condition, pair) for condition in old.where)
     return replace(
         old,
@@ -149,7 +148,6 @@ def _named_as_after(pair: Pair) -> Op:
         computes=computes,
         runs=runs,
         regions=regions,
-        siblings=siblings,
         decomposes=decomposes,
         precedes=precedes,
         where=where,

@@ -217,6 +217,12 @@ struct Condition {
   int8_t subject = -1;
 };
 
+/// A node that another one is where `dropped` of its loops run once.
+struct UnitEdge {
+  int16_t node;
+  uint8_t dropped;
+};
+
 /// An op of the tree.
 struct Node {
   StringLiteral name; ///< as written in IR, with the dialect
@@ -240,8 +246,7 @@ struct Node {
   ArrayRef<Parameter> parameters = {};
   ArrayRef<Condition> where = {};
   ArrayRef<Condition> canonical = {};
-  /// The nodes that this op may become without loops of extent 1, best first.
-  ArrayRef<int16_t> siblings = {};
+  ArrayRef<UnitEdge> edges = {}; ///< those that drop the fewest loops first
 };
 
 /// The movement of elements by a composite. Each element of the output is one

@@ -52,7 +52,7 @@ protected:
   }
   bool rewriteAll(RewriterBase &rewriter) override {
     bool changed = false;
-    // Repeat: a sibling may have siblings of its own, with fewer loops.
+    // Repeat: an op with fewer loops may have edges of its own.
     while (TreePass::rewriteAll(rewriter)) {
       changed = true;
       if (!siblings)
@@ -74,7 +74,7 @@ private:
                      "(default: the root only; with siblings=true, all ops)")};
   Option<bool> siblings{
       *this, "siblings",
-      llvm::cl::desc("Build a sibling from the spec where loops have extent 1"),
+      llvm::cl::desc("Build the op that is left where loops have extent 1"),
       llvm::cl::init(false)};
   Option<bool> disjointArguments{
       *this, "assume-disjoint-arguments",

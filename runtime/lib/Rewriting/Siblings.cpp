@@ -18,12 +18,18 @@
 //   %r = linalg.matmul ins(%x, %y) outs(%z)
 //   %0 = tensor.insert_slice %r into %c : 4x6 into 1x4x6
 //
+// and an op of which an operand has no effect becomes the op without it:
+//
+//   %0 = linalg.mul ins(%a, 1.0) outs(%c)     ->   linalg.copy ins(%a) outs(%c)
+//
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Rewriting/TreeRewriter.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/BitVector.h"
 
 using namespace mlir;
 
@@ -182,12 +188,138 @@ bool UnitLoopDropper::run() {
   return true;
 }
 
+/// Returns the constant that each element of a tensor, or a scalar, is; null if
+/// none is known.
+static Attribute splatOf(Value value, const TreeIndex &index) {
+  Attribute constant;
+  if (matchPattern(value, m_Constant(&constant))) {
+    if (auto elements = dyn_cast<SplatElementsAttr>(constant))
+      constant = elements.getSplatValue<Attribute>();
+    return isa<FloatAttr, IntegerAttr>(constant) ? constant : Attribute();
+  }
+  Operation *op = value.getDefiningOp();
+  std::optional<StructuredView> view =
+      op ? StructuredView::get(op, index) : std::nullopt;
+  if (!view || view->inits.size() != 1 || !view->hasBody())
+    return {};
+  // A fill: the body yields a scalar as it is.
+  Block &body = view->region->front();
+  auto argument = dyn_cast<BlockArgument>(body.getTerminator()->getOperand(0));
+  if (!argument || argument.getOwner() != &body ||
+      argument.getArgNumber() >= view->inputs.size())
+    return {};
+  Value scalar = view->inputs[argument.getArgNumber()];
+  return hasElements(scalar.getType()) ? Attribute() : splatOf(scalar, index);
+}
+
+/// Returns true if the operation gives its other operand where the operand in
+/// this place is the constant.
+static bool isIdentity(Operation *combiner, unsigned place, Attribute value) {
+  Operation *copy = combiner->clone();
+  Value other = combiner->getOperand(1 - place);
+  bool found = place == 1 || copy->hasTrait<OpTrait::IsCommutative>();
+  if (found) {
+    // Folding looks for constants on the right.
+    copy->setOperands({other, combiner->getOperand(place)});
+    SmallVector<OpFoldResult, 1> results;
+    found = succeeded(copy->fold({Attribute(), value}, results)) &&
+            results.size() == 1 && dyn_cast<Value>(results.front()) == other;
+  }
+  copy->destroy();
+  return found;
+}
+
+/// Returns what is left of a body that yields node `root`, and arguments but
+/// for `gone`; none if it reads that one.
+static std::optional<ScalarGraph> without(const ScalarGraph &body,
+                                          unsigned root, unsigned gone) {
+  llvm::BitVector isRead(body.nodes.size());
+  isRead.set(root);
+  for (unsigned number = root + 1; number-- > 0;)
+    if (isRead[number])
+      for (unsigned argument : body[number].args)
+        isRead.set(argument);
+  ScalarGraph left;
+  SmallVector<unsigned, 8> renumbered(body.nodes.size());
+  for (unsigned number : isRead.set_bits()) {
+    ScalarNode node = body[number];
+    if (node.kind == ScalarNode::Argument && node.index == gone)
+      return std::nullopt;
+    node.index -= node.kind == ScalarNode::Argument && node.index > gone;
+    for (unsigned &argument : node.args)
+      argument = renumbered[argument];
+    renumbered[number] = left.add(std::move(node));
+  }
+  left.results = {renumbered[root]};
+  return left;
+}
+
+LogicalResult TreeRewriter::dropNeutral(RewriterBase &rewriter,
+                                        const StructuredView &view,
+                                        const ScalarGraph &body,
+                                        const AcceptOp &accept) const {
+  Operation *combiner =
+      view.region->front().getTerminator()->getOperand(0).getDefiningOp();
+  const ScalarNode &root = body.root();
+  if (!combiner || combiner->getNumOperands() != 2 ||
+      combiner->getNumResults() != 1 || view.op->getNumResults() != 1 ||
+      root.kind != ScalarNode::Op || root.source != combiner->getResult(0) ||
+      root.args.size() != 2)
+    return failure();
+  SmallVector<unsigned, 4> units = view.unitLoops(), reductions;
+  for (auto [loop, iterator] : llvm::enumerate(view.iterators))
+    if (iterator != utils::IteratorType::parallel) {
+      if (!llvm::is_contained(units, loop))
+        return failure();
+      reductions.push_back(loop);
+    }
+  for (unsigned place : {1u, 0u}) {
+    auto argument = dyn_cast<BlockArgument>(combiner->getOperand(place));
+    if (!argument || argument.getOwner() != &view.region->front())
+      continue;
+    unsigned number = argument.getArgNumber(), inputs = view.inputs.size();
+    if (number < inputs && !reductions.empty())
+      continue;
+    Attribute value = splatOf(view.operand(number), index);
+    if (!value || !isIdentity(combiner, place, value))
+      continue;
+    unsigned other =
+        llvm::find_if(root.args,
+                      [&](unsigned arg) {
+                        return body[arg].source != combiner->getOperand(place);
+                      }) -
+        root.args.begin();
+    if (other == 2)
+      continue;
+    std::optional<ScalarGraph> left = without(body, root.args[other], number);
+    if (!left)
+      continue;
+    StructuredView kept = view;
+    if (number < inputs) {
+      kept.inputs.erase(kept.inputs.begin() + number);
+      kept.maps.erase(kept.maps.begin() + number);
+    }
+    UnitLoopDropper dropper(rewriter, kept, reductions);
+    if (!dropper.run())
+      continue;
+    std::optional<Binding> binding =
+        matcher.canonical(ops, dropper.reduced, &*left);
+    if (binding &&
+        accept(view.op,
+               OperationName(binding->node->name, view.op->getContext())) &&
+        succeeded(
+            writer.replaceReduced(rewriter, view, dropper.reduced, *binding)))
+      return success();
+  }
+  return failure();
+}
+
 LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
                                             Operation *op,
                                             const AcceptOp &accept) const {
   const Tree &tree = index.tree;
   const Node *node = index.lookup(op->getName().getStringRef());
-  if (!node || (node->siblings.empty() && node->kind != NodeKind::Category))
+  if (!node || node->kind == NodeKind::Root)
     return failure();
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view || view->inits.size() != 1 || !view->hasBody())
@@ -202,23 +334,20 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
       }))
     return failure();
   SmallVector<unsigned, 4> units = view->unitLoops();
-  // An op of a category has the siblings of the named ops with its loops.
-  SmallVector<int16_t, 4> siblings(node->siblings);
+  // An op of a category has the edges of the named ops with its loops.
+  SmallVector<UnitEdge, 4> edges(node->edges);
   if (!units.empty() && node->kind == NodeKind::Category)
     for (int16_t number : tree.order) {
       const Node &named = tree.nodes[number];
       if (tree.parentOf(named) == node &&
           named.numLoops == static_cast<int>(view->numLoops()))
-        llvm::append_range(siblings, named.siblings);
+        llvm::append_range(edges, named.edges);
     }
-  for (int16_t number : siblings) {
-    const Node &sibling = tree.nodes[number];
-    if (!ops.has(sibling) || sibling.numLoops < 0 ||
+  for (UnitEdge edge : edges) {
+    const Node &sibling = tree.nodes[edge.node];
+    size_t count = edge.dropped;
+    if (count > units.size() || !ops.has(sibling) ||
         !accept(op, OperationName(sibling.name, op->getContext())))
-      continue;
-    size_t count = view->numLoops() - sibling.numLoops;
-    if (sibling.numLoops >= static_cast<int>(view->numLoops()) ||
-        count > units.size())
       continue;
     // Try every choice of that many loops, lowest loops first.
     SmallVector<bool, 8> chosen(units.size(), false);
@@ -240,7 +369,7 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
         return success();
     } while (std::next_permutation(chosen.begin(), chosen.end()));
   }
-  return failure();
+  return dropNeutral(rewriter, *view, *body, accept);
 }
 
 } // namespace op_tree

@@ -366,7 +366,6 @@ class Op:
     canonical: tuple[Condition, ...] = ()
     precedes: tuple[str, ...] = ()
     also_matches: tuple[Expr, ...] = ()
-    siblings: tuple[str, ...] = ()
     reference: str = ""
     numpy: str = ""
     example: tuple[tuple[str, object], ...] = ()
@@ -486,13 +485,11 @@ class Op:
         """Return the attributes without the cache, whose functions cannot be pickled."""
         return {name: value for name, value in self.__dict__.items() if name != "found"}
 
-    def taken_over(
-        self, dialect: str, abstract: bool, precedes: tuple[str, ...], siblings: tuple[str, ...]
-    ) -> Op:
+    def taken_over(self, dialect: str, abstract: bool, precedes: tuple[str, ...]) -> Op:
         """Return the op as inherited by another dialect; both ops share the cache `found`."""
         changed = {"dialect": dialect, "abstract": abstract, "precedes": precedes}
         op = object.__new__(Op)  # `replace` takes ten times as long and empties the cache.
-        op.__dict__.update(self.__dict__, found=self.found, siblings=siblings, **changed)
+        op.__dict__.update(self.__dict__, found=self.found, **changed)
         return op
 
 

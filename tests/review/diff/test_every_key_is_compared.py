@@ -124,7 +124,6 @@ summary: A row.
 loops: [m, k]
 indexing_maps: {a: {default: [m, k], within: [[k, m]]}, b: [k], out: [m]}
 bind: {cast: signed}
-siblings: [column]
 mlir: {since: 21, until: 24}
 """,
     "mine/pair/column.yaml": """op: column
@@ -423,7 +422,6 @@ edits(
     op__map__default=("default: [m, k], within: [[k, m]]", "default: [k, m], within: [[m, k]]"),
     op__map__within=("within: [[k, m]]", "within: [[k, m], [m]]"),
     op__bind=("bind: {cast: signed}\n", ""),
-    op__siblings=("siblings: [column]\n", ""),
     op__mlir=("mlir: {since: 21, until: 24}\n", ""),
     op__mlir__since=("since: 21", "since: 22"),
     op__mlir__until=("until: 24", "until: 25"),

@@ -10,6 +10,7 @@ import itertools
 from collections.abc import Iterable
 
 from optree_core.condition import Condition
+from optree_core.edges import unit_edges
 from optree_core.inference import precedence
 from optree_core.model import OP_ROLES, Dialect, Op, Tree
 
@@ -82,6 +83,7 @@ def _view(tree: Tree, sequences: bool) -> CppView:
     dialect, scalars, ops = tree.dialect, tree.scalars, tree.structured()
     dialects = [*reversed(dialect.bases), dialect]
     library = Name.of(dialect.library)
+    edges = unit_edges(tree)
     takes_all = any(not p.domain for op in ops for p in op.open_functions)
     return CppView(
         library=dialect.library,
@@ -103,7 +105,7 @@ def _view(tree: Tree, sequences: bool) -> CppView:
         poison=tuple(map(cpp_string, scalars.poison)),
         predicates=predicate_views(ops),
         rules=rule_views(ops),
-        nodes=tuple(node_view(op, tree) for op in ops),
+        nodes=tuple(node_view(op, tree, edges.get(op.name, ())) for op in ops),
         order=tuple(op_row(op.name) for op in precedence(tree)),
         dialect_names=tuple(Name(d.name).pascal for d in dialects),
         dialects=tuple(map(_dialect, dialects)),

@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from optree_core.condition import Condition
 from optree_core.dialect_op import DialectOp
+from optree_core.edges import OpEdge
 from optree_core.expression import SIGNS, Expr, IndexExpr, Region, Term
-from optree_core.model import Form, MapForm, Op, OperandSpec, Parameter, Tree
+from optree_core.model import Form, MapForm, Op, OperandSpec, OpKind, Parameter, Tree
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import argument_name
@@ -33,18 +34,20 @@ _MAP_KINDS = {
 }
 
 
-def node_view(op: Op, tree: Tree) -> TableSection:
+def node_view(op: Op, tree: Tree, edges: Sequence[OpEdge]) -> TableSection:
     here = DialectOp(op, tree.dialect)
     planner = _OpPlanner(op)
     name = f"{here.owner.name}.{op.name}"
     attributes = {a.parameter.name: a.name for a in here.attributes}
     own = op.payload if isinstance(op.payload, Region) else None
     parameters = tuple(_parameter(p, attributes.get(p.name, "")) for p in planner.parameters)
+    # A named op says more than its category, which may have the same loops.
+    ordered = sorted(edges, key=lambda e: (len(e.dropped), tree.ops[e.target].kind != OpKind.NAMED))
     parts = (
         *planner.parts,
         Definition("rows", "Parameter parameters", parameters),
         *planner.arrays,
-        Definition("array", "int16_t siblings", tuple(map(op_row, op.siblings))),
+        Definition("rows", "UnitEdge edges", tuple(dict.fromkeys(map(_edge, ordered)))),
     )
     return TableSection.of(
         Name(op.name).pascal,
@@ -68,8 +71,12 @@ def node_view(op: Op, tree: Tree) -> TableSection:
     )
 
 
+def _edge(edge: OpEdge) -> Row:
+    return row(node=op_row(edge.target), dropped=len(edge.dropped))
+
+
 #: The members of a node that are arrays, in order; each array has the member's name.
-_MEMBERS = ("loops", "operands", "payload", "parameters", "where", "canonical", "siblings")
+_MEMBERS = ("loops", "operands", "payload", "parameters", "where", "canonical", "edges")
 
 
 # Cached: ops share names of loops and operands, and most rows of operands and parameters.

@@ -12,6 +12,7 @@ from typing import Any
 from optree_core.algorithm import ALGORITHMS
 from optree_core.cases import Case, Variant, build, modes
 from optree_core.dialect_op import DialectOp
+from optree_core.edges import edges
 from optree_core.element_sharing import sentences
 from optree_core.generic import Illegal, expanded_operands
 from optree_core.model import OUTSIDE_KINDS, Op, Parameter, sign_parameter
@@ -57,8 +58,9 @@ class OpPage:
     """The content of an op's page. Other ops are given by name; `links` has their pages.
 
     cast: the parameter that gives the sign of casts. steps: the op's ancestors from the root, then
-    the op, each with the facts that it adds. preceded_by, sibling_of, part_of: the ops that name
-    this one under `precedes`, `siblings` and `decomposes`. drawn: there is a picture of its maps.
+    the op, each with the facts that it adds. preceded_by, part_of: the ops that name
+    this one under `precedes` and `decomposes`. edges: the ops that it is where loops run once, each
+    with the conditions; edges_from: the ops that it is then. drawn: there is a picture of its maps.
     example: the entry of `examples.json`. syntax: an example of the syntax of an op outside the
     tree; elements: sentences about its element types. algorithm: about the one that it runs.
     verification: the entry of `verification.json`. verified: modes grouped by equal outcomes.
@@ -82,7 +84,8 @@ class OpPage:
     type_tables: TypeTables
     steps: tuple[tuple[str, tuple[rows.Fact, ...]], ...]
     preceded_by: Sequence[str]
-    sibling_of: Sequence[str]
+    edges: Mapping[str, Sequence[str]]
+    edges_from: Sequence[str]
     part_of: Sequence[str]
     ir: FunctionView | None
     drawn: bool
@@ -119,7 +122,10 @@ class PagePlanner:
         self.paths: dict[str, tuple[tuple[str, tuple[rows.Fact, ...]], ...]] = {}
         ops = tree.ops.values()
         self.preceded = _grouped((name, op.name) for op in ops for name in op.precedes)
-        self.siblings = _grouped((name, op.name) for op in ops for name in op.siblings)
+        self.edges = edges(tree)
+        self.edges_from = _grouped(
+            (edge.target, name) for name, edges in self.edges.items() for edge in edges
+        )
         self.parts = _grouped((name, op.name) for op in ops for name in op.decomposes)
         bounds = {release for op in ops for release in (op.mlir.since, op.mlir.until)}
         self.releases = sorted(release for release in bounds if release is not None)
@@ -167,7 +173,8 @@ class PagePlanner:
             type_tables=self.types.tables(op),
             steps=self.steps(op),
             preceded_by=self.preceded.get(op.name, ()),
-            sibling_of=self.siblings.get(op.name, ()),
+            edges=_grouped((e.target, e.condition) for e in self.edges.get(op.name, ())),
+            edges_from=sorted({*self.edges_from.get(op.name, ())}),
             part_of=self.parts.get(op.name, ()),
             ir=self.ir(op),
             drawn=self.drawn(op) is not None,

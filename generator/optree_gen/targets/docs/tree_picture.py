@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from optree_core.edges import OpEdge, edges
 from optree_core.model import Op, OpKind, Tree
 
 _ROW = 21
@@ -52,6 +53,7 @@ class TreePicture:
         self.height = _TOP
         self.place(tree.root, 0)
         self.height += _TOP
+        self.edges_of = edges(tree)
         self.edges = tuple(self.relations())
 
     def place(self, op: Op, depth: int) -> None:
@@ -90,12 +92,11 @@ class TreePicture:
 
     def relations(self) -> Iterator[Edge]:
         for op in self.tree.structured():
-            for name in op.siblings:
-                if name in self.nodes:
-                    batch = _is_batch(op, self.tree.ops[name])
-                    kind, lost = ("batch", "the batch") if batch else ("unit", "a loop")
-                    title = f"{op.name} is {name} where {lost} has extent 1"
-                    yield Edge(kind, self.path(op.name, name), title)
+            for edge in {e.target: e for e in reversed(self.edges_of.get(op.name, ()))}.values():
+                if edge.target in self.nodes:
+                    kind = "batch" if _is_batch(op, edge) else "unit"
+                    title = f"{op.name} is {edge.target} where {edge.condition}"
+                    yield Edge(kind, self.path(op.name, edge.target), title)
             for name in op.precedes:
                 if name in self.nodes:
                     title = f"{op.name} and {name} can say the same; {op.name} is preferred"
@@ -114,11 +115,8 @@ class TreePicture:
         return f"M{x} {y}C{bend} {y} {end.x - _ARM} {to_y} {end.x - 3} {to_y}"
 
 
-def _is_batch(op: Op, other: Op) -> bool:
-    """True if the loop that only this op has is parallel and indexes every operand."""
-    lost = [loop for loop in op.loops or () if loop not in (other.loops or ())]
-    if len(lost) != 1 or op.iterator_types is None or op.loops is None:
-        return False
-    if op.iterator_types[op.loops.index(lost[0])] != "parallel":
-        return False
-    return all(any(result.loop == lost[0] for result in form.results) for form in op.maps.forms)
+def _is_batch(op: Op, edge: OpEdge) -> bool:
+    """True if the edge drops one loop, which indexes every operand."""
+    return len(edge.dropped) == 1 and all(
+        any(result.loop == edge.dropped[0] for result in form.results) for form in op.maps.forms
+    )

@@ -105,7 +105,7 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
             sizes = sizes if known is None else [size.value for size in known]
             word = bind(init, f"out{number}" if several else "out", sizes)
             outs.append(f"[{word}]" if init.variadic else word)
-    needed = {p.name: _value(p, given[p.name], tree) for p in op.parameters if p.required}
+    needed = {p.name: _value(p, given[p.name], tree) for p in op.parameters if _is_given(p, op)}
     yield f"from {tree.dialect.python_package} import function, {name}"
     listed, names = ", ".join(map(python_literal, types)), ", ".join(bound)
     opening = f"with function({listed}) as ({names},):"
@@ -127,6 +127,12 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     place = f"[{op.outputs.index(output)}]" if returns_tuple(op) else ""
     yield f"    print(result{place}.type)"
     yield f"tensor<{_dims(found)}{element_text(output, op)}>"
+
+
+def _is_given(parameter: Parameter, op: Op) -> bool:
+    """True if the call has to give the parameter, or the spec's example has another value."""
+    shown = dict(op.example).get(parameter.name, parameter.known)
+    return parameter.required or shown != parameter.known
 
 
 #: Sizes of an operand of which the spec says nothing.

@@ -66,8 +66,9 @@ public:
                                                   mlir::RewriterBase &rewriter,
                                                   mlir::Operation *op);
 
-  /// Replaces `op` by the first of its siblings that `accept` takes and that
-  /// equals `op` without some loops of extent 1.
+  /// Replaces `op` by the first op that `accept` takes and that equals `op`
+  /// without some loops of extent 1, or without an operand that is the identity
+  /// of the body's last operation.
   mlir::LogicalResult coerceToSibling(mlir::RewriterBase &rewriter,
                                       mlir::Operation *op,
                                       const AcceptOp &accept) const;
@@ -77,6 +78,10 @@ private:
                                     mlir::Operation *op, GeneralizeTo to) const;
   mlir::LogicalResult replaceByRoot(mlir::RewriterBase &rewriter,
                                     const StructuredView &view) const;
+  mlir::LogicalResult dropNeutral(mlir::RewriterBase &rewriter,
+                                  const StructuredView &view,
+                                  const ScalarGraph &body,
+                                  const AcceptOp &accept) const;
   /// Returns true if the op is the spelling of an op that the context lacks and
   /// that `accept` takes.
   bool standsForAccepted(const StructuredView &view, const ScalarGraph &body,

@@ -21,7 +21,7 @@ def conv_2d(checkout: Path, condition: str) -> TableSection:
     diagnostics = Diagnostics()
     tree = Project(checkout, drafts).tree("linalg", diagnostics)
     assert not diagnostics.found
-    return node_view(tree.ops["conv_2d_nhwc_hwcf"], tree)
+    return node_view(tree.ops["conv_2d_nhwc_hwcf"], tree, ())
 
 
 def test_equal_bounds_give_equal_rows(checkout: Path) -> None:

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tiles of one iteration become exactly the siblings that specs declare."""
+"""Tiles of one iteration become the op at the end of each edge."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from optree_core.cases import build
+from optree_core.edges import OpEdge, unit_edges
 from optree_core.model import Op, Tree
 from optree_core.plain_variants import plain
 from optree_gen.diagnostics.diagnostic import Diagnostics
@@ -18,6 +18,7 @@ from optree_gen.project import Project
 from optree_lab import toolchain
 from optree_lab.ir.cases import legal_modes
 from optree_lab.ir.upstream import Upstream, functions
+from optree_lab.testing.figures import Figure
 
 OPT = toolchain.BUILD_DIR / "bin" / "optree-opt"
 
@@ -45,40 +46,39 @@ def tiled(function: str, ones: tuple[int, ...], loops: int) -> str:
     return f"module attributes {{transform.with_named_sequence}} {{\n{function}\n{script}\n}}"
 
 
-def programs(op: Op, tree: Tree, writer: MlirWriter) -> Iterator[tuple[str, str]]:
-    """Yield a program per choice of as many loops as a sibling has fewer."""
+def programs(op: Op, edges: Sequence[OpEdge], tree: Tree, writer: MlirWriter) -> dict[str, str]:
+    """Return a program per edge, by a name that has the tiled loops."""
     assert op.loops is not None
     form = plain(op, tree)[0]
     case = build(op, legal_modes(op, tree, form)[0], tree.scalars, form)
-    fewer = {len(op.loops) - len(tree.ops[s].loops or ()) for s in op.siblings}
-    for count in sorted(fewer):
-        for ones in combinations(range(len(op.loops)), count):
-            name = f"{op.name}__{'_'.join(map(str, ones))}"
-            yield name, tiled(writer.op(case, name), ones, len(op.loops))
-
-
-def descendants(name: str, tree: Tree) -> set[str]:
-    """Return the op, its siblings and theirs."""
-    found = {name}
-    for sibling in tree.ops[name].siblings:
-        found |= descendants(sibling, tree)
+    found = {}
+    for edge in edges:
+        name = f"{op.name}__{'_'.join(edge.dropped)}"
+        ones = tuple(map(op.loops.index, edge.dropped))
+        found[name] = tiled(writer.op(case, name), ones, len(op.loops))
     return found
 
 
-def test_tiles_become_the_declared_siblings(checkout: Path) -> None:
+def test_tiles_become_the_op_of_each_edge(checkout: Path, figure: Figure) -> None:
     optree = Project(checkout).tree("optree", Diagnostics())
-    ops = [op for op in optree.structured() if op.siblings]
-    assert len(ops) > 30
+    edges = unit_edges(optree)
     writer = MlirWriter(checkout / "templates", optree.dialect, optree.scalars)
-    texts = {name: text for op in ops for name, text in programs(op, optree, writer)}
+    texts: dict[str, str] = {}
+    wanted: dict[str, set[str]] = {}
+    for name, found in edges.items():
+        op = optree.ops[name]
+        texts |= programs(op, found, optree, writer)
+        for edge in found:
+            wanted.setdefault(f"{op.name}__{'_'.join(edge.dropped)}", set()).add(edge.target)
     modules = Upstream(OPT, [PIPELINE]).run(texts)
     assert set(modules) == set(texts)
-    became: dict[str, set[str]] = {op.name: set() for op in ops}
+    other = {}
     for name, module in modules.items():
         body = functions(module)[name]
         assert "scf.for" in body, name
-        found = set(re.findall(r"\boptree\.(\w+)", body))
-        became[name.partition("__")[0]] |= found
-    for op in ops:
-        assert set(op.siblings) <= became[op.name], op.name
-        assert became[op.name] <= descendants(op.name, optree), op.name
+        became = set(re.findall(r"\boptree\.(\w+)", body))
+        if not became <= wanted[name]:
+            other[name] = became, wanted[name]
+    assert other == {}
+    assert len(texts) > 250
+    figure(len(texts), "edges, each executed by coercing tiles of one iteration")
