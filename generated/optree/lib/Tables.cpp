@@ -9417,6 +9417,43 @@ constexpr CompositeShapes row = {.op = "optree.scan", .algorithm = AlgorithmKind
     .operands = operands, .nodes = nodes};
 } // namespace shapesScan
 
+// scan_from_first
+namespace shapesScanFromFirst {
+constexpr llvm::StringLiteral names[] = {"dimension", "inclusive", "input", "output", "accumulator"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*dimension=*/0},
+    /*%2 =*/{.kind = ShapeKind::LessEqual, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*input=*/2},
+    /*%4 =*/{.kind = ShapeKind::Rank, .first = 3},
+    /*%5 =*/{.kind = ShapeKind::Less, .first = 1, .second = 4},
+    /*%6 =*/{.kind = ShapeKind::And, .first = 2, .second = 5},
+    /*%7 =*/{.kind = ShapeKind::Without, .first = 3, .second = 1},
+};
+constexpr int64_t fallbackInclusive[] = {1};
+constexpr ShapeTest whereInput[] = {{"0 <= dimension < rank(input)", 6}};
+constexpr int16_t shapeOutput[] = {3};
+constexpr int16_t shapeAccumulator[] = {7};
+constexpr RegionValue argumentsCombine[] = {{.operand = 2}, {.operand = 0}};
+constexpr RegionValue yieldsCombine[] = {{.operand = 2}};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimension"},
+    {.attribute = "inclusive", .hasDefault = true, .fallback = fallbackInclusive},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .where = whereInput, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+    {.name = "accumulator", .role = Role::Init, .element = 0, .shape = shapeAccumulator, .source = 0},
+};
+constexpr int16_t algorithmParameters[] = {/*dimension=*/0, /*inclusive=*/1};
+constexpr RegionSignature regions[] = {
+    {.name = "combine", .arguments = argumentsCombine, .yields = yieldsCombine},
+};
+constexpr CompositeShapes row = {.op = "optree.scan_from_first", .algorithm = AlgorithmKind::AccumulateFromFirst,
+    .algorithmParameters = algorithmParameters, .regions = regions, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesScanFromFirst
+
 // scatter
 namespace shapesScatter {
 constexpr llvm::StringLiteral names[] = {"dimensions", "unique", "updates", "indices", "output", "batch", "depth"};
@@ -9784,6 +9821,7 @@ constexpr CompositeShapes kShapes[] = {
     shapesPack::row,
     shapesReverse::row,
     shapesScan::row,
+    shapesScanFromFirst::row,
     shapesScatter::row,
     shapesSoftmax::row,
     shapesSort::row,

@@ -166,7 +166,7 @@ class Case:
             f"%{letter}: {kinds[place]}"
             for letter, place in zip("abcd", self.arguments, strict=False)
         )
-        gives = NAMES[made] if self.op in ("scan", "scatter") else "i1"
+        gives = NAMES[made] if self.op in ("scan", "scan_from_first", "scatter") else "i1"
         body = f"^bb0({takes}):\n{BODIES[self.body](made)}\noptree.return %r : {gives}\n"
         return f" {{\n{body}}}"
 
@@ -193,6 +193,20 @@ def scans(kind: np.dtype[Any]) -> Iterator[Case]:
         yield Case("scan", (x,), (np.zeros_like(x), held),
                    {"dimension": axis, "inclusive": inclusive}, body, (2, 0),
                    (whole[tuple(after)].astype(kind), last.astype(kind)))  # fmt: skip
+
+
+def scans_from_first(kind: np.dtype[Any]) -> Iterator[Case]:
+    shapes = [((6,), 0), ((3, 5), 0), ((3, 5), 1), ((2, 4, 3), 1), ((1,), 0), ((0, 4), 1)]
+    for number, (shape, axis) in enumerate(shapes):
+        inclusive, body = number % 3 != 1, ("max", "add")[number % 2]
+        x = values(kind, *shape)
+        held = values(kind, *(n for d, n in enumerate(shape) if d != axis), most=3)
+        steps = np.moveaxis(x, axis, 0)
+        steps = steps if inclusive else np.concatenate([held[None], steps[:-1]])
+        whole = np.stack(list(accumulated(FUNCTIONS[body], steps)), axis).astype(kind)
+        yield Case("scan_from_first", (x,), (np.zeros_like(x), held),
+                   {"dimension": axis, "inclusive": inclusive}, body, (2, 0),
+                   (whole, np.take(whole, -1, axis)))  # fmt: skip
 
 
 def accumulated(function: Callable[..., Array], steps: Array) -> Iterator[Array]:
@@ -325,14 +339,15 @@ def _written(given: Array, rows: Array) -> Array:
 
 
 CASES: dict[str, Callable[[np.dtype[Any]], Iterator[Case]]] = {
-    "scan": scans, "scatter": scatters, "sort": sorts, "topk": topks, "compress": compresses,
-    "nonzero": nonzeros, "unique": uniques,
+    "scan": scans, "scan_from_first": scans_from_first, "scatter": scatters, "sort": sorts,
+    "topk": topks, "compress": compresses, "nonzero": nonzeros, "unique": uniques,
 }  # fmt: skip
 
 #: Sizes of tiles, per rank of the domain; 0: the whole dimension. Elements of a scan go on from
 #: tile to tile, while a sort needs the dimension of its case whole.
 TILES: dict[str, Callable[[Case], Sequence[int]]] = {
     "scan": lambda case: [2, 3, 2][: case.inputs[0].ndim],
+    "scan_from_first": lambda case: _whole(case, case.inputs[0].ndim),
     "scatter": lambda case: _rows(case, case.inputs[1].ndim - 1),
     "sort": lambda case: _whole(case, case.outputs[0].ndim),
     "topk": lambda case: _whole(case, case.inputs[0].ndim),

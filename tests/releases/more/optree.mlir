@@ -182,3 +182,12 @@ func.func @unique(%0: tensor<8xf32>, %1: tensor<8xf32>, %2: tensor<8xi64>, %3: t
   }
   return %r#0, %r#1, %r#2 : tensor<8xf32>, tensor<8xi64>, tensor<i64>
 }
+
+func.func @scan_from_first(%0: tensor<4x8xf32>, %1: tensor<4x8xf32>, %2: tensor<4xf32>) -> (tensor<4x8xf32>, tensor<4xf32>) {
+  %r:2 = optree.scan_from_first dimension(1) inclusive(true) ins(%0 : tensor<4x8xf32>) outs(%1, %2 : tensor<4x8xf32>, tensor<4xf32>) -> tensor<4x8xf32>, tensor<4xf32> {
+    ^bb0(%a: f32, %b: f32):
+      %s = arith.maximumf %a, %b : f32
+      optree.return %s : f32
+  }
+  return %r#0, %r#1 : tensor<4x8xf32>, tensor<4xf32>
+}

@@ -241,6 +241,90 @@ def Optree_ScanOp : Optree_CompositeOp<"scan", [
 }
 
 //===----------------------------------------------------------------------===//
+// ScanFromFirstOp
+//===----------------------------------------------------------------------===//
+
+def Optree_ScanFromFirstOp : Optree_CompositeOp<"scan_from_first", [
+      RecursiveMemoryEffects]> {
+  let summary = "The running combination of elements along one dimension, begun by the first.";
+  let description = [{
+    As `scan`, but the first element begins an inclusive scan, whatever the accumulator has, so
+    that `combine` needs no identity. The accumulator ends with what the output has last.
+
+    The region `combine`: `(accumulator, input) -> (accumulator)`.
+
+    All operands have one element type.
+
+    Example:
+
+    ```mlir
+    %0:2 = optree.scan_from_first dimension(1)
+        ins(%input : tensor<4x8xf32>)
+        outs(%output, %accumulator : tensor<4x8xf32>, tensor<4xf32>)
+        -> tensor<4x8xf32>, tensor<4xf32> {
+      ^bb0(%arg0: f32, %arg1: f32):
+        optree.return %arg0 : f32
+    }
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfNumber:$output,
+    Optree_ShapedOfNumber:$accumulator,
+    ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dimension,
+    DefaultValuedOptionalAttr<
+        BoolAttr,
+        "true">:$inclusive
+  );
+  let regions = (region
+    SizedRegion<1>:$combine
+  );
+  let assemblyFormat = [{
+    attr-dict
+    `dimension` `(` $dimension `)`
+    (`inclusive` `(` $inclusive^ `)`)?
+    `ins` `(` $input `:` type($input) `)`
+    `outs` `(` $output `,` $accumulator `:` type($output) `,` type($accumulator) `)`
+    (`->` type($result_tensors)^)?
+    $combine
+  }];
+  let builders = [
+    OpBuilder<(ins
+        "::mlir::Value":$input,
+        "::mlir::Value":$output,
+        "::mlir::Value":$accumulator,
+        "int64_t":$dimension,
+        "::op_tree::BodyBuilder":$combineBuilder,
+        CArg<"bool", "true">:$inclusive,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      $_state.addAttribute(getDimensionAttrName($_state.name),
+                           $_builder.getI64IntegerAttr(dimension));
+      if (inclusive != true)
+        $_state.addAttribute(getInclusiveAttrName($_state.name),
+                             $_builder.getBoolAttr(inclusive));
+      $_state.addAttributes(attributes);
+      ::op_tree::buildOutsideOp($_builder, $_state,
+          {::mlir::ValueRange(input), ::mlir::ValueRange(output), ::mlir::ValueRange(accumulator)},
+          {combineBuilder});
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      unsigned first = getODSOperandIndexAndLength(1).first;
+      return ::mlir::MutableOperandRange(getOperation(), first,
+                                         getOperation()->getNumOperands() - first);
+    }
+
+    void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
+      if (getOperation()->getNumResults() != 0)
+        setName(getOperation()->getResult(0), "scanned");
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // ScatterOp
 //===----------------------------------------------------------------------===//
 

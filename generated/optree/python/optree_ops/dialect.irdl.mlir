@@ -3015,6 +3015,25 @@ irdl.dialect @optree {
     %region_combine = irdl.region
     irdl.regions(region_combine: %region_combine)
   }
+  irdl.operation @scan_from_first {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %tensor_o_accumulator = irdl.base "!builtin.tensor"
+    %memref_o_accumulator = irdl.base "!builtin.memref"
+    %o_accumulator = irdl.any_of(%tensor_o_accumulator, %memref_o_accumulator)
+    %r_output = irdl.base "!builtin.tensor"
+    %r_accumulator = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    irdl.operands(o_input: %o_input, o_output: %o_output, o_accumulator: %o_accumulator)
+    irdl.results(r_output: optional %r_output, r_accumulator: optional %r_accumulator)
+    irdl.attributes { "dimension" = %attribute0 }
+    %region_combine = irdl.region
+    irdl.regions(region_combine: %region_combine)
+  }
   irdl.operation @scatter {
     %tensor_o_updates = irdl.base "!builtin.tensor"
     %memref_o_updates = irdl.base "!builtin.memref"

@@ -23,6 +23,7 @@ from . import DIALECT
 _COMPRESS = PlainBuilder(DIALECT, "compress").build
 _NONZERO = PlainBuilder(DIALECT, "nonzero").build_with_regions
 _SCAN = PlainBuilder(DIALECT, "scan").build_with_regions
+_SCAN_FROM_FIRST = PlainBuilder(DIALECT, "scan_from_first").build_with_regions
 _SCATTER = PlainBuilder(DIALECT, "scatter").build_with_regions
 _SORT = PlainBuilder(DIALECT, "sort").build_with_regions
 _TOPK = PlainBuilder(DIALECT, "topk").build_with_regions
@@ -172,6 +173,57 @@ def scan(
         tensor<4x8xf32>
     """
     _results: tuple[ir.Value, ...] = _SCAN(
+        {"input": input, "output": outs, "accumulator": outs},
+        {"dimension": dimension, "inclusive": inclusive},
+        {"combine": combine},
+        None,
+        loc,
+        ip,
+    )
+    return _results
+
+
+def scan_from_first(
+    input: ValueLike,
+    *,
+    combine: BodyLike,
+    dimension: int,
+    inclusive: bool = True,
+    outs: Sequence[ValueLike] | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> tuple[ir.Value, ...]:
+    """The running combination of elements along one dimension, begun by the first.
+
+    As `scan`, but the first element begins an inclusive scan, whatever the accumulator has, so that
+    `combine` needs no identity. The accumulator ends with what the output has last.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref (0 <= dimension < rank(input)).
+        combine: a function of elements, (accumulator, input) -> (accumulator), or the name of a
+            scalar function.
+        dimension: an integer (>= 0).
+        inclusive: a value; by default True.
+        outs: a list of the outputs (output and accumulator); None: new tensors, accumulator filled
+            with the neutral element of combine.
+
+    Returns:
+        A tuple of the results; on memrefs, of the outputs.
+
+    Example:
+        >>> from optree_ops import function, scan_from_first
+        >>> with function("tensor<4x8xf32>") as (input,):
+        ...     result = scan_from_first(
+        ...         input,
+        ...         combine="add",
+        ...         dimension=1,
+        ...     )
+        ...     print(result[0].type)
+        tensor<4x8xf32>
+    """
+    _results: tuple[ir.Value, ...] = _SCAN_FROM_FIRST(
         {"input": input, "output": outs, "accumulator": outs},
         {"dimension": dimension, "inclusive": inclusive},
         {"combine": combine},

@@ -88,6 +88,29 @@ class ScanOp(CompositeOp):
 
 
 @op
+class ScanFromFirstOp(CompositeOp):
+    """The running combination of elements along one dimension, begun by the first."""
+
+    name = 'optree.scan_from_first'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    accumulator = operand_def(Shaped)
+    combine = region_def("single_block")
+    traits = traits_def(RecursiveMemoryEffect())
+    dimension = prop_def(Integer)
+    inclusive = opt_prop_def(Bool)
+    assembly_format = (
+        'attr-dict '
+        '`dimension` `(` $dimension `)` '
+        '(`inclusive` `(` $inclusive^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `,` $accumulator `:` type($output) `,` type($accumulator) `)` '
+        '(`->` type($result_tensors)^)? '
+        '$combine '
+    )
+
+
+@op
 class ScatterOp(CompositeOp):
     """Slices of updates, combined with the slices of the output that indices name."""
 
