@@ -137,7 +137,7 @@ if(OPTREE_SHARED_MLIR AND NOT OPTREE_STATIC_MLIR)
   target_link_libraries(OpTreeMLIR INTERFACE ${OPTREE_SHARED_MLIR})
 else()
   target_link_libraries(OpTreeMLIR INTERFACE
-    MLIRBytecodeWriter MLIRLinalgTransforms MLIRParser MLIRTransforms)
+    MLIRBytecodeWriter MLIRFuncDialect MLIRLinalgTransforms MLIRParser MLIRTransforms)
 endif()
 target_include_directories(OpTreeMLIR SYSTEM INTERFACE ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
 

@@ -18,9 +18,9 @@ def op(shape: str, *parameters: str, where: str = "", **inputs: str) -> Op:
     tests = parse(where) if where else ()
     operands = []
     for name, listed in inputs.items():
-        names, rest = size_names(listed.split(", ") if listed else [])
+        names, lists = size_names(listed.split(", ") if listed else [])
         operand = OperandSpec(name, Role.INPUT, variadic=name.endswith("s"), where=tests)
-        operands.append(replace(operand, shape=names, rest=rest))
+        operands.append(replace(operand, shape=names, lists=lists))
     declared = tuple(Parameter(name, ParameterType.I64_ARRAY) for name in parameters)
     origin = Origin("demo", "op.yaml", 1, 1)
     output = OperandSpec("out", Role.INIT, shape=parse(shape))

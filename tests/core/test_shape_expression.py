@@ -101,8 +101,8 @@ def test_names_are_replaced() -> None:
 
 
 def test_one_name_stands_for_any_number_of_sizes() -> None:
-    assert size_names(["n", "*rest", "c"]) == (tuple(map(SizeName, ("n", "rest", "c"))), 1)
-    assert size_names(["n"]) == ((SizeName("n"),), None)
+    assert size_names(["n", "*rest", "c"]) == (tuple(map(SizeName, ("n", "rest", "c"))), (1,))
+    assert size_names(["n"]) == ((SizeName("n"),), ())
 
 
 @pytest.mark.parametrize(

@@ -614,8 +614,8 @@ def test_a_change_of_an_op_is_noticed(name: str, tree: Tree) -> None:
     assert differences(tree, op, other)
 
 
-# `rest` is a place in `shape`.
-@pytest.mark.parametrize("name", sorted({*fields(OperandSpec)} - {"rest"}))
+# `lists` are places in `shape`.
+@pytest.mark.parametrize("name", sorted({*fields(OperandSpec)} - {"lists"}))
 def test_a_change_of_an_operand_is_noticed(name: str, tree: Tree) -> None:
     op = some_op(tree)
     first = op.operands[0]

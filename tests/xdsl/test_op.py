@@ -138,7 +138,7 @@ def test_a_wrong_op_is_refused_with_a_reason(name: str) -> None:
         ("optree.broadcast {} dimensions = [2]", "names a dimension outside of the 2 loops"),
         ("optree.broadcast {} dimensions = [9223372036854775808]", "needs more than 64 bits"),
         ("optree.broadcast {} dimensions = [-9223372036854775809]", "needs more than 64 bits"),
-        ("optree.softmax dimension(2) {}", "does not meet .0 <= dimension < rank"),
+        ("optree.softmax dimension(2) {}", "has rank 2; rank at least 3 is needed"),
     ],
 )
 def test_a_dimension_out_of_range_is_refused(op: str, message: str) -> None:

@@ -60,8 +60,9 @@ void OptreeDialect::initialize() {
   addPoolingOps1();
   addPoolingOps2();
   addQuantizedConvolutionOps();
+  addCompositeOps1();
+  addCompositeOps2();
   addAlgorithmOps();
-  addCompositeOps();
   const auto &defined = addInterface<::op_tree::DefinedDialect>(getTreeIndex());
   addInterface<::op_tree::DialectBytecode>(encodingHistory);
   addInterface<::op_tree::Inliner>();

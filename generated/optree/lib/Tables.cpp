@@ -9218,6 +9218,71 @@ constexpr Movement kMovements[] = {
     {.op = "optree.reverse", .kind = MovementKind::Reversed, .attribute = "dimensions"},
 };
 
+// attention
+namespace shapesAttention {
+constexpr llvm::StringLiteral names[] = {"shared", "query", "key", "value", "mask", "output", "batch", "group", "m",
+    "k", "n", "v"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*batch=*/6},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*group=*/7},
+    /*%2 =*/{.kind = ShapeKind::Name, .number = /*m=*/8},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*v=*/11},
+};
+constexpr int64_t fallbackShared[] = {0};
+constexpr int16_t sizesQuery[] = {/*batch=*/6, /*group=*/7, /*m=*/8, /*k=*/9};
+constexpr int16_t sizesKey[] = {/*batch=*/6, /*n=*/10, /*k=*/9};
+constexpr int16_t sizesValue[] = {/*batch=*/6, /*n=*/10, /*v=*/11};
+constexpr int16_t sizesMask[] = {/*batch=*/6, /*group=*/7, /*m=*/8, /*n=*/10};
+constexpr int16_t shapeOutput[] = {0, 1, 2, 3};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "shared", .hasDefault = true, .fallback = fallbackShared},
+};
+constexpr ListRank ranks[] = {
+    {.list = /*group=*/7, .parameter = 0},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "query", .role = Role::Input, .sizes = sizesQuery, .lists = 3, .element = 0},
+    {.name = "key", .role = Role::Input, .sizes = sizesKey, .lists = 1, .element = 0},
+    {.name = "value", .role = Role::Input, .sizes = sizesValue, .lists = 1, .element = 0},
+    {.name = "mask", .role = Role::Input, .optional = true, .sizes = sizesMask, .broadcasts = true, .lists = 3,
+     .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput},
+};
+constexpr CompositeShapes row = {.op = "optree.attention", .ranks = ranks, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesAttention
+
+// batch_norm
+namespace shapesBatchNorm {
+constexpr llvm::StringLiteral names[] = {"dimension", "input", "mean", "variance", "weight", "bias", "output", "outer",
+    "channel", "inner"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/1},
+};
+constexpr int16_t sizesInput[] = {/*outer=*/7, /*channel=*/8, /*inner=*/9};
+constexpr int16_t sizesMean[] = {/*channel=*/8};
+constexpr int16_t sizesVariance[] = {/*channel=*/8};
+constexpr int16_t sizesWeight[] = {/*channel=*/8};
+constexpr int16_t sizesBias[] = {/*channel=*/8};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimension"},
+};
+constexpr ListRank ranks[] = {
+    {.list = /*outer=*/7, .parameter = 0},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 5, .element = 0},
+    {.name = "mean", .role = Role::Input, .sizes = sizesMean, .element = 0},
+    {.name = "variance", .role = Role::Input, .sizes = sizesVariance, .element = 0},
+    {.name = "weight", .role = Role::Input, .optional = true, .sizes = sizesWeight, .element = 0},
+    {.name = "bias", .role = Role::Input, .optional = true, .sizes = sizesBias, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.batch_norm", .ranks = ranks, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesBatchNorm
+
 // compress
 namespace shapesCompress {
 constexpr llvm::StringLiteral names[] = {"dimension", "input", "mask", "output", "count", "n"};
@@ -9281,6 +9346,114 @@ constexpr ShapedOperand operands[] = {
 constexpr CompositeShapes row = {.op = "optree.concat", .names = names, .parameters = parameters, .operands = operands,
     .nodes = nodes};
 } // namespace shapesConcat
+
+// gelu
+namespace shapesGelu {
+constexpr llvm::StringLiteral names[] = {"input", "output", "sizes"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+};
+constexpr int16_t sizesInput[] = {/*sizes=*/2};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 1, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.gelu", .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesGelu
+
+// gelu_tanh
+namespace shapesGeluTanh {
+constexpr llvm::StringLiteral names[] = {"input", "output", "sizes"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+};
+constexpr int16_t sizesInput[] = {/*sizes=*/2};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 1, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.gelu_tanh", .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesGeluTanh
+
+// hard_swish
+namespace shapesHardSwish {
+constexpr llvm::StringLiteral names[] = {"input", "output", "sizes"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+};
+constexpr int16_t sizesInput[] = {/*sizes=*/2};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 1, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.hard_swish", .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesHardSwish
+
+// layer_norm
+namespace shapesLayerNorm {
+constexpr llvm::StringLiteral names[] = {"axis", "input", "weight", "bias", "output", "outer", "inner"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/1},
+};
+constexpr int16_t sizesInput[] = {/*outer=*/5, /*inner=*/6};
+constexpr int16_t sizesWeight[] = {/*inner=*/6};
+constexpr int16_t sizesBias[] = {/*inner=*/6};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "axis"},
+};
+constexpr ListRank ranks[] = {
+    {.list = /*outer=*/5, .parameter = 0},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 3, .element = 0},
+    {.name = "weight", .role = Role::Input, .optional = true, .sizes = sizesWeight, .lists = 1, .element = 0},
+    {.name = "bias", .role = Role::Input, .optional = true, .sizes = sizesBias, .lists = 1, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.layer_norm", .ranks = ranks, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesLayerNorm
+
+// log_softmax
+namespace shapesLogSoftmax {
+constexpr llvm::StringLiteral names[] = {"dimension", "input", "output", "outer", "n", "inner"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/1},
+};
+constexpr int16_t sizesInput[] = {/*outer=*/3, /*n=*/4, /*inner=*/5};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimension"},
+};
+constexpr ListRank ranks[] = {
+    {.list = /*outer=*/3, .parameter = 0},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 5, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.log_softmax", .ranks = ranks, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesLogSoftmax
+
+// mish
+namespace shapesMish {
+constexpr llvm::StringLiteral names[] = {"input", "output", "sizes"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+};
+constexpr int16_t sizesInput[] = {/*sizes=*/2};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 1, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.mish", .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesMish
 
 // nonzero
 namespace shapesNonzero {
@@ -9379,6 +9552,30 @@ constexpr ShapedOperand operands[] = {
 constexpr CompositeShapes row = {.op = "optree.reverse", .names = names, .parameters = parameters, .operands = operands,
     .nodes = nodes};
 } // namespace shapesReverse
+
+// rms_norm
+namespace shapesRmsNorm {
+constexpr llvm::StringLiteral names[] = {"axis", "input", "weight", "output", "outer", "inner"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/1},
+};
+constexpr int16_t sizesInput[] = {/*outer=*/4, /*inner=*/5};
+constexpr int16_t sizesWeight[] = {/*inner=*/5};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "axis"},
+};
+constexpr ListRank ranks[] = {
+    {.list = /*outer=*/4, .parameter = 0},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 3, .element = 0},
+    {.name = "weight", .role = Role::Input, .optional = true, .sizes = sizesWeight, .lists = 1, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.rms_norm", .ranks = ranks, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesRmsNorm
 
 // scan
 namespace shapesScan {
@@ -9485,7 +9682,7 @@ constexpr ShapeParameter parameters[] = {
 };
 constexpr ShapedOperand operands[] = {
     {.name = "updates", .role = Role::Input, .where = whereUpdates, .element = 0},
-    {.name = "indices", .role = Role::Input, .sizes = sizesIndices, .rest = 0, .where = whereIndices},
+    {.name = "indices", .role = Role::Input, .sizes = sizesIndices, .lists = 1, .where = whereIndices},
     {.name = "output", .role = Role::Init, .element = 0},
 };
 constexpr int16_t algorithmParameters[] = {/*dimensions=*/0, /*unique=*/1};
@@ -9497,29 +9694,56 @@ constexpr CompositeShapes row = {.op = "optree.scatter", .algorithm = AlgorithmK
     .operands = operands, .nodes = nodes};
 } // namespace shapesScatter
 
+// sigmoid
+namespace shapesSigmoid {
+constexpr llvm::StringLiteral names[] = {"input", "output", "sizes"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+};
+constexpr int16_t sizesInput[] = {/*sizes=*/2};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 1, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.sigmoid", .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesSigmoid
+
+// silu
+namespace shapesSilu {
+constexpr llvm::StringLiteral names[] = {"input", "output", "sizes"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+};
+constexpr int16_t sizesInput[] = {/*sizes=*/2};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 1, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.silu", .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesSilu
+
 // softmax
 namespace shapesSoftmax {
-constexpr llvm::StringLiteral names[] = {"dimension", "input", "output"};
+constexpr llvm::StringLiteral names[] = {"dimension", "input", "output", "outer", "n", "inner"};
 constexpr ShapeNode nodes[] = {
-    /*%0 =*/{.kind = ShapeKind::Number, .number = 0},
-    /*%1 =*/{.kind = ShapeKind::Name, .number = /*dimension=*/0},
-    /*%2 =*/{.kind = ShapeKind::LessEqual, .first = 0, .second = 1},
-    /*%3 =*/{.kind = ShapeKind::Name, .number = /*input=*/1},
-    /*%4 =*/{.kind = ShapeKind::Rank, .first = 3},
-    /*%5 =*/{.kind = ShapeKind::Less, .first = 1, .second = 4},
-    /*%6 =*/{.kind = ShapeKind::And, .first = 2, .second = 5},
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/1},
 };
-constexpr ShapeTest whereInput[] = {{"0 <= dimension < rank(input)", 6}};
-constexpr int16_t shapeOutput[] = {3};
+constexpr int16_t sizesInput[] = {/*outer=*/3, /*n=*/4, /*inner=*/5};
+constexpr int16_t shapeOutput[] = {0};
 constexpr ShapeParameter parameters[] = {
     {.attribute = "dimension"},
 };
+constexpr ListRank ranks[] = {
+    {.list = /*outer=*/3, .parameter = 0},
+};
 constexpr ShapedOperand operands[] = {
-    {.name = "input", .role = Role::Input, .where = whereInput, .element = 0},
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 5, .element = 0},
     {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
 };
-constexpr CompositeShapes row = {.op = "optree.softmax", .names = names, .parameters = parameters, .operands = operands,
-    .nodes = nodes};
+constexpr CompositeShapes row = {.op = "optree.softmax", .ranks = ranks, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
 } // namespace shapesSoftmax
 
 // sort
@@ -9815,14 +10039,25 @@ constexpr CompositeShapes row = {.op = "optree.winograd_output_transform", .tens
 } // namespace shapesWinogradOutputTransform
 
 constexpr CompositeShapes kShapes[] = {
+    shapesAttention::row,
+    shapesBatchNorm::row,
     shapesCompress::row,
     shapesConcat::row,
+    shapesGelu::row,
+    shapesGeluTanh::row,
+    shapesHardSwish::row,
+    shapesLayerNorm::row,
+    shapesLogSoftmax::row,
+    shapesMish::row,
     shapesNonzero::row,
     shapesPack::row,
     shapesReverse::row,
+    shapesRmsNorm::row,
     shapesScan::row,
     shapesScanFromFirst::row,
     shapesScatter::row,
+    shapesSigmoid::row,
+    shapesSilu::row,
     shapesSoftmax::row,
     shapesSort::row,
     shapesTopk::row,
@@ -9831,6 +10066,507 @@ constexpr CompositeShapes kShapes[] = {
     shapesWinogradFilterTransform::row,
     shapesWinogradInputTransform::row,
     shapesWinogradOutputTransform::row,
+};
+
+// attention
+namespace definitionAttention {
+constexpr int16_t loopsOfQuery[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*k=*/3};
+constexpr int16_t loopsOfKey[] = {/*batch=*/0, /*n=*/4, /*k=*/3};
+constexpr int16_t loopsOfValue[] = {/*batch=*/0, /*n=*/4, /*v=*/5};
+constexpr int16_t loopsOfMask[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*n=*/4};
+constexpr int16_t loopsOfOutput[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*v=*/5};
+constexpr StepInput inputsOfScores0[] = {{StepInput::Operand, /*query=*/0}, {StepInput::Operand, /*key=*/1}};
+constexpr ExprNode valueOfScores0[] = {operand(/*query=*/0), operand(/*key=*/1), call(Functions::Mul, 0, 1)};
+constexpr int16_t alongScores0[] = {/*k=*/3};
+constexpr StepInput inputsOfScaled1[] = {{StepInput::Step, /*scores=*/0}, {StepInput::Parameter, /*scale=*/1}};
+constexpr ExprNode valueOfScaled1[] = {operand(/*scores=*/0), operand(/*scale=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput inputsOfMasked2[] = {{StepInput::Step, /*scaled=*/1}, {StepInput::Operand, /*mask=*/3}};
+constexpr ExprNode valueOfMasked2[] = {operand(/*scaled=*/0), operand(/*mask=*/1), call(Functions::Add, 0, 1)};
+constexpr StepInput inputsOfMasked3[] = {{StepInput::Step, /*scaled=*/1}};
+constexpr ExprNode valueOfMasked3[] = {operand(/*scaled=*/0)};
+constexpr StepInput inputsOfPeak4[] = {{StepInput::Step, /*masked=*/2}};
+constexpr ExprNode valueOfPeak4[] = {operand(/*masked=*/0)};
+constexpr int16_t alongPeak4[] = {/*n=*/4};
+constexpr StepInput inputsOfExponential5[] = {{StepInput::Step, /*masked=*/2}, {StepInput::Step, /*peak=*/4}};
+constexpr ExprNode valueOfExponential5[] = {operand(/*masked=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
+    call(Functions::Exp, 2)};
+constexpr StepInput inputsOfTotal6[] = {{StepInput::Step, /*exponential=*/5}};
+constexpr ExprNode valueOfTotal6[] = {operand(/*exponential=*/0)};
+constexpr int16_t alongTotal6[] = {/*n=*/4};
+constexpr StepInput inputsOfWeights7[] = {{StepInput::Step, /*exponential=*/5}, {StepInput::Step, /*total=*/6}};
+constexpr ExprNode valueOfWeights7[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
+constexpr StepInput inputsOfOutput8[] = {{StepInput::Step, /*weights=*/7}, {StepInput::Operand, /*value=*/2}};
+constexpr ExprNode valueOfOutput8[] = {operand(/*weights=*/0), operand(/*value=*/1), call(Functions::Mul, 0, 1)};
+constexpr int16_t alongOutput8[] = {/*n=*/4};
+constexpr DefinedLoop loops[] = {
+    {.name = "batch", .many = true},
+    {.name = "group", .many = true, .rank = "shared"},
+    {.name = "m"},
+    {.name = "k"},
+    {.name = "n"},
+    {.name = "v"},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "query", .loops = loopsOfQuery},
+    {.name = "key", .loops = loopsOfKey},
+    {.name = "value", .loops = loopsOfValue},
+    {.name = "mask", .optional = true, .broadcasts = true, .loops = loopsOfMask},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "shared", .type = "i64", .hasDefault = true, .fallback = 0.0},
+    {.attribute = "scale", .type = "f64", .hasDefault = true, .fallback = 1.0},
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "scores", .inputs = inputsOfScores0, .value = valueOfScores0, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongScores0},
+    {.name = "scaled", .inputs = inputsOfScaled1, .value = valueOfScaled1},
+    {.name = "masked", .whenOperand = 3, .inputs = inputsOfMasked2, .value = valueOfMasked2},
+    {.name = "masked", .inputs = inputsOfMasked3, .value = valueOfMasked3},
+    {.name = "peak", .inputs = inputsOfPeak4, .value = valueOfPeak4, .combine = Functions::MaxSigned,
+     .start = StepStart::Lowest, .along = alongPeak4},
+    {.name = "exponential", .inputs = inputsOfExponential5, .value = valueOfExponential5},
+    {.name = "total", .inputs = inputsOfTotal6, .value = valueOfTotal6, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongTotal6},
+    {.name = "weights", .inputs = inputsOfWeights7, .value = valueOfWeights7},
+    {.name = "output", .inputs = inputsOfOutput8, .value = valueOfOutput8, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongOutput8},
+};
+constexpr Definition row = {.op = "optree.attention", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionAttention
+
+// batch_norm
+namespace definitionBatchNorm {
+constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*channel=*/1, /*inner=*/2};
+constexpr int16_t loopsOfMean[] = {/*channel=*/1};
+constexpr int16_t loopsOfVariance[] = {/*channel=*/1};
+constexpr int16_t loopsOfWeight[] = {/*channel=*/1};
+constexpr int16_t loopsOfBias[] = {/*channel=*/1};
+constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*channel=*/1, /*inner=*/2};
+constexpr StepInput inputsOfNormalized0[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Operand, /*mean=*/1},
+    {StepInput::Operand, /*variance=*/2}, {StepInput::Parameter, /*epsilon=*/1}};
+constexpr ExprNode valueOfNormalized0[] = {operand(/*input=*/0), operand(/*mean=*/1), call(Functions::Sub, 0, 1),
+    operand(/*variance=*/2), operand(/*epsilon=*/3), call(Functions::Add, 3, 4), call(Functions::Rsqrt, 5),
+    call(Functions::Mul, 2, 6)};
+constexpr StepInput inputsOfScaled1[] = {{StepInput::Step, /*normalized=*/0}, {StepInput::Operand, /*weight=*/3}};
+constexpr ExprNode valueOfScaled1[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput inputsOfScaled2[] = {{StepInput::Step, /*normalized=*/0}};
+constexpr ExprNode valueOfScaled2[] = {operand(/*normalized=*/0)};
+constexpr StepInput inputsOfOutput3[] = {{StepInput::Step, /*scaled=*/1}, {StepInput::Operand, /*bias=*/4}};
+constexpr ExprNode valueOfOutput3[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
+constexpr StepInput inputsOfOutput4[] = {{StepInput::Step, /*scaled=*/1}};
+constexpr ExprNode valueOfOutput4[] = {operand(/*scaled=*/0)};
+constexpr DefinedLoop loops[] = {
+    {.name = "outer", .many = true, .rank = "dimension"},
+    {.name = "channel"},
+    {.name = "inner", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "mean", .loops = loopsOfMean},
+    {.name = "variance", .loops = loopsOfVariance},
+    {.name = "weight", .optional = true, .loops = loopsOfWeight},
+    {.name = "bias", .optional = true, .loops = loopsOfBias},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "dimension", .type = "i64"},
+    {.attribute = "epsilon", .type = "f64", .hasDefault = true, .fallback = 1e-05},
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "normalized", .inputs = inputsOfNormalized0, .value = valueOfNormalized0},
+    {.name = "scaled", .whenOperand = 3, .inputs = inputsOfScaled1, .value = valueOfScaled1},
+    {.name = "scaled", .inputs = inputsOfScaled2, .value = valueOfScaled2},
+    {.name = "output", .whenOperand = 4, .inputs = inputsOfOutput3, .value = valueOfOutput3},
+    {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4},
+};
+constexpr Definition row = {.op = "optree.batch_norm", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionBatchNorm
+
+// gelu
+namespace definitionGelu {
+constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
+constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
+constexpr StepInput inputsOfError0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfError0[] = {operand(/*input=*/0), realLiteral(0.7071067811865476), call(Functions::Mul, 0, 1),
+    call(Functions::Erf, 2), realLiteral(1.0), call(Functions::Add, 3, 4)};
+constexpr StepInput inputsOfOutput1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*error=*/0}};
+constexpr ExprNode valueOfOutput1[] = {operand(/*input=*/0), operand(/*error=*/1), realLiteral(0.5),
+    call(Functions::Mul, 1, 2), call(Functions::Mul, 0, 3)};
+constexpr StepInput inputsOfOutput2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*error=*/0}};
+constexpr ExprNode valueOfOutput2[] = {operand(/*input=*/0), realLiteral(0.5), call(Functions::Mul, 0, 1),
+    operand(/*error=*/1), call(Functions::Mul, 2, 3)};
+constexpr StepInput inputsOfOutput3[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*error=*/0}};
+constexpr ExprNode valueOfOutput3[] = {operand(/*input=*/0), operand(/*error=*/1), call(Functions::Mul, 0, 1),
+    realLiteral(0.5), call(Functions::Mul, 2, 3)};
+constexpr DefinedLoop loops[] = {
+    {.name = "sizes", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "error", .inputs = inputsOfError0, .value = valueOfError0},
+    {.name = "output", .inputs = inputsOfOutput1, .value = valueOfOutput1},
+    {.name = "output", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput2,
+     .value = valueOfOutput2},
+    {.name = "output", .alternative = 2, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput3,
+     .value = valueOfOutput3},
+};
+constexpr Definition row = {.op = "optree.gelu", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionGelu
+
+// gelu_tanh
+namespace definitionGeluTanh {
+constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
+constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
+constexpr StepInput inputsOfCube0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfCube0[] = {operand(/*input=*/0), call(Functions::Mul, 0, 0), call(Functions::Mul, 0, 1),
+    realLiteral(0.044715), call(Functions::Mul, 2, 3)};
+constexpr StepInput inputsOfFactor1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*cube=*/0}};
+constexpr ExprNode valueOfFactor1[] = {operand(/*input=*/0), operand(/*cube=*/1), call(Functions::Add, 0, 1),
+    realLiteral(0.7978845608028654), call(Functions::Mul, 2, 3), call(Functions::Tanh, 4), realLiteral(1.0),
+    call(Functions::Add, 5, 6)};
+constexpr StepInput inputsOfOutput2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/1}};
+constexpr ExprNode valueOfOutput2[] = {operand(/*input=*/0), realLiteral(0.5), call(Functions::Mul, 0, 1),
+    operand(/*factor=*/1), call(Functions::Mul, 2, 3)};
+constexpr StepInput inputsOfOutput3[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/1}};
+constexpr ExprNode valueOfOutput3[] = {operand(/*input=*/0), operand(/*factor=*/1), realLiteral(0.5),
+    call(Functions::Mul, 1, 2), call(Functions::Mul, 0, 3)};
+constexpr StepInput inputsOfOutput4[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/1}};
+constexpr ExprNode valueOfOutput4[] = {operand(/*input=*/0), operand(/*factor=*/1), call(Functions::Mul, 0, 1),
+    realLiteral(0.5), call(Functions::Mul, 2, 3)};
+constexpr DefinedLoop loops[] = {
+    {.name = "sizes", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "cube", .inputs = inputsOfCube0, .value = valueOfCube0},
+    {.name = "factor", .inputs = inputsOfFactor1, .value = valueOfFactor1},
+    {.name = "output", .inputs = inputsOfOutput2, .value = valueOfOutput2},
+    {.name = "output", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput3,
+     .value = valueOfOutput3},
+    {.name = "output", .alternative = 2, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput4,
+     .value = valueOfOutput4},
+};
+constexpr Definition row = {.op = "optree.gelu_tanh", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionGeluTanh
+
+// hard_swish
+namespace definitionHardSwish {
+constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
+constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
+constexpr StepInput inputsOfOutput0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfOutput0[] = {operand(/*input=*/0), realLiteral(3.0), call(Functions::Add, 0, 1),
+    realLiteral(0.0), call(Functions::MaxSigned, 2, 3), realLiteral(6.0), call(Functions::MinSigned, 4, 5),
+    realLiteral(6.0), call(Functions::Div, 6, 7), call(Functions::Mul, 0, 8)};
+constexpr DefinedLoop loops[] = {
+    {.name = "sizes", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "output", .inputs = inputsOfOutput0, .value = valueOfOutput0},
+};
+constexpr Definition row = {.op = "optree.hard_swish", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionHardSwish
+
+// layer_norm
+namespace definitionLayerNorm {
+constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*inner=*/1};
+constexpr int16_t loopsOfWeight[] = {/*inner=*/1};
+constexpr int16_t loopsOfBias[] = {/*inner=*/1};
+constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*inner=*/1};
+constexpr StepInput inputsOfSum0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSum0[] = {operand(/*input=*/0)};
+constexpr int16_t alongSum0[] = {/*inner=*/1};
+constexpr StepInput inputsOfCentered1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*sum=*/0},
+    {StepInput::Size, /*inner=*/1}};
+constexpr ExprNode valueOfCentered1[] = {operand(/*input=*/0), operand(/*sum=*/1), operand(/*size(inner)=*/2),
+    castAs(2, Sign::Signed, named("i64")), castAs(3, Sign::Signed), call(Functions::Div, 1, 4),
+    call(Functions::Sub, 0, 5)};
+constexpr StepInput inputsOfSquares2[] = {{StepInput::Step, /*centered=*/1}};
+constexpr ExprNode valueOfSquares2[] = {operand(/*centered=*/0), call(Functions::Mul, 0, 0)};
+constexpr int16_t alongSquares2[] = {/*inner=*/1};
+constexpr StepInput inputsOfVariance3[] = {{StepInput::Step, /*squares=*/2}, {StepInput::Size, /*inner=*/1}};
+constexpr ExprNode valueOfVariance3[] = {operand(/*squares=*/0), operand(/*size(inner)=*/1),
+    castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), call(Functions::Div, 0, 3)};
+constexpr StepInput inputsOfNormalized4[] = {{StepInput::Step, /*centered=*/1}, {StepInput::Step, /*variance=*/3},
+    {StepInput::Parameter, /*epsilon=*/1}};
+constexpr ExprNode valueOfNormalized4[] = {operand(/*centered=*/0), operand(/*variance=*/1), operand(/*epsilon=*/2),
+    call(Functions::Add, 1, 2), call(Functions::Rsqrt, 3), call(Functions::Mul, 0, 4)};
+constexpr StepInput inputsOfScaled5[] = {{StepInput::Step, /*normalized=*/4}, {StepInput::Operand, /*weight=*/1}};
+constexpr ExprNode valueOfScaled5[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput inputsOfScaled6[] = {{StepInput::Step, /*normalized=*/4}};
+constexpr ExprNode valueOfScaled6[] = {operand(/*normalized=*/0)};
+constexpr StepInput inputsOfOutput7[] = {{StepInput::Step, /*scaled=*/5}, {StepInput::Operand, /*bias=*/2}};
+constexpr ExprNode valueOfOutput7[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
+constexpr StepInput inputsOfOutput8[] = {{StepInput::Step, /*scaled=*/5}};
+constexpr ExprNode valueOfOutput8[] = {operand(/*scaled=*/0)};
+constexpr DefinedLoop loops[] = {
+    {.name = "outer", .many = true, .rank = "axis"},
+    {.name = "inner", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "weight", .optional = true, .loops = loopsOfWeight},
+    {.name = "bias", .optional = true, .loops = loopsOfBias},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "axis", .type = "i64"},
+    {.attribute = "epsilon", .type = "f64", .hasDefault = true, .fallback = 1e-05},
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "sum", .inputs = inputsOfSum0, .value = valueOfSum0, .combine = Functions::Add, .start = StepStart::Zero,
+     .along = alongSum0},
+    {.name = "centered", .inputs = inputsOfCentered1, .value = valueOfCentered1},
+    {.name = "squares", .inputs = inputsOfSquares2, .value = valueOfSquares2, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongSquares2},
+    {.name = "variance", .inputs = inputsOfVariance3, .value = valueOfVariance3},
+    {.name = "normalized", .inputs = inputsOfNormalized4, .value = valueOfNormalized4},
+    {.name = "scaled", .whenOperand = 1, .inputs = inputsOfScaled5, .value = valueOfScaled5},
+    {.name = "scaled", .inputs = inputsOfScaled6, .value = valueOfScaled6},
+    {.name = "output", .whenOperand = 2, .inputs = inputsOfOutput7, .value = valueOfOutput7},
+    {.name = "output", .inputs = inputsOfOutput8, .value = valueOfOutput8},
+};
+constexpr Definition row = {.op = "optree.layer_norm", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionLayerNorm
+
+// log_softmax
+namespace definitionLogSoftmax {
+constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*n=*/1, /*inner=*/2};
+constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*n=*/1, /*inner=*/2};
+constexpr StepInput inputsOfPeak0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfPeak0[] = {operand(/*input=*/0)};
+constexpr int16_t alongPeak0[] = {/*n=*/1};
+constexpr StepInput inputsOfShifted1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*peak=*/0}};
+constexpr ExprNode valueOfShifted1[] = {operand(/*input=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1)};
+constexpr StepInput inputsOfTotal2[] = {{StepInput::Step, /*shifted=*/1}};
+constexpr ExprNode valueOfTotal2[] = {operand(/*shifted=*/0), call(Functions::Exp, 0)};
+constexpr int16_t alongTotal2[] = {/*n=*/1};
+constexpr StepInput inputsOfOutput3[] = {{StepInput::Step, /*shifted=*/1}, {StepInput::Step, /*total=*/2}};
+constexpr ExprNode valueOfOutput3[] = {operand(/*shifted=*/0), operand(/*total=*/1), call(Functions::Log, 1),
+    call(Functions::Sub, 0, 2)};
+constexpr DefinedLoop loops[] = {
+    {.name = "outer", .many = true, .rank = "dimension"},
+    {.name = "n"},
+    {.name = "inner", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "dimension", .type = "i64"},
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "peak", .inputs = inputsOfPeak0, .value = valueOfPeak0, .combine = Functions::MaxSigned,
+     .start = StepStart::Lowest, .along = alongPeak0},
+    {.name = "shifted", .inputs = inputsOfShifted1, .value = valueOfShifted1},
+    {.name = "total", .inputs = inputsOfTotal2, .value = valueOfTotal2, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongTotal2},
+    {.name = "output", .inputs = inputsOfOutput3, .value = valueOfOutput3},
+};
+constexpr Definition row = {.op = "optree.log_softmax", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionLogSoftmax
+
+// mish
+namespace definitionMish {
+constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
+constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
+constexpr StepInput inputsOfOutput0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfOutput0[] = {operand(/*input=*/0), call(Functions::Exp, 0), realLiteral(1.0),
+    call(Functions::Add, 1, 2), call(Functions::Log, 3), call(Functions::Tanh, 4), call(Functions::Mul, 0, 5)};
+constexpr DefinedLoop loops[] = {
+    {.name = "sizes", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "output", .inputs = inputsOfOutput0, .value = valueOfOutput0},
+};
+constexpr Definition row = {.op = "optree.mish", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionMish
+
+// rms_norm
+namespace definitionRmsNorm {
+constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*inner=*/1};
+constexpr int16_t loopsOfWeight[] = {/*inner=*/1};
+constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*inner=*/1};
+constexpr StepInput inputsOfSquares0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSquares0[] = {operand(/*input=*/0), call(Functions::Mul, 0, 0)};
+constexpr int16_t alongSquares0[] = {/*inner=*/1};
+constexpr StepInput inputsOfMean1[] = {{StepInput::Step, /*squares=*/0}, {StepInput::Size, /*inner=*/1}};
+constexpr ExprNode valueOfMean1[] = {operand(/*squares=*/0), operand(/*size(inner)=*/1),
+    castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), call(Functions::Div, 0, 3)};
+constexpr StepInput inputsOfNormalized2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*mean=*/1},
+    {StepInput::Parameter, /*epsilon=*/1}};
+constexpr ExprNode valueOfNormalized2[] = {operand(/*input=*/0), operand(/*mean=*/1), operand(/*epsilon=*/2),
+    call(Functions::Add, 1, 2), call(Functions::Rsqrt, 3), call(Functions::Mul, 0, 4)};
+constexpr StepInput inputsOfOutput3[] = {{StepInput::Step, /*normalized=*/2}, {StepInput::Operand, /*weight=*/1}};
+constexpr ExprNode valueOfOutput3[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput inputsOfOutput4[] = {{StepInput::Step, /*normalized=*/2}};
+constexpr ExprNode valueOfOutput4[] = {operand(/*normalized=*/0)};
+constexpr DefinedLoop loops[] = {
+    {.name = "outer", .many = true, .rank = "axis"},
+    {.name = "inner", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "weight", .optional = true, .loops = loopsOfWeight},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "axis", .type = "i64"},
+    {.attribute = "epsilon", .type = "f64", .hasDefault = true, .fallback = 1e-06},
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "squares", .inputs = inputsOfSquares0, .value = valueOfSquares0, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongSquares0},
+    {.name = "mean", .inputs = inputsOfMean1, .value = valueOfMean1},
+    {.name = "normalized", .inputs = inputsOfNormalized2, .value = valueOfNormalized2},
+    {.name = "output", .whenOperand = 1, .inputs = inputsOfOutput3, .value = valueOfOutput3},
+    {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4},
+};
+constexpr Definition row = {.op = "optree.rms_norm", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionRmsNorm
+
+// sigmoid
+namespace definitionSigmoid {
+constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
+constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
+constexpr StepInput inputsOfOutput0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfOutput0[] = {realLiteral(1.0), operand(/*input=*/0), call(Functions::Negf, 1),
+    call(Functions::Exp, 2), realLiteral(1.0), call(Functions::Add, 3, 4), call(Functions::Div, 0, 5)};
+constexpr DefinedLoop loops[] = {
+    {.name = "sizes", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "output", .inputs = inputsOfOutput0, .value = valueOfOutput0},
+};
+constexpr Definition row = {.op = "optree.sigmoid", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionSigmoid
+
+// silu
+namespace definitionSilu {
+constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
+constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
+constexpr StepInput inputsOfOutput0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfOutput0[] = {operand(/*input=*/0), realLiteral(1.0), call(Functions::Negf, 0),
+    call(Functions::Exp, 2), realLiteral(1.0), call(Functions::Add, 3, 4), call(Functions::Div, 1, 5),
+    call(Functions::Mul, 0, 6)};
+constexpr DefinedLoop loops[] = {
+    {.name = "sizes", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "output", .inputs = inputsOfOutput0, .value = valueOfOutput0},
+};
+constexpr Definition row = {.op = "optree.silu", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionSilu
+
+// softmax
+namespace definitionSoftmax {
+constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*n=*/1, /*inner=*/2};
+constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*n=*/1, /*inner=*/2};
+constexpr StepInput inputsOfPeak0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfPeak0[] = {operand(/*input=*/0)};
+constexpr int16_t alongPeak0[] = {/*n=*/1};
+constexpr StepInput inputsOfExponential1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*peak=*/0}};
+constexpr ExprNode valueOfExponential1[] = {operand(/*input=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
+    call(Functions::Exp, 2)};
+constexpr StepInput inputsOfTotal2[] = {{StepInput::Step, /*exponential=*/1}};
+constexpr ExprNode valueOfTotal2[] = {operand(/*exponential=*/0)};
+constexpr int16_t alongTotal2[] = {/*n=*/1};
+constexpr StepInput inputsOfOutput3[] = {{StepInput::Step, /*exponential=*/1}, {StepInput::Step, /*total=*/2}};
+constexpr ExprNode valueOfOutput3[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
+constexpr DefinedLoop loops[] = {
+    {.name = "outer", .many = true, .rank = "dimension"},
+    {.name = "n"},
+    {.name = "inner", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "dimension", .type = "i64"},
+};
+constexpr Step steps[] = {
+    {.name = "peak", .inputs = inputsOfPeak0, .value = valueOfPeak0, .combine = Functions::MaxSigned,
+     .start = StepStart::Lowest, .along = alongPeak0},
+    {.name = "exponential", .inputs = inputsOfExponential1, .value = valueOfExponential1},
+    {.name = "total", .inputs = inputsOfTotal2, .value = valueOfTotal2, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongTotal2},
+    {.name = "output", .inputs = inputsOfOutput3, .value = valueOfOutput3},
+};
+constexpr Definition row = {.op = "optree.softmax", .loops = loops, .operands = operands, .parameters = parameters,
+    .steps = steps};
+} // namespace definitionSoftmax
+
+constexpr Definition kDefinitions[] = {
+    definitionAttention::row,
+    definitionBatchNorm::row,
+    definitionGelu::row,
+    definitionGeluTanh::row,
+    definitionHardSwish::row,
+    definitionLayerNorm::row,
+    definitionLogSoftmax::row,
+    definitionMish::row,
+    definitionRmsNorm::row,
+    definitionSigmoid::row,
+    definitionSilu::row,
+    definitionSoftmax::row,
 };
 
 constexpr Tree kTree = {
@@ -9865,6 +10601,7 @@ constexpr Tree kTree = {
     .assertions = kAssertions,
     .movements = kMovements,
     .shapes = kShapes,
+    .definitions = kDefinitions,
     .traps = kTraps,
     .poison = kPoison,
 };

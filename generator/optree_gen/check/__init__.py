@@ -24,6 +24,7 @@ from . import (
     overlap,
     parameters,
     payloads,
+    steps,
     tree_shape,
 )
 from .context import Context
@@ -56,6 +57,7 @@ OWN_SPEC_RULES: tuple[SpecRule, ...] = (
 OP_RULES: tuple[OpRule, ...] = (
     names.groups,
     composites.composites,
+    steps.steps,
     assembly.assembly,
     payloads.outputs,
 )

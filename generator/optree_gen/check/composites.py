@@ -211,12 +211,14 @@ def _overlap(one: str, other: str) -> bool:
 def _size_names(entry: OperandEntry, op: Op) -> Found:
     taken = {o.name for o in (*op.operands, *op.results)} | {p.name for p in op.parameters}
     taken |= {*FUNCTIONS, *shape_expression.WORDS}
-    stars = [text for text in entry.shape if text.startswith("*")]
+    ranks = dict(op.ranks)
+    stars = [t for t in entry.shape if t.startswith("*") and t.removeprefix("*") not in ranks]
     for text in entry.shape:
         name = text.removeprefix("*")
         if entry.variadic or name in taken or not _NAME.fullmatch(name) or text in stars[1:]:
             message = f"a size of '{entry.name}' cannot have the name '{text}'"
-            hint = "sizes of a single tensor have names; one '*name' stands for any number"
+            hint = "sizes of a single tensor have names; one '*name' stands for any number, "
+            hint += "and each one that 'ranks' has"
             yield error("wrong-value", text, message, hint)
 
 

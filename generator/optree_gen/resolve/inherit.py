@@ -36,6 +36,7 @@ from .payload import (
     resolve_movement,
     resolve_payload,
 )
+from .steps import resolve_steps
 
 
 def inherit(context: ResolveContext) -> Op:
@@ -71,7 +72,10 @@ def inherit(context: ResolveContext) -> Op:
         example=tuple((str(n), tuple(v) if isinstance(v, list) else v) for n, v in spec.example),
         moves=resolve_movement(context, signature),
         computes=computes,
+        computed_in=str(spec.computed_in or ""),
+        ranks=tuple((str(name), str(parameter)) for name, parameter in spec.ranks),
         runs=resolve_algorithm(context),
+        steps=resolve_steps(context, signature),
         regions=resolve_regions(context),
         results=results,
         interfaces=_interfaces(context),
@@ -86,7 +90,8 @@ def inherit(context: ResolveContext) -> Op:
 
 def is_abstract(spec: Spec, dialect: Dialect, payload: Payload | None) -> bool:
     """True if the dialect has no op for the spec. A defined dialect has one if it has a payload."""
-    return spec.abstract and (not dialect.defined or payload is None)
+    lacks = payload is None and spec.op_kind is not OpKind.COMPOSITE
+    return spec.abstract and (not dialect.defined or lacks)
 
 
 def _report_foreign(context: ResolveContext, signature: OpSignature) -> None:

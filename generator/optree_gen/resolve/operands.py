@@ -60,7 +60,7 @@ def of_one_shape(
     name = next(word for word in ("sizes", "shape", "all_sizes") if word not in taken)
     sizes = (SizeName(name),)
     return (
-        tuple(o if o.shape or o.is_init else replace(o, shape=sizes, rest=0) for o in operands),
+        tuple(o if o.shape or o.is_init else replace(o, shape=sizes, lists=(0,)) for o in operands),
         tuple(r if r.shape or not r.is_init else replace(r, shape=sizes) for r in results),
     )
 
@@ -119,13 +119,13 @@ _INHERITED = ("type", "variadic", "optional", "doc", "same_size")
 
 def _operand(entry: OperandEntry, base: OperandSpec | None = None) -> OperandSpec:
     role = Role(str(entry.role))
-    names, rest = size_names(entry.shape)
+    names, lists = size_names(entry.shape)
     written = resolved(
         OperandSpec,
         entry,
         role=role,
         shape=_sizes(entry.shape) if role is Role.INIT else names,
-        rest=None if role is Role.INIT else rest,
+        lists=() if role is Role.INIT else lists,
         where=_sizes(entry.where),
         element=str(entry.element or ""),
         combines=str(entry.combines or ""),

@@ -74,14 +74,17 @@ def read_lets(
     return found
 
 
-def bind_payload(text: Text, scope: Scope, diagnostics: Diagnostics) -> Expr | None:
-    """Return the expression of the payload `text` in `scope`, or None after a mistake."""
-    word = parse_payload(text, diagnostics)
-    if word is None:
-        return None
+def bind_word(word: Word, scope: Scope, diagnostics: Diagnostics) -> Expr | None:
+    """Return the expression of a parsed payload in `scope`, or None after a mistake."""
     before = len(diagnostics.found)
     expr = _Binder(scope, diagnostics).bind(word, {})
     return expr if len(diagnostics.found) == before else None
+
+
+def bind_payload(text: Text, scope: Scope, diagnostics: Diagnostics) -> Expr | None:
+    """Return the expression of the payload `text` in `scope`, or None after a mistake."""
+    word = parse_payload(text, diagnostics)
+    return None if word is None else bind_word(word, scope, diagnostics)
 
 
 _ERROR: Expr = Constant(0)
@@ -136,8 +139,11 @@ class _Binder:
     def expression(self, word: Word, local: Local) -> Expr:
         if word.arguments is None:
             return self.name(word, local)
-        if word.selector is not None:
-            return self.parameter_call(word, word.selector, local)
+        if word.text == "fn" and word.selected:
+            return self.parameter_call(word, word.selected, local)
+        if word.selected:
+            message = f"'{word.text}' combines values along loops, which is a step of its own"
+            return self.error("payload-syntax", word, message, "give it a name under 'steps'")
         handler = self.forms().get(word.text)
         if handler is not None:
             return handler(word, word.arguments, local)
@@ -195,7 +201,10 @@ class _Binder:
         hint = hint or f"write {word.text}({', '.join(names)})"
         return self.error("payload-arity", word, message, hint, labels)
 
-    def parameter_call(self, word: Word, selector: Text, local: Local) -> Expr:
+    def parameter_call(self, word: Word, selected: tuple[Text, ...], local: Local) -> Expr:
+        selector = selected[0]
+        if len(selected) > 1:
+            return self.error("payload-syntax", selected[1], "'fn' takes one parameter")
         known, groups = self.scope.function_parameters, self.scope.groups
         if selector not in known:
             message = "'{}' is not a parameter of type function"

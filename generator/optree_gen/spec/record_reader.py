@@ -72,7 +72,7 @@ def texts_of(node: Node | None) -> tuple[Text, ...] | None:
     return tuple(text for item in node.items if (text := text_of(item)) is not None)
 
 
-def _one_or_more(node: Node) -> tuple[Text, ...]:
+def one_or_more(node: Node) -> tuple[Text, ...]:
     single = text_of(node)
     return (single,) if single is not None else texts_of(node) or ()
 
@@ -87,7 +87,7 @@ def string_of(node: Node | None) -> str | None:
 _READERS: Mapping[str, Callable[[Node], Any]] = {
     "Text": text_of,
     "Text | None": text_of,
-    "tuple[Text, ...]": _one_or_more,
+    "tuple[Text, ...]": one_or_more,
     "tuple[Text, ...] | None": texts_of,
     "str": lambda node: string_of(node) or "",
     "str | None": string_of,

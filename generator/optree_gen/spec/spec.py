@@ -28,6 +28,7 @@ class OperandEntry:
     where: tuple[Text, ...] = ()
     element: Text | None = None
     combines: Text | None = None
+    broadcasts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,15 @@ class BindEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class StepEntry:
+    """A step of a composite. needs: the permissions of each of the values."""
+
+    name: Text
+    values: tuple[Text, ...]
+    needs: tuple[tuple[Text, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Spec:
     """One spec file. A field is None or empty if the file does not have the key."""
 
@@ -141,6 +151,9 @@ class Spec:
     moves: Text | None = None
     computes: Text | None = None
     runs: Text | None = None
+    steps: tuple[StepEntry, ...] = ()
+    ranks: tuple[tuple[Text, Text], ...] = ()
+    computed_in: Text | None = None
     interfaces: tuple[Text, ...] = ()
     effects: Text | None = None
     assembly: Text | None = None

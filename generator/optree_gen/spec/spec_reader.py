@@ -22,6 +22,7 @@ from .spec import (
     RegionEntry,
     RetiredEntry,
     Spec,
+    StepEntry,
 )
 
 _Entry = TypeVar("_Entry")
@@ -48,6 +49,8 @@ def read(source: Source, node: Mapping) -> Spec:
         parameters=_each(get("parameters"), _parameter) or (),
         bind=_each(get("bind"), _bind) or (),
         example=_each(get("example"), lambda name, value: (name, plain(value))) or (),
+        steps=_each(get("steps"), _step) or (),
+        ranks=_each(get("ranks"), lambda name, value: (name, text_of(value) or name)) or (),
         hooks=tuple(str(name) for name, on in entries(get("cpp")) if plain(on) is True),
         **_releases(get("mlir")),
         lifecycle=_lifecycle(node),
@@ -123,6 +126,14 @@ def _region(name: Text, node: Node) -> RegionEntry:
 
     doc = string_of(_entry(node, "doc")) or ""
     return RegionEntry(name, listed("arguments"), listed("yields"), doc)
+
+
+def _step(name: Text, node: Node) -> StepEntry:
+    values = []
+    for item in items(node) or (node,):
+        value, needs = _entry(item, "value") or item, texts_of(_entry(item, "needs"))
+        values.append((text_of(value) or Text("", name.span), needs or ()))
+    return StepEntry(name, *map(tuple, zip(*values, strict=True)))
 
 
 def _parameter(name: Text, node: Node) -> ParameterEntry:

@@ -2,7 +2,8 @@
 """Parse the strings inside specs: payloads, index expressions, conditions. Syntax only.
 
 payload    := term
-term       := NAME | NUMBER | "-inf" | NAME "(" arguments ")" | "fn" "[" NAME "]" "(" arguments ")"
+term       := NAME | NUMBER | "-inf" | NAME "(" arguments ")" | NAME "[" names "]" "(" arguments ")"
+names      := NAME ("," NAME)*
 arguments  := [ argument ("," argument)* ]
 argument   := term | "*" NAME
 index      := product ("+" product)*
@@ -39,19 +40,20 @@ MAX_DIGITS = 40
 class Word:
     """A name, a number, or an application; `arguments` is None for a bare name or number.
 
-    text: the name, or the number as written. selector: the name in `fn[...]`, else None.
+    text: the name, or the number as written. selected: the names in brackets, as in `fn[p](...)` or
+        `add[m, n](...)`.
     variadic: written with a leading `*`.
     """
 
     text: str
     span: Span
     arguments: tuple[Word, ...] | None = None
-    selector: Text | None = None
+    selected: tuple[Text, ...] = ()
     variadic: bool = False
 
     def __str__(self) -> str:
         star = "*" if self.variadic else ""
-        head = self.text if self.selector is None else f"{self.text}[{self.selector}]"
+        head = f"{self.text}[{', '.join(self.selected)}]" if self.selected else self.text
         if self.arguments is None:
             return f"{star}{head}"
         return f"{star}{head}({', '.join(map(str, self.arguments))})"
@@ -113,10 +115,13 @@ class _Parser(TokenReader):
             return word
         variadic = bool(self.accept("*"))
         name = self.name("a name or a number")
-        selector = None
-        if name == "fn":
+        selected: list[Text] = []
+        if name == "fn" or (self.token == "[" and not variadic):
             self.expect("[")
-            selector = self.name("a parameter's name")
+            what = "a parameter's name" if name == "fn" else "the name of a loop"
+            selected.append(self.name(what))
+            while self.accept(","):
+                selected.append(self.name(what))
             self.expect("]")
         elif variadic or self.token != "(":
             return Word(str(name), name.span, variadic=variadic)
@@ -126,7 +131,7 @@ class _Parser(TokenReader):
             if arguments and not self.accept(","):
                 self.fail("expected ',' or ')'" + self.before)
             arguments.append(self.term(depth + 1))
-        return Word(str(name), name.span, tuple(arguments), selector)
+        return Word(str(name), name.span, tuple(arguments), tuple(selected))
 
     def factor(self) -> int | Text:
         if self.kind == "number" and re.fullmatch(r"-?[0-9]{1,9}", self.token):

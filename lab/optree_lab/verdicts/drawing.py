@@ -140,7 +140,7 @@ class Drawing:
         """Return a shape with one size per name, adding the sizes of new names to `named`."""
         shape: Shape = ()
         for place, name in enumerate(spec.size_names):
-            length = self.draw.number(0, 2) if place == spec.rest else 1
+            length = self.draw.number(0, 2) if place in spec.lists else 1
             sizes = named.setdefault(name, tuple(self.some_size() for _ in range(length)))
             shape += tuple(None if self.draw.chance(10) else size for size in sizes)
         return shape

@@ -138,9 +138,9 @@ def _fitting(
     rank = source.randint(0, MAX_RANK)
     for name, spec in specs:
         shape: list[int] = []
-        names, rest = spec.size_names, spec.rest
+        names = spec.size_names
         for place, size in enumerate(names):
-            length = source.randint(0, MAX_RANK - 2) if place == rest else 1
+            length = source.randint(0, MAX_RANK - 2) if place in spec.lists else 1
             shape += known.setdefault(size, source.choices(sizes, k=length))
         if not names:
             own = source.choice((rank, source.randint(0, MAX_RANK)))

@@ -29,6 +29,7 @@ _FIELDS = (
     ("role", "operand-role-changed", ""),
     ("type", "operand-type-changed", "any"),
     ("combines", "operand-combined-otherwise", "no function"),
+    ("broadcasts", "operand-sizes-changed/broadcasts", "none"),
     ("doc", "docs-changed/part", ""),
 )
 
@@ -54,7 +55,7 @@ def compare(pair: Pair) -> Iterator[Change]:
         widened = (before.role, after.role) == (Role.INPUT, Role.EITHER)
         for key, kind, nothing in _FIELDS:
             if getattr(before, key) != getattr(after, key):
-                texts = (getattr(o, key) or nothing for o in (before, after))
+                texts = (str(getattr(o, key) or nothing) for o in (before, after))
                 if key == "role" and widened:
                     kind = "operand-role-widened"
                 elif key == "type" and _takes_more(pair, before, after):
@@ -110,7 +111,7 @@ def _size_names(operands: Iterable[tuple[OperandSpec, OperandSpec]]) -> dict[str
         if before.is_init or after.is_init:
             continue
         was, is_ = before.size_names, after.size_names
-        if (len(was), before.rest) != (len(is_), after.rest):
+        if (len(was), before.lists) != (len(is_), after.lists):
             return {}
         if any(found.setdefault(one, now) != now for one, now in zip(was, is_, strict=True)):
             return {}

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from optree_core.condition import Condition
+from optree_core.definition import CompositeStep
 from optree_core.model import Availability, Op, OperandSpec
 from optree_gen.diagnostics.source import span_of
 
@@ -24,6 +25,9 @@ _FIELDS = (
     ("decomposes", "decomposition-changed", "none"),
     ("moves", "decomposition-changed/moves", "nothing"),
     ("computes", "decomposition-changed/computes", "nothing"),
+    ("steps", "decomposition-changed/steps", "none"),
+    ("ranks", "decomposition-changed/ranks", "none"),
+    ("computed_in", "decomposition-changed/type", "that of the inputs"),
     ("runs", "algorithm-changed", "none"),
     ("regions", "regions-changed", "none"),
     ("effects", "effects-changed", "those of its destinations"),
@@ -179,6 +183,8 @@ def _part(pair: Pair, key: str, subject: str = "") -> SpecPart:
 
 
 def _text(value: object) -> str:
+    if isinstance(value, CompositeStep):
+        return f"{value.name}: {value}"
     if isinstance(value, OperandSpec):
         return f"{value.name}: {value.type or value.role}"
     return ", ".join(map(_text, value)) if isinstance(value, tuple) else str(value or "")

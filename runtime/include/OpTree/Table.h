@@ -345,10 +345,12 @@ struct ShapedOperand {
   bool index = false;    ///< true if its values are sizes
   /// The attribute that holds the static ones among the operand's values.
   StringLiteral staticValues = "";
-  /// The indices in `names` of the names of an input's sizes. The one at
-  /// position `rest` names a list of sizes.
+  /// The indices in `names` of the names of an input's sizes. Those at the
+  /// positions that are bits of `lists` name lists of sizes.
   ArrayRef<int16_t> sizes = {};
-  int8_t rest = -1;
+  /// True if a size may be 1, whatever others have the same name.
+  bool broadcasts = false;
+  uint16_t lists = 0;
   ArrayRef<ShapeTest> where = {};
   /// Operands with the same number have one element type, or, if `each`, their
   /// members at one place do; -1 if no other operand has this one's.
@@ -402,6 +404,12 @@ enum class AlgorithmKind : uint8_t {
   Runs,
 };
 
+/// The number of sizes in a list of `names`: the value of a parameter.
+struct ListRank {
+  int16_t list;
+  int16_t parameter;
+};
+
 /// The shapes, element types and regions of an op outside the tree. `names` has
 /// the names of parameters, operands, results and sizes.
 struct CompositeShapes {
@@ -411,10 +419,92 @@ struct CompositeShapes {
   /// The places in `parameters` of the parameters of the algorithm.
   ArrayRef<int16_t> algorithmParameters = {};
   ArrayRef<RegionSignature> regions = {};
+  ArrayRef<ListRank> ranks = {};
   ArrayRef<StringLiteral> names;
   ArrayRef<ShapeParameter> parameters = {};
   ArrayRef<ShapedOperand> operands;
   ArrayRef<ShapeNode> nodes;
+};
+
+/// A loop of a definition, or a list of loops.
+struct DefinedLoop {
+  StringLiteral name;
+  bool many = false;
+  /// The attribute with the number of loops in the list; empty: the operand
+  /// that has the list tells.
+  StringLiteral rank = "";
+};
+
+/// An operand of a definition. Each of `loops` is a dimension, or a list of
+/// them.
+struct DefinedOperand {
+  StringLiteral name;
+  bool isOutput = false;
+  bool optional = false;
+  /// True if its sizes may be 1, whatever others have the same loop.
+  bool broadcasts = false;
+  /// The element type that it must have; empty: any.
+  StringLiteral type = "";
+  ArrayRef<int16_t> loops = {};
+};
+
+/// A parameter of a definition, which is a number.
+struct DefinedParameter {
+  StringLiteral attribute;
+  /// The type of the attribute: `bool` or that of a number, such as `f64`;
+  /// empty: another.
+  StringLiteral type = "";
+  bool hasDefault = false;
+  double fallback = 0.0;
+};
+
+/// What a step reads.
+struct StepInput {
+  enum Kind : uint8_t {
+    Operand,
+    Step,
+    Parameter,
+    Size, ///< how often a loop, or a list of loops, runs
+  };
+  Kind kind;
+  int16_t index;
+};
+
+/// What a step that combines starts with, on any type of elements.
+enum class StepStart : uint8_t { None, Zero, One, Lowest, Highest };
+
+/// A step of a definition. `value` is an expression of `inputs`.
+struct Step {
+  StringLiteral name;
+  /// The operand or the flag that has to be given; else a later step of this
+  /// name holds.
+  int16_t whenOperand = -1;
+  int16_t whenParameter = -1;
+  /// 0 in the definition. Others are recognized, too, with the permissions
+  /// `needs`, a bit each.
+  uint8_t alternative = 0;
+  uint16_t needs = 0;
+  ArrayRef<StepInput> inputs;
+  ArrayRef<ExprNode> value;
+  /// The function that combines the values along the loops `along`, or -1.
+  int16_t combine = -1;
+  StepStart start = StepStart::None;
+  ArrayRef<int16_t> along = {};
+};
+
+/// A composite by the steps that compute it. The last step of an output's name
+/// is its value.
+struct Definition {
+  StringLiteral op; ///< as written in IR, with the dialect
+  /// True if the dialect has no such op.
+  bool abstract = false;
+  /// The attribute with the type of floats in which the steps compute: inputs
+  /// are cast to it first, and outputs back. Empty: there is none.
+  StringLiteral computedIn = "";
+  ArrayRef<DefinedLoop> loops;
+  ArrayRef<DefinedOperand> operands;
+  ArrayRef<DefinedParameter> parameters = {};
+  ArrayRef<Step> steps;
 };
 
 /// The node that the dialect declares for each role, -1 if it has none. The
@@ -465,6 +555,7 @@ struct Tree {
   ArrayRef<Movement> movements = {};
   ArrayRef<Computation> computations = {};
   ArrayRef<CompositeShapes> shapes = {};
+  ArrayRef<Definition> definitions = {};
   ArrayRef<TrapRule> traps = {};
   /// Operations that may yield poison without any flag; `dialect.*` names all
   /// operations of a dialect.
@@ -499,6 +590,12 @@ struct Tree {
     for (const CompositeShapes &composite : shapes)
       if (composite.op == op)
         return &composite;
+    return nullptr;
+  }
+  const Definition *definitionOf(llvm::StringRef op) const {
+    for (const Definition &definition : definitions)
+      if (definition.op == op)
+        return &definition;
     return nullptr;
   }
   const DialectInfo &dialectOf(const Node &node) const {

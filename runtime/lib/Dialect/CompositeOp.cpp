@@ -16,6 +16,7 @@
 #include "OpTree/Dialect/Regions.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/IR/VerifierError.h"
+#include "OpTree/Rewriting/CompositeDecomposer.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -196,6 +197,13 @@ FailureOr<SmallVector<Value>> decomposeComposite(Operation *op,
     return movement->decompose(builder);
   if (auto computation = ComputationOp::get(op))
     return SmallVector<Value>{computation->decompose(builder)};
+  const DefinedDialect &dialect = DefinedDialect::of(op);
+  if (auto use = CompositeUse::get(dialect.index.tree, op)) {
+    if (!cast<DestinationStyleOpInterface>(op).hasPureTensorSemantics())
+      return failure();
+    return CompositeDecomposer(dialect.index, dialect.codec())
+        .build(builder, op->getLoc(), *use);
+  }
   ScopedCounterpart counterpart(op);
   auto aggregate =
       dyn_cast_or_null<linalg::AggregatedOpInterface>(counterpart.get());

@@ -37,6 +37,8 @@ private:
   ShapeValue valueOf(const ShapedOperand &operand, ValueRange members) const;
   static ShapeValue sizesOf(const ShapedOperand &operand, ValueRange members);
   DenseI64ArrayAttr staticSizes(const ShapedOperand &operand) const;
+  /// Returns the number of sizes in a list, if a parameter holds it.
+  std::optional<int64_t> rankOf(int16_t list) const;
   LogicalResult nameSizes(const ShapedOperand &operand,
                           const ShapeValue &sizes);
 
@@ -177,25 +179,49 @@ ShapeValue ShapeVerifier::sizesOf(const ShapedOperand &operand,
                              : group.items.front();
 }
 
+std::optional<int64_t> ShapeVerifier::rankOf(int16_t list) const {
+  for (const ListRank &rank : shapes.ranks)
+    if (rank.list == list)
+      if (std::optional<SmallVector<int64_t>> value =
+              numbersOf(op, shapes.parameters[rank.parameter]))
+        return std::clamp<int64_t>(value->front(), 0, INT16_MAX);
+  return std::nullopt;
+}
+
 LogicalResult ShapeVerifier::nameSizes(const ShapedOperand &operand,
                                        const ShapeValue &sizes) {
-  int64_t rank = sizes.items.size(), count = operand.sizes.size();
-  bool open = operand.rest >= 0;
-  if (open ? rank < count - 1 : rank != count)
+  int64_t rank = sizes.items.size(), least = 0;
+  auto isList = [&](size_t i) { return (operand.lists >> i & 1) != 0; };
+  // How many sizes have each name; none: as many as are left.
+  SmallVector<std::optional<int64_t>, 4> counts;
+  bool open = false;
+  for (auto [i, name] : llvm::enumerate(operand.sizes)) {
+    counts.push_back(isList(i) ? rankOf(name) : 1);
+    open |= !counts.back();
+    least += counts.back().value_or(0);
+  }
+  if (open ? rank < least : rank != least)
     return misfit() << "has rank " << rank << "; rank "
-                    << (open ? "at least " : "") << count - open
-                    << " is needed";
+                    << (open ? "at least " : "") << least << " is needed";
   auto next = sizes.items.begin();
-  for (int64_t i = 0; i < count; ++i) {
-    auto end = next + (i == operand.rest ? rank - count + 1 : 1);
-    ShapeValue size = i == operand.rest
-                          ? ShapeValue::of(ShapeValue::Kind::List, {next, end})
-                          : *next;
+  for (size_t i = 0; i < counts.size(); ++i) {
+    auto end = next + counts[i].value_or(rank - least);
+    ShapeValue size =
+        isList(i) ? ShapeValue::of(ShapeValue::Kind::List, {next, end}) : *next;
     next = end;
     // If two inputs have a name in common, it is the same size.
     std::optional<ShapeValue> &value = values[operand.sizes[i]];
     if (!value)
       value = size;
+    if (operand.broadcasts) {
+      ShapeResult filled =
+          each({&*value, &size}, [](ShapeValues terms) -> ShapeResult {
+            return terms[1]->size == 1 ? *terms[0] : *terms[1];
+          });
+      if (failed(filled))
+        return failure();
+      size = *filled;
+    }
     ShapeResult same = each({&*value, &size}, [&](ShapeValues terms) {
       return compare(ShapeKind::Equal, *terms[0], *terms[1]);
     });

@@ -211,7 +211,8 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
   }
   auto composite = dyn_cast<linalg::AggregatedOpInterface>(op);
   StringRef opName = op->getName().getStringRef();
-  if (composite && (tree.movementOf(opName) || tree.computationOf(opName))) {
+  if (composite && (tree.movementOf(opName) || tree.computationOf(opName) ||
+                    tree.definitionOf(opName))) {
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(op);
     Operation *before = op->getPrevNode();

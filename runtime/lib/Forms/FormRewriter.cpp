@@ -184,4 +184,18 @@ bool FormRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
   return changed;
 }
 
+void FormRewriter::moveAssertions(RewriterBase &rewriter, Block &block,
+                                  Memory *memory) const {
+  SmallVector<Operation *> todo;
+  for (Operation &op : block)
+    if (index.lookup(op.getName().getStringRef()) && op.getNumRegions() == 1 &&
+        op.getRegion(0).hasOneBlock() &&
+        llvm::any_of(op.getRegion(0).front(), [&](Operation &inner) {
+          return inner.getName().getStringRef() == index.tree.helpers.assertion;
+        }))
+      todo.push_back(&op);
+  while (!todo.empty())
+    (void)this->rewrite(rewriter, todo.pop_back_val(), todo, memory);
+}
+
 } // namespace op_tree

@@ -25,20 +25,6 @@ CanonicalRewriter::CanonicalRewriter(const TreeIndex &index,
       named(index, context, Form::Named, options.dropped,
             options.disjointArguments) {}
 
-void CanonicalRewriter::moveAssertions(RewriterBase &rewriter, Block &block,
-                                       Memory *memory) const {
-  SmallVector<Operation *> todo;
-  for (Operation &op : block)
-    if (index.lookup(op.getName().getStringRef()) && op.getNumRegions() == 1 &&
-        op.getRegion(0).hasOneBlock() &&
-        llvm::any_of(op.getRegion(0).front(), [&](Operation &inner) {
-          return inner.getName().getStringRef() == index.tree.helpers.assertion;
-        }))
-      todo.push_back(&op);
-  while (!todo.empty())
-    (void)named.rewrite(rewriter, todo.pop_back_val(), todo, memory);
-}
-
 /// Lets what a loop carries be written where the op wrote it: bufferization
 /// refuses a loop that carries another buffer in each iteration.
 static void keepDestination(RewriterBase &rewriter, Operation *op, Value result,
@@ -57,7 +43,7 @@ static void keepDestination(RewriterBase &rewriter, Operation *op, Value result,
 
 bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
                                      Memory *memory) const {
-  moveAssertions(rewriter, block, memory);
+  named.moveAssertions(rewriter, block, memory);
   TensorGraph graph(index.tree, rules, rewriter.getContext());
   DimensionSplits splits(index, block);
   GraphReader reader(index, graph, splits, options.dropped);

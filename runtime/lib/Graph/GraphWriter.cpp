@@ -90,8 +90,12 @@ Value GraphWriter::writeLeaf(const TensorNode &node) {
     return arith::ConstantOp::create(rewriter, node.loc,
                                      constant.reshape(type));
   }
-  SmallVector<ArrayRef<Size>, 6> dims = loopsByDimension(type, node.loops);
-  Value value = node.value;
+  return splitDims(node.value, loopsByDimension(type, node.loops), node.loc);
+}
+
+Value GraphWriter::splitDims(Value value, ArrayRef<ArrayRef<Size>> dims,
+                             Location loc) {
+  auto type = cast<RankedTensorType>(value.getType());
   // Leave out the dimensions of size 1.
   if (llvm::any_of(dims, [](ArrayRef<Size> loops) { return loops.empty(); })) {
     SmallVector<int64_t, 6> shape;
@@ -108,11 +112,13 @@ Value GraphWriter::writeLeaf(const TensorNode &node) {
     if (!groups.empty())
       groups.back().append(group);
     type = RankedTensorType::get(shape, type.getElementType());
-    value = tensor::CollapseShapeOp::create(rewriter, node.loc, type, value,
-                                            groups);
+    value = tensor::CollapseShapeOp::create(rewriter, loc, type, value, groups);
   }
   // Split the others.
-  if (type.getRank() == static_cast<int64_t>(node.loops.size()))
+  size_t numLoops = 0;
+  for (ArrayRef<Size> loops : dims)
+    numLoops += loops.size();
+  if (type.getRank() == static_cast<int64_t>(numLoops))
     return value;
   SmallVector<int64_t, 6> shape;
   SmallVector<OpFoldResult, 6> sizes;
@@ -124,12 +130,27 @@ Value GraphWriter::writeLeaf(const TensorNode &node) {
     for (const Size &loop : loops) {
       groups.back().push_back(shape.size());
       shape.push_back(loop.fixed);
-      sizes.push_back(sizeOf(loop, node.loc));
+      sizes.push_back(sizeOf(loop, loc));
     }
   }
   type = RankedTensorType::get(shape, type.getElementType());
-  return tensor::ExpandShapeOp::create(rewriter, node.loc, type, value, groups,
+  return tensor::ExpandShapeOp::create(rewriter, loc, type, value, groups,
                                        sizes);
+}
+
+void GraphWriter::adopt(TensorId id, Value value, const TensorView &view) {
+  Location loc = value.getLoc();
+  SmallVector<ArrayRef<Size>, 6> dims(view.dims.begin(), view.dims.end());
+  Value plain = splitDims(value, dims, loc);
+  AffineMap order = inversePermutation(view.access.map);
+  if (order.isIdentity()) {
+    written[id] = plain;
+    return;
+  }
+  // Element i of `value` is element order(i) of the node.
+  written[id] = plain;
+  ArrayRef<Size> loops = ArrayRef(graph[id].loops).take_front(graph[id].rank);
+  written[id] = spread({id, order}, loops, loc);
 }
 
 void GraphWriter::collectReads(const Access &access, const Inlined &inlined,

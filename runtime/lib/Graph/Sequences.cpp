@@ -9,6 +9,7 @@
 #include "OpTree/Graph/Sequences.h"
 #include "OpTree/Forms/FormRewriter.h"
 #include "OpTree/Graph/CanonicalRewriter.h"
+#include "OpTree/Graph/CompositeRewriter.h"
 
 using namespace mlir;
 
@@ -17,6 +18,9 @@ op_tree::makeSequences(const TreeIndex &index, MLIRContext *context,
                        FormOptions options) {
   if (options.form == Form::Canonical)
     return std::make_shared<CanonicalRewriter>(index, context,
+                                               std::move(options));
+  if (options.form == Form::Composites)
+    return std::make_shared<CompositeRewriter>(index, context,
                                                std::move(options));
   return std::make_shared<FormRewriter>(index, context, options.form,
                                         std::move(options.dropped),

@@ -8,6 +8,7 @@
 
 #include "OpTree/Graph/TensorGraph.h"
 #include "OpTree/Graph/RuleIndex.h"
+#include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/Matching/IterationOrder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"

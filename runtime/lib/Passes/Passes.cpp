@@ -112,6 +112,8 @@ void registerPasses(const TreeIndex &index) {
   registerPass([&index] { return createGeneralizePass(index); });
   registerPass([&index] { return createCoercePass(index); });
   registerPass([&index] { return createLintRegionsPass(index); });
+  if (index.makeSequences && !index.tree.definitions.empty())
+    registerPass([&index] { return createRecognizePass(index); });
 }
 
 } // namespace op_tree

@@ -28,7 +28,6 @@
 #include "OpTree/Tree/Description.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/StringSwitch.h"
 #include <deque>
 #include <set>
 
@@ -190,21 +189,6 @@ private:
       llvm::cl::desc("A file that gets a JSON report of all replacements; "
                      "passes of one process may share it")};
 };
-
-std::optional<Permission> permissionNamed(StringRef name) {
-  return llvm::StringSwitch<std::optional<Permission>>(name)
-      .Case("reassoc", Permission::Reassoc)
-      .Case("arcp", Permission::Arcp)
-      .Case("afn", Permission::Afn)
-      .Case("fma", Permission::Fma)
-      .Case("narrow", Permission::Narrow)
-      .Case("nnan", Permission::Nnan)
-      .Case("ninf", Permission::Ninf)
-      .Case("nsz", Permission::Nsz)
-      .Case("range", Permission::Range)
-      .Case("all", Permission::All)
-      .Default(std::nullopt);
-}
 
 /// Returns the sorted names of the attributes of ops of the tree and of
 /// operations in bodies that the tree does not describe. Dropping one of these,
@@ -391,22 +375,15 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
     llvm::interleaveComma(known, error);
     return error;
   }
-  uint16_t permissions = 0;
-  for (const std::string &name : allow) {
-    std::optional<Permission> permission = permissionNamed(name);
-    if (!permission)
-      return emitError(UnknownLoc::get(context))
-             << getArgument() << ": allow does not accept '" << name
-             << "'; it accepts reassoc, arcp, afn, fma, narrow, nnan, ninf, "
-                "nsz, range and all";
-    permissions |= static_cast<uint16_t>(*permission);
-  }
+  FailureOr<uint16_t> permissions = readPermissions(*this, allow, context);
+  if (failed(permissions))
+    return failure();
   if (form == Form::Canonical && tells())
     return emitError(UnknownLoc::get(context))
            << getArgument()
            << ": remarks and report are about single generics; form=canonical "
               "rewrites whole functions";
-  if (permissions != 0 && form != Form::Canonical)
+  if (*permissions != 0 && form != Form::Canonical)
     return emitError(UnknownLoc::get(context))
            << getArgument() << ": allow needs form=canonical";
   if (form != Form::OneToOne && !index.makeSequences)
@@ -418,7 +395,7 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
     forms = index.makeSequences(
         index, context,
         {form, std::vector<std::string>(dropFlags.begin(), dropFlags.end()),
-         disjointArguments, permissions});
+         disjointArguments, *permissions});
   else
     tree = std::make_shared<TreeRewriter>(index, context, disjointArguments);
   return success();

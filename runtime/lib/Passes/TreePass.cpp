@@ -10,6 +10,7 @@
 #include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/StringSwitch.h"
 
 // Include the dialect classes only, as this file uses none of their ops.
 #include "mlir/Dialect/Complex/IR/ComplexOpsDialect.h.inc"
@@ -28,6 +29,37 @@ void TreePass::getDependentDialects(DialectRegistry &registry) const {
 LogicalResult TreePass::initialize(MLIRContext *context) {
   tree = std::make_shared<TreeRewriter>(index, context);
   return success();
+}
+
+static std::optional<Permission> permissionNamed(StringRef name) {
+  return llvm::StringSwitch<std::optional<Permission>>(name)
+      .Case("reassoc", Permission::Reassoc)
+      .Case("arcp", Permission::Arcp)
+      .Case("afn", Permission::Afn)
+      .Case("fma", Permission::Fma)
+      .Case("narrow", Permission::Narrow)
+      .Case("nnan", Permission::Nnan)
+      .Case("ninf", Permission::Ninf)
+      .Case("nsz", Permission::Nsz)
+      .Case("range", Permission::Range)
+      .Case("all", Permission::All)
+      .Default(std::nullopt);
+}
+
+FailureOr<uint16_t> readPermissions(const Pass &pass,
+                                    ArrayRef<std::string> names,
+                                    MLIRContext *context) {
+  uint16_t permissions = 0;
+  for (const std::string &name : names) {
+    std::optional<Permission> permission = permissionNamed(name);
+    if (!permission)
+      return emitError(UnknownLoc::get(context))
+             << pass.getArgument() << ": allow does not accept '" << name
+             << "'; it accepts reassoc, arcp, afn, fma, narrow, nnan, ninf, "
+                "nsz, range and all";
+    permissions |= static_cast<uint16_t>(*permission);
+  }
+  return permissions;
 }
 
 bool TreePass::rewriteAll(RewriterBase &rewriter) {

@@ -74,6 +74,18 @@ class AttributeKind:
     outside: bool = True
 
     @property
+    def is_number(self) -> bool:
+        return self.annotation in ("int", "float")
+
+    @property
+    def is_flag(self) -> bool:
+        return self.annotation == "bool"
+
+    @property
+    def is_type(self) -> bool:
+        return self.ods == "TypeAttr"
+
+    @property
     def is_list(self) -> bool:
         return self.cpp.startswith("::llvm::ArrayRef<")
 

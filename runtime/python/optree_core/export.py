@@ -195,7 +195,18 @@ _KEYS = {
 #: The keys of an op, in order; a key that `named_texts` lacks is an attribute of the record.
 _OP_KEYS = tuple(key for name in field_names(Op) for key in _KEYS.get(name, (name,)))
 #: Keys that are absent if their value is empty.
-_OPTIONAL = ("reference", "numpy", "example", "computes", "runs", "regions", "effects")
+_OPTIONAL = (
+    "reference",
+    "numpy",
+    "example",
+    "computes",
+    "runs",
+    "steps",
+    "ranks",
+    "computed_in",
+    "regions",
+    "effects",
+)
 
 
 def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
@@ -274,7 +285,9 @@ def _node(part: object) -> object:
 def _operand(operand: OperandSpec) -> dict[str, Any]:
     entries = {**_record(replace(operand, where=())), "shape": operand.shape_text}
     entries["where"] = list(map(str, operand.where))
-    del entries["rest"]  # `shape` has it.
+    del entries["lists"]  # `shape` has it.
+    if not operand.broadcasts:
+        del entries["broadcasts"]
     return entries
 
 

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from .attribute_kind import AttributeKind
 from .condition import ANY_VALUE, SAME_SIZES, Condition, ValueCondition
+from .definition import CompositeStep
 from .expression import Expr, IndexExpr, Payload, Region, Term
 from .lifecycle import STABLE, Lifecycle, Retired
 from .parameter_type import PER_SYMBOL, ParameterType
@@ -97,11 +98,12 @@ class OperandSpec:
     variadic: a group of operands; same_size: as many as in the op's other groups; optional: at most
         one.
     shape: only outside the tree: names for an input's sizes, or an output's sizes as expressions
-        (see `shape`). rest: the position of the name that stands for any number of an input's
+        (see `shape`). lists: the positions of the names that stand for any number of an input's
         sizes. where: tests of these sizes.
     element: only outside the tree: the name of the element type, which operands with this name
         share; `*T` names a list of types, one per member (see `element_sharing`).
     combines: the function that combines a computed value with the value that the output holds.
+    broadcasts: only of a composite with steps: a size may be 1 where another one is named.
     """
 
     name: str
@@ -112,10 +114,11 @@ class OperandSpec:
     doc: str = ""
     same_size: bool = False
     shape: tuple[SizeExpr, ...] = ()
-    rest: int | None = None
+    lists: tuple[int, ...] = ()
     where: tuple[SizeExpr, ...] = ()
     element: str = ""
     combines: str = ""
+    broadcasts: bool = False
 
     @property
     def is_init(self) -> bool:
@@ -129,7 +132,7 @@ class OperandSpec:
     @property
     def shape_text(self) -> str:
         """Return the sizes as a spec writes them, joined by commas."""
-        return ", ".join(f"{'*' * (i == self.rest)}{size}" for i, size in enumerate(self.shape))
+        return ", ".join(f"{'*' * (i in self.lists)}{size}" for i, size in enumerate(self.shape))
 
     @property
     def where_text(self) -> str:
@@ -338,6 +341,9 @@ class Op:
         that holds the dimensions.
     computes: only of a composite with one result: the scalar function, or the parameter that has
         its name, and its operands.
+    steps: only of a composite: what it computes (see `definition`). ranks: list of sizes -> the
+        parameter that says how many they are. computed_in: the parameter with the type of floats
+        in which the steps compute; inputs are cast to it, and outputs back.
     interfaces: C++ interfaces beyond a structured op's, named as in `namespace mlir`; or `::...`.
     tensors_only: only outside the tree: the op takes no memrefs.
     result_name: the name that IR gives a result without a name; empty: a number.
@@ -373,6 +379,9 @@ class Op:
     moves: Condition | None = None
     computes: Condition | None = None
     runs: Condition | None = None
+    steps: tuple[CompositeStep, ...] = ()
+    ranks: tuple[tuple[str, str], ...] = ()
+    computed_in: str = ""
     interfaces: tuple[str, ...] = ()
     effects: str = ""
     assembly: str = ""

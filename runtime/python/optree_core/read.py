@@ -171,14 +171,15 @@ def _part(value: Any) -> Any:
 
 
 def _operand(data: Data) -> OperandSpec:
-    text, rest = data.get("shape", ""), None
+    text = data.get("shape", "")
+    lists: tuple[int, ...] = ()
     shape: tuple[SizeExpr, ...] = ()
     if text and data["role"] == Role.INIT:
         shape = parse(text)
     elif text:
-        shape, rest = size_names(text.split(", "))
+        shape, lists = size_names(text.split(", "))
     where = tuple(map(parse_one, data.get("where", ())))
-    return _record(OperandSpec, data, shape=shape, rest=rest, where=where)
+    return _record(OperandSpec, data, shape=shape, lists=lists, where=where)
 
 
 def _formula(data: list[Any]) -> Formula:

@@ -117,22 +117,33 @@ def _numbers(op: Op, parameters: Mapping[str, object]) -> dict[str, Any]:
     return values
 
 
-def _name_sizes(spec: OperandSpec, sizes: tuple[Any, ...], values: dict[str, Any]) -> None:
-    """Add the values of the names of an input's sizes; a name in two inputs is one size."""
-    names, star = spec.size_names, spec.rest
-    spare = len(sizes) - len(names)
-    if spare < -1 if star is not None else spare:
-        least = f"at least {len(names) - 1}" if star is not None else len(names)
-        raise Misfit(f"has rank {len(sizes)}; rank {least} is needed")
-    if star is not None:
-        sizes = (*sizes[:star], sizes[star : star + spare + 1], *sizes[star + spare + 1 :])
-    for name, size in zip(names, sizes, strict=True):
-        known = values.get(name, size)
-        if _fails(each(lambda a, b: compare("==", a, b), known, size)):
+def _name_sizes(
+    spec: OperandSpec, sizes: tuple[Any, ...], known: Mapping[str, int], values: dict[str, Any]
+) -> None:
+    """Add the values of the names of an input's sizes; a name in two inputs is one size.
+
+    known: the numbers of sizes that lists have.
+    """
+    names = spec.size_names
+    counts = [known.get(name) if place in spec.lists else 1 for place, name in enumerate(names)]
+    least = sum(count or 0 for count in counts)
+    if len(sizes) < least if None in counts else len(sizes) != least:
+        needed = f"at least {least}" if None in counts else least
+        raise Misfit(f"has rank {len(sizes)}; rank {needed} is needed")
+    parts: list[Any] = []
+    for place, count in enumerate(counts):
+        taken = len(sizes) - least if count is None else count
+        parts.append(sizes[:taken] if place in spec.lists else sizes[0])
+        sizes = sizes[taken:]
+    for name, size in zip(names, parts, strict=True):
+        before = values.get(name, size)
+        if spec.broadcasts:
+            size = each(lambda a, b: a if b.value == 1 else b, before, size)
+        if _fails(each(lambda a, b: compare("==", a, b), before, size)):
             raise Misfit(
-                f"has the size {_text(size)} as {name}; another operand has {_text(known)}"
+                f"has the size {_text(size)} as {name}; another operand has {_text(before)}"
             )
-        values[name] = each(lambda a, b: a if b.value is None else b, known, size)
+        values[name] = each(lambda a, b: a if b.value is None else b, before, size)
 
 
 def output_sizes(
@@ -146,6 +157,10 @@ def output_sizes(
         NoShape: operands and parameters do not fit together.
     """
     values = values_of(op, shapes, parameters)
+    ranks = {name: values.get(parameter) for name, parameter in op.ranks}
+    counts = {
+        name: max(size.value, 0) for name, size in ranks.items() if size and size.value is not None
+    }
     inputs = [o for o in op.operands if o.role in (Role.INPUT, Role.EITHER)]
     every = (*op.operands, *op.outputs)
     first = next((o.name for o in inputs if not o.optional), every[0].name if every else "")
@@ -155,7 +170,7 @@ def output_sizes(
         for spec in present:
             operand = spec.name
             if spec.shape and not spec.is_init:
-                _name_sizes(spec, _lists(spec, shapes.get(spec.name, ())), values)
+                _name_sizes(spec, _lists(spec, shapes.get(spec.name, ())), counts, values)
         for spec in present:
             operand = spec.name
             known = values
@@ -197,7 +212,7 @@ def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
         absent = spec.optional and spec.name not in example
         own = spec.is_init and not spec.shape and spec.name in example
         if own or (spec.role in (Role.INPUT, Role.EITHER) and not absent):
-            given = example.get(spec.name, _named_sizes(spec, named))
+            given = example.get(spec.name, _named_sizes(op, spec, parameters, named))
             members = 2 if spec.variadic else 1
             shapes[spec.name] = (given if isinstance(given, tuple) else (given,),) * members
         elif (
@@ -207,11 +222,19 @@ def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
     return shapes, {name: value for name, value in parameters.items() if value is not None}
 
 
-def _named_sizes(spec: OperandSpec, named: dict[str, tuple[int, ...]]) -> tuple[int, ...]:
+def _named_sizes(
+    op: Op,
+    spec: OperandSpec,
+    parameters: Mapping[str, object],
+    named: dict[str, tuple[int, ...]],
+) -> tuple[int, ...]:
     """Return sizes for the names of an input's sizes, adding those that are new to `named`."""
+    ranks = dict(op.ranks)
     for position, name in enumerate(spec.size_names):
+        given = parameters.get(ranks[name]) if name in ranks else 2
+        count = given if position in spec.lists and isinstance(given, int) else 1
         size = 4 << len(named)
-        named.setdefault(name, (size, 2 * size) if position == spec.rest else (size,))
+        named.setdefault(name, tuple(size << place for place in range(count)))
     return tuple(size for name in spec.size_names for size in named[name]) or (4, 8)
 
 

@@ -195,10 +195,10 @@ def parse_one(text: str) -> SizeExpr:
     return found
 
 
-def size_names(texts: Sequence[str]) -> tuple[tuple[SizeName, ...], int | None]:
-    """Return the names of sizes, and the position of the one that is written as `*name`."""
-    starred = (position for position, text in enumerate(texts) if text.startswith("*"))
-    return tuple(SizeName(text.removeprefix("*")) for text in texts), next(starred, None)
+def size_names(texts: Sequence[str]) -> tuple[tuple[SizeName, ...], tuple[int, ...]]:
+    """Return the names of sizes, and the positions of those that are written as `*name`."""
+    starred = tuple(position for position, text in enumerate(texts) if text.startswith("*"))
+    return tuple(SizeName(text.removeprefix("*")) for text in texts), starred
 
 
 def walk(expr: SizeExpr) -> list[SizeExpr]:

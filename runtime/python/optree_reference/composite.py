@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .dtype import Array, element_of
-from .number import exactly, nearly, rounded, stored
+from .number import exactly, rounded, stored
 
 # The Winograd transforms of convolutions F(m, r): m outputs of a window of size r per tile.
 #
@@ -162,27 +162,6 @@ def _checked(values: Array, output: Array) -> Array:
     return values
 
 
-def softmax(input: Array, output: Array, *, dimension: int) -> Array:
-    """Subtract the maximum along `dimension`, exponentiate, divide by the sum, added in order.
-
-    Each step is rounded to the element type.
-    """
-    del output
-    _check_dimensions((dimension,), input.ndim)
-    type = element_of(input)
-    steps = np.moveaxis(input, dimension, 0)
-    maximum = np.full(steps.shape[1:], -np.inf, np.float64)
-    for row in steps:
-        maximum = np.where(np.isnan(row) | np.isnan(maximum), np.nan, np.maximum(row, maximum))
-    highest = np.expand_dims(maximum.astype(input.dtype), dimension)
-    shifted = exactly(np.subtract, (input, highest), type)
-    exponentials = nearly(np.exp, (shifted,), type)
-    total = np.zeros(steps.shape[1:], input.dtype)
-    for row in np.moveaxis(exponentials, dimension, 0):
-        total = exactly(np.add, (row, total), type)
-    return exactly(np.divide, (exponentials, np.expand_dims(total, dimension)), type)
-
-
 def concatenate(*operands: Array, dimension: int) -> Array:
     """Concatenate all operands but the last, which is the output, along `dimension`."""
     _check_dimensions((dimension,), operands[-1].ndim)
@@ -270,6 +249,6 @@ def _tiling(
 FUNCTIONS: dict[str, Callable[..., Array]] = {
     function.__name__: function
     for function in (
-        softmax, concatenate, flip, pack, unpack, winograd_filter, winograd_image, winograd_product,
+        concatenate, flip, pack, unpack, winograd_filter, winograd_image, winograd_product,
     )
 }  # fmt: skip

@@ -22,6 +22,7 @@ from .dtype import Array, element_of, storage
 from .loop_nest import Evaluation, Function, Loops, SizeMismatch, apply_body, apply_function, run
 from .number import stored
 from .outcome import Outcome
+from .steps import run_steps
 
 
 class Undefined(ValueError):
@@ -119,6 +120,8 @@ def evaluate_defined(
             raise TypeError(f"{name} takes no body, maps or elements")
         if op.computes is not None:
             return _computed(op, operands, parameters, tree)
+        if op.steps:
+            return _stepped(op, operands, parameters, tree)
         if op.numpy:
             return _called(op, operands, parameters)
         return _composite(op, operands, parameters)
@@ -288,6 +291,15 @@ def _run(
     body: Body | Function | str | None,
 ) -> Evaluation:
     """Evaluate an op by the algorithm that it runs."""
+    groups, given = _fitting(op, operands, parameters)
+    outputs = algorithm.run(op, groups, given, tree.scalars, body)
+    return Evaluation(tuple(outputs), (None,) * len(outputs))
+
+
+def _fitting(
+    op: Op, operands: Sequence[object], parameters: Mapping[str, object]
+) -> tuple[dict[str, list[Array]], dict[str, Any]]:
+    """Return the members of each operand and the values of all parameters, which fit together."""
     values = _by_name(op, [np.asarray(operand) for operand in operands])
     groups = {
         name: given if isinstance(given, list) else [given] * (given is not None)
@@ -299,8 +311,17 @@ def _run(
         output_sizes(op, shapes, given)
     except NoShape as error:
         raise SizeMismatch(f"{error.operand} of {op.name} {error}") from None
-    outputs = algorithm.run(op, groups, given, tree.scalars, body)
-    return Evaluation(tuple(outputs), (None,) * len(outputs))
+    return groups, given
+
+
+def _stepped(
+    op: Op, operands: Sequence[object], parameters: Mapping[str, object], tree: Tree
+) -> Evaluation:
+    """Evaluate a composite by its steps."""
+    groups, given = _fitting(op, operands, parameters)
+    arrays = {name: members[0] if members else None for name, members in groups.items()}
+    found = run_steps(op, arrays, given, tree.scalars)
+    return Evaluation(tuple(found), (None,) * len(found))
 
 
 def _given(op: Op, parameters: Mapping[str, object]) -> dict[str, Any]:

@@ -260,6 +260,20 @@ regions: {combine: {arguments: [held, source], yields: [held], doc: It combines 
 parameters: {along: {type: i64, where: ">= 0"}, whole: {type: bool, default: true}}
 runs: accumulate(along, whole)
 """,
+    "mine/scaled.yaml": """op: scaled
+kind: composite
+summary: Values over the least one.
+operands:
+  source: {role: input, shape: ["*outer", n]}
+  other: {role: input, broadcasts: true, shape: ["*outer", n]}
+  out: {role: init, shape: source}
+parameters: {axis: {type: i64}, compute: {type: type, optional: true}}
+ranks: {outer: axis}
+computed_in: compute
+steps:
+  half: mul(source, other)
+  out: ["least(half, source)", {value: "least(source, half)", needs: [nsz]}]
+""",
     "mine/found.yaml": """op: found
 kind: algorithm
 summary: A value that may be there.
@@ -502,6 +516,15 @@ edits(
     op__region__yields=("yields: [held]", "yields: [source]"),
     op__region__doc=("It combines two.", "It combines elements."),
     op__runs=("runs: accumulate(along, whole)\n", ""),
+)
+edits(
+    "mine/scaled.yaml",
+    op__steps=("half: mul(source, other)", "half: least(source, other)"),
+    op__steps__value=('value: "least(source, half)"', 'value: "least(source, source)"'),
+    op__steps__needs=("needs: [nsz]", "needs: [nnan]"),
+    op__ranks=("ranks: {outer: axis}\n", ""),
+    op__computed_in=("computed_in: compute\n", ""),
+    op__operand__broadcasts=("broadcasts: true, ", ""),
 )
 edits("mine/lesser.yaml", op__computes=("least(first", "add(first"))
 edits(

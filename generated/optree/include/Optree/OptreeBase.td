@@ -51,8 +51,9 @@ def Optree_Dialect : Dialect {
     void addPoolingOps1();
     void addPoolingOps2();
     void addQuantizedConvolutionOps();
+    void addCompositeOps1();
+    void addCompositeOps2();
     void addAlgorithmOps();
-    void addCompositeOps();
   }];
 }
 

@@ -23,7 +23,8 @@
 #include "Optree/PoolingOps1.h"
 #include "Optree/PoolingOps2.h"
 #include "Optree/QuantizedConvolutionOps.h"
+#include "Optree/CompositeOps1.h"
+#include "Optree/CompositeOps2.h"
 #include "Optree/AlgorithmOps.h"
-#include "Optree/CompositeOps.h"
 
 #endif // OPTREE_IR_OPS_H

@@ -23,7 +23,8 @@ include "Optree/MultiReductionOps.td"
 include "Optree/PoolingOps1.td"
 include "Optree/PoolingOps2.td"
 include "Optree/QuantizedConvolutionOps.td"
+include "Optree/CompositeOps1.td"
+include "Optree/CompositeOps2.td"
 include "Optree/AlgorithmOps.td"
-include "Optree/CompositeOps.td"
 
 #endif // OPTREE_OPS_TD

@@ -2851,6 +2851,51 @@ irdl.dialect @optree {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @attention {
+    %tensor_o_query = irdl.base "!builtin.tensor"
+    %memref_o_query = irdl.base "!builtin.memref"
+    %o_query = irdl.any_of(%tensor_o_query, %memref_o_query)
+    %tensor_o_key = irdl.base "!builtin.tensor"
+    %memref_o_key = irdl.base "!builtin.memref"
+    %o_key = irdl.any_of(%tensor_o_key, %memref_o_key)
+    %tensor_o_value = irdl.base "!builtin.tensor"
+    %memref_o_value = irdl.base "!builtin.memref"
+    %o_value = irdl.any_of(%tensor_o_value, %memref_o_value)
+    %tensor_o_mask = irdl.base "!builtin.tensor"
+    %memref_o_mask = irdl.base "!builtin.memref"
+    %o_mask = irdl.any_of(%tensor_o_mask, %memref_o_mask)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    irdl.operands(o_query: %o_query, o_key: %o_key, o_value: %o_value, o_mask: optional %o_mask, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+  }
+  irdl.operation @batch_norm {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_mean = irdl.base "!builtin.tensor"
+    %memref_o_mean = irdl.base "!builtin.memref"
+    %o_mean = irdl.any_of(%tensor_o_mean, %memref_o_mean)
+    %tensor_o_variance = irdl.base "!builtin.tensor"
+    %memref_o_variance = irdl.base "!builtin.memref"
+    %o_variance = irdl.any_of(%tensor_o_variance, %memref_o_variance)
+    %tensor_o_weight = irdl.base "!builtin.tensor"
+    %memref_o_weight = irdl.base "!builtin.memref"
+    %o_weight = irdl.any_of(%tensor_o_weight, %memref_o_weight)
+    %tensor_o_bias = irdl.base "!builtin.tensor"
+    %memref_o_bias = irdl.base "!builtin.memref"
+    %o_bias = irdl.any_of(%tensor_o_bias, %memref_o_bias)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    irdl.operands(o_input: %o_input, o_mean: %o_mean, o_variance: %o_variance, o_weight: optional %o_weight, o_bias: optional %o_bias, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+    irdl.attributes { "dimension" = %attribute0 }
+  }
   irdl.operation @compress {
     %tensor_o_input = irdl.base "!builtin.tensor"
     %memref_o_input = irdl.base "!builtin.memref"
@@ -2929,11 +2974,87 @@ irdl.dialect @optree {
     irdl.results(r_output: optional %r_output)
     irdl.attributes { "dimension" = %attribute0 }
   }
+  irdl.operation @gelu {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+  }
+  irdl.operation @gelu_tanh {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+  }
+  irdl.operation @hard_swish {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+  }
   irdl.operation @index {
     %r_result = irdl.any
     %attribute0 = irdl.base "#builtin.integer"
     irdl.results(r_result: %r_result)
     irdl.attributes { "dim" = %attribute0 }
+  }
+  irdl.operation @layer_norm {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_weight = irdl.base "!builtin.tensor"
+    %memref_o_weight = irdl.base "!builtin.memref"
+    %o_weight = irdl.any_of(%tensor_o_weight, %memref_o_weight)
+    %tensor_o_bias = irdl.base "!builtin.tensor"
+    %memref_o_bias = irdl.base "!builtin.memref"
+    %o_bias = irdl.any_of(%tensor_o_bias, %memref_o_bias)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    irdl.operands(o_input: %o_input, o_weight: optional %o_weight, o_bias: optional %o_bias, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+    irdl.attributes { "axis" = %attribute0 }
+  }
+  irdl.operation @log_softmax {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+    irdl.attributes { "dimension" = %attribute0 }
+  }
+  irdl.operation @mish {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
   }
   irdl.operation @nonzero {
     %tensor_o_input = irdl.base "!builtin.tensor"
@@ -2996,6 +3117,22 @@ irdl.dialect @optree {
     irdl.results(r_output: optional %r_output)
     irdl.attributes { "dimensions" = %attribute0 }
   }
+  irdl.operation @rms_norm {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_weight = irdl.base "!builtin.tensor"
+    %memref_o_weight = irdl.base "!builtin.memref"
+    %o_weight = irdl.any_of(%tensor_o_weight, %memref_o_weight)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    irdl.operands(o_input: %o_input, o_weight: optional %o_weight, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+    irdl.attributes { "axis" = %attribute0 }
+  }
   irdl.operation @scan {
     %tensor_o_input = irdl.base "!builtin.tensor"
     %memref_o_input = irdl.base "!builtin.memref"
@@ -3051,6 +3188,28 @@ irdl.dialect @optree {
     irdl.attributes { "dimensions" = %attribute0 }
     %region_combine = irdl.region
     irdl.regions(region_combine: %region_combine)
+  }
+  irdl.operation @sigmoid {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+  }
+  irdl.operation @silu {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
   }
   irdl.operation @softmax {
     %tensor_o_input = irdl.base "!builtin.tensor"

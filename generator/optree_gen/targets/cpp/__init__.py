@@ -20,6 +20,7 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.quoting import cpp_string
 from optree_gen.emit.target import PlanInputs, Target
 
+from .definition import definition_views
 from .layout import FILTERS, Row, function_row, op_row, quoted, row
 from .match import match_view, matched_names
 from .node import node_view
@@ -114,6 +115,7 @@ def _view(tree: Tree, sequences: bool) -> CppView:
             _computation(op, op.computes) for op in tree.ops.values() if op.computes
         ),
         shapes=shapes_views(tree),
+        definitions=definition_views(tree),
         roles=row(**{Name(r).camel: op_row(op.name) for r in OP_ROLES if (op := tree.role(r))}),
         matches=tuple(match_view(op, dialect) for op in ops if not op.is_root),
         sequences=sequences,

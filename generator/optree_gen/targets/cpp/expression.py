@@ -20,12 +20,18 @@ from optree_core.expression import (
 
 from optree_gen.emit.quoting import cpp_integer, cpp_string
 
-from .layout import function_row
+from .layout import braced, function_row
 
 
 def call(function: str, *arguments: object) -> str:
     """Return a C++ call of a function of Table.h, which constructs an entry."""
     return f"{function}({', '.join(map(str, arguments))})"
+
+
+def permissions(names: Iterable[str]) -> str | None:
+    """Return the C++ of a set of permissions; None for no permission, the default."""
+    listed = [f"Permission::{name.capitalize()}" for name in names]
+    return call("permissions", braced(listed)) if listed else None
 
 
 def argument_places(names: Iterable[str]) -> dict[str, str]:

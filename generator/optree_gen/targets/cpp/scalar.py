@@ -12,7 +12,7 @@ from optree_core.scalar import Assertion, CastRule, ScalarFunction, ScalarTable,
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_integer, cpp_real, cpp_string
 
-from .expression import Expressions, argument_places, call
+from .expression import Expressions, argument_places, call, permissions
 from .layout import Row, braced, function_row, predicate_row, predicates_of, quoted, row
 from .view import ArrayView, CppFunctionView, RewriteView, SpellingView
 
@@ -109,12 +109,11 @@ def rewrite_views(rule: RewriteRule, table: ScalarTable) -> Iterator[RewriteView
     """Yield the rule on each class of types."""
     places = argument_places(rule.variables)
     types = [element_type(name) for name in rule.types]
-    needs = braced(f"Permission::{name.capitalize()}" for name in rule.needs)
     for lowered in rule.rows:
         yield RewriteView(
             row=row(
                 name=cpp_string(rule.name),
-                needs=call("permissions", needs) if rule.needs else None,
+                needs=permissions(rule.needs),
                 typeClass=_type_class(lowered.on),
                 types=tuple(cpp_string(t.name) for t in types if t.type_class == lowered.on),
                 numVariables=len(places),

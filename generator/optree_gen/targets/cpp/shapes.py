@@ -78,7 +78,7 @@ class _Composite:
             if isinstance(part, SizeName)
         }
         arguments = op.runs.arguments if op.runs else ()
-        used.update(arguments)
+        used.update(arguments, (parameter for _, parameter in op.ranks))
         self.arrays: list[Definition] = []
         self.parameters = {
             name: self.parameter(name, parameter, column)
@@ -104,6 +104,7 @@ class _Composite:
             Definition("numbered", "ShapeNode nodes", nodes),
             *self.arrays,
             Definition("rows", "ShapeParameter parameters", tuple(self.parameters.values())),
+            Definition("rows", "ListRank ranks", tuple(self.ranks())),
             Definition("rows", "ShapedOperand operands", operands),
             Definition("array", "int16_t algorithmParameters", self.run),
             Definition("rows", "RegionSignature regions", regions),
@@ -118,8 +119,14 @@ class _Composite:
             algorithm=runs and f"AlgorithmKind::{Name(runs.name).pascal}",
             algorithmParameters=PART,
             regions=PART,
+            ranks=PART,
             **arrays,
         )
+
+    def ranks(self) -> Iterator[Row]:
+        for name, parameter in self.op.ranks:
+            place = [*self.parameters].index(parameter)
+            yield row(list=self.place(name), parameter=place)
 
     def parameter(self, name: str, parameter: Parameter, column: tuple[int, ...]) -> Row:
         default = parameter.known
@@ -166,7 +173,8 @@ class _Composite:
             index=index,
             staticValues=static and cpp_string(argument_name(static.attribute or static.name)),
             sizes=self.array("int16_t sizes", spec.name, map(self.place, spec.size_names)),
-            rest=spec.rest,
+            broadcasts=spec.broadcasts,
+            lists=sum(1 << place for place in spec.lists) or None,
             where=self.array("ShapeTest where", spec.name, iter(tests)),
             element=self.elements.get(key_of(spec, 0)),
             each=spec.element.startswith(EACH),

@@ -145,5 +145,6 @@ class CppView:
     movements: tuple[Row, ...]
     computations: tuple[Row, ...]
     shapes: tuple[TableSection, ...]
+    definitions: tuple[TableSection, ...]
     roles: Row
     sequences: bool

@@ -46,6 +46,9 @@ def description(
     elif op.decomposes:
         names = ", ".join(f"`{op.dialect}.{name}`" for name in op.decomposes)
         parts.append(textwrap.fill(f"Decomposes into {names}.", _WIDTH))
+    if op.steps:
+        lines = "\n".join(f"{step.name} = {step}" for step in op.steps if not step.alternative)
+        parts.append(f"Computes, in steps:\n\n```text\n{lines}\n```")
     for region in op.regions:
         text = f"The region `{region.name}`: `{region.signature}`. {region.doc}".strip()
         parts.append(textwrap.fill(text, _WIDTH))

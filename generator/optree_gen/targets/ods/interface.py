@@ -27,7 +27,7 @@ def implemented(op: Op) -> tuple[str, ...]:
     not.
     """
     named = any(name.endswith(_AGGREGATED) for name in op.interfaces)
-    decomposed = op.moves or op.computes
+    decomposed = op.moves or op.computes or op.steps
     return op.interfaces if named or not decomposed else (*op.interfaces, _AGGREGATED)
 
 

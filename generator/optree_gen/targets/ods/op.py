@@ -161,7 +161,7 @@ class Ops:
             dynamic_maps=open_maps or any(p.symbols for p in held) or op.loops is None,
             owns_iterators=all(p.type is not ParameterType.ITERATORS for p in held),
             result_name=op.result_name,
-            decomposes=bool(op.computes or (op.inits and (op.decomposes or op.moves)))
+            decomposes=bool(op.computes or (op.inits and (op.decomposes or op.moves or op.steps)))
             and not op.structured,
             assembly="" if op.structured else assembly_format(here),
             getters=self.getters(op),

@@ -42,6 +42,9 @@ public:
   bool lacksName(mlir::Operation *op) const override;
   bool rewriteAll(mlir::RewriterBase &rewriter, mlir::Operation *root,
                   Rewrite rewrite) const override;
+  /// Writes the assertions of bodies in front of their ops.
+  void moveAssertions(mlir::RewriterBase &rewriter, mlir::Block &block,
+                      Memory *memory) const;
 
 private:
   /// Replaces a cast of a tensor with equal elements by a cast of one element.

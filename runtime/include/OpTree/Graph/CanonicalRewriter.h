@@ -42,9 +42,6 @@ public:
                   Rewrite rewrite) const override;
 
 private:
-  /// Writes the assertions of bodies in front of their ops.
-  void moveAssertions(mlir::RewriterBase &rewriter, mlir::Block &block,
-                      Memory *memory) const;
   bool rewriteBlock(mlir::RewriterBase &rewriter, mlir::Block &block,
                     Memory *memory) const;
   const TreeIndex &index;

@@ -45,6 +45,11 @@ public:
   /// it; none if it is neither a tensor of known rank nor a scalar.
   std::optional<TensorView> viewOf(mlir::Value value);
 
+  /// Lets `value` be read as `view` says.
+  void set(mlir::Value value, TensorView view) {
+    views[value] = std::move(view);
+  }
+
   /// Returns true if the value is the result of an op that has been read.
   bool isRead(mlir::Value value) const { return views.count(value); }
 

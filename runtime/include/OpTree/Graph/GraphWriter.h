@@ -46,12 +46,19 @@ public:
   mlir::Value write(const TensorView &view, mlir::Type type,
                     mlir::Location loc);
 
+  /// Lets node `id` be written as `value`, which `view` reads.
+  void adopt(TensorId id, mlir::Value value, const TensorView &view);
+
 private:
   using Inlined = llvm::SmallDenseSet<TensorId, 4>;
 
   /// Returns the node as a value with a dimension for each of its loops.
   mlir::Value valueOf(TensorId id);
   mlir::Value writeLeaf(const TensorNode &node);
+  /// Returns the value with a dimension for each loop of its dimensions.
+  mlir::Value splitDims(mlir::Value value,
+                        llvm::ArrayRef<llvm::ArrayRef<Size>> dims,
+                        mlir::Location loc);
   mlir::Value writeScalar(TensorId id);
   mlir::Value writeGather(TensorId id);
   mlir::Value writeSlice(const TensorNode &node);

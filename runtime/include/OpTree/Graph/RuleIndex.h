@@ -37,6 +37,9 @@ public:
     return permissions & static_cast<uint16_t>(permission);
   }
 
+  /// Returns true if all permissions of a set, a bit each, are given.
+  bool permitsAll(uint16_t needs) const { return (needs & ~permissions) == 0; }
+
   /// Returns false if the operation `name` has a property that no rule may
   /// lose, such as overflow flags.
   static bool mayReplace(llvm::StringRef name, mlir::Attribute flags,

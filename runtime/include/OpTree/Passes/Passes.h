@@ -70,6 +70,11 @@ std::unique_ptr<mlir::Pass> createCoercePass(const TreeIndex &index,
 /// whose body differs from its payload after canonicalization.
 std::unique_ptr<mlir::Pass> createLintRegionsPass(const TreeIndex &index);
 
+/// Creates the pass `<prefix>-recognize{composites=NAME,... as=op|call
+/// allow=PERMISSION,...}`, which replaces ops that compute a composite
+/// together.
+std::unique_ptr<mlir::Pass> createRecognizePass(const TreeIndex &index);
+
 /// Registers all passes.
 void registerPasses(const TreeIndex &index);
 

@@ -15,6 +15,12 @@
 
 namespace op_tree {
 
+/// Returns the permissions of these names, a bit each; emits an error for
+/// another name.
+mlir::FailureOr<uint16_t> readPermissions(const mlir::Pass &pass,
+                                          llvm::ArrayRef<std::string> names,
+                                          mlir::MLIRContext *context);
+
 /// A pass that visits every op once, inner ops first.
 class TreePass : public mlir::OperationPass<> {
 public:

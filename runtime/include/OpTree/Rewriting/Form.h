@@ -18,9 +18,16 @@ namespace op_tree {
 /// The form that specializing produces. OneToOne: each op becomes one op.
 /// Category: ops of categories, whose maps and attributes express as much as
 /// they can. Named: named ops on operands that are brought to the maps of the
-/// op. Canonical: the ops of the graph that a block computes. All but OneToOne
-/// may yield sequences.
-enum class Form : uint8_t { OneToOne, Category, Named, Canonical };
+/// op. Canonical: the ops of the graph that a block computes. Composites: the
+/// ops as they are, but for those that compute a composite together. All but
+/// OneToOne may yield sequences.
+enum class Form : uint8_t { OneToOne, Category, Named, Canonical, Composites };
+
+/// What takes the place of the ops of a composite.
+enum class RecognizeAs : uint8_t {
+  Op,   ///< the dialect's op
+  Call, ///< a call of a private function that has the ops
+};
 
 /// What a rewriter into a form may do.
 struct FormOptions {
@@ -30,8 +37,13 @@ struct FormOptions {
   std::vector<std::string> dropped = {};
   /// True if no two arguments of a function are buffers that overlap.
   bool disjointArguments = true;
-  /// Canonical: what may differ from the input, one bit for each `Permission`.
+  /// Canonical, Composites: what may differ from the input, one bit for each
+  /// `Permission`.
   uint16_t permissions = 0;
+  /// Composites: their names, those that win first; empty: all, the largest
+  /// first.
+  std::vector<std::string> composites = {};
+  RecognizeAs recognizeAs = RecognizeAs::Op;
 };
 
 } // namespace op_tree

@@ -94,8 +94,8 @@ def softmax(
     All operands have one element type.
 
     Args:
-        input: a tensor or a memref (0 <= dimension < rank(input)).
-        dimension: an integer.
+        input: a tensor or a memref, shape `[*outer, n, *inner]`.
+        dimension: an integer (>= 0).
         outs: the output (output), shape [input]; None: a new tensor.
 
     Returns:
@@ -103,13 +103,13 @@ def softmax(
 
     Example:
         >>> from linalg_ops import function, softmax
-        >>> with function("tensor<4x8xf32>") as (input,):
+        >>> with function("tensor<4x8x16x32xf32>") as (input,):
         ...     result = softmax(
         ...         input,
         ...         dimension=1,
         ...     )
         ...     print(result.type)
-        tensor<4x8xf32>
+        tensor<4x8x16x32xf32>
     """
     return _SOFTMAX({"input": input, "output": outs}, {"dimension": dimension}, loc, ip)
 

@@ -16,19 +16,146 @@ from collections.abc import Sequence
 from typing import Literal
 
 from optree_mlir.bindings import ir
-from optree_mlir.build.annotations import ScalarLike, ValueLike
+from optree_mlir.build.annotations import AttributeLike, ScalarLike, ValueLike
 from optree_mlir.build.builder import PlainBuilder
 
 from . import DIALECT
 
+_ATTENTION = PlainBuilder(DIALECT, "attention").build
+_BATCH_NORM = PlainBuilder(DIALECT, "batch_norm").build
 _CONCAT = PlainBuilder(DIALECT, "concat").build
+_GELU = PlainBuilder(DIALECT, "gelu").build
+_GELU_TANH = PlainBuilder(DIALECT, "gelu_tanh").build
+_HARD_SWISH = PlainBuilder(DIALECT, "hard_swish").build
+_LAYER_NORM = PlainBuilder(DIALECT, "layer_norm").build
+_LOG_SOFTMAX = PlainBuilder(DIALECT, "log_softmax").build
+_MISH = PlainBuilder(DIALECT, "mish").build
 _PACK = PlainBuilder(DIALECT, "pack").build
 _REVERSE = PlainBuilder(DIALECT, "reverse").build
+_RMS_NORM = PlainBuilder(DIALECT, "rms_norm").build
+_SIGMOID = PlainBuilder(DIALECT, "sigmoid").build
+_SILU = PlainBuilder(DIALECT, "silu").build
 _SOFTMAX = PlainBuilder(DIALECT, "softmax").build
 _UNPACK = PlainBuilder(DIALECT, "unpack").build
 _WINOGRAD_FILTER_TRANSFORM = PlainBuilder(DIALECT, "winograd_filter_transform").build
 _WINOGRAD_INPUT_TRANSFORM = PlainBuilder(DIALECT, "winograd_input_transform").build
 _WINOGRAD_OUTPUT_TRANSFORM = PlainBuilder(DIALECT, "winograd_output_transform").build
+
+
+def attention(
+    query: ValueLike,
+    key: ValueLike,
+    value: ValueLike,
+    *,
+    mask: ValueLike | None = None,
+    shared: int = 0,
+    scale: float = 1.0,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Values weighted by a softmax of scaled products of queries and keys.
+
+    All operands have one element type.
+
+    Args:
+        query: a tensor or a memref, shape `[*batch, *group, m, k]`.
+        key: a tensor or a memref, shape `[*batch, n, k]`.
+        value: a tensor or a memref, shape `[*batch, n, v]`.
+        mask: a tensor or a memref, shape `[*batch, *group, m, n]`.
+        shared: How many dimensions of queries share a key (>= 0); by default 0.
+        scale: Multiplies the products; by default 1.0.
+        compute: The type in which it computes.
+        outs: the output (output), shape [batch, group, m, v]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, attention
+        >>> with function(
+        ...     "tensor<4x8x16x32xf32>",
+        ...     "tensor<4x8x64x32xf32>",
+        ...     "tensor<4x8x64x128xf32>",
+        ... ) as (query, key, value,):
+        ...     result = attention(
+        ...         query,
+        ...         key,
+        ...         value,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8x16x128xf32>
+    """
+    return _ATTENTION(
+        {"query": query, "key": key, "value": value, "mask": mask, "output": outs},
+        {"shared": shared, "scale": scale, "compute": compute},
+        loc,
+        ip,
+    )
+
+
+def batch_norm(
+    input: ValueLike,
+    mean: ValueLike,
+    variance: ValueLike,
+    *,
+    dimension: int,
+    weight: ValueLike | None = None,
+    bias: ValueLike | None = None,
+    epsilon: float = 1e-05,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Values less a mean per channel, divided by a standard deviation per channel (inference).
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*outer, channel, *inner]`.
+        mean: a tensor or a memref, shape [channel].
+        variance: a tensor or a memref, shape [channel].
+        dimension: The dimension of the channels (>= 0).
+        weight: a tensor or a memref, shape [channel].
+        bias: a tensor or a memref, shape [channel].
+        epsilon: Added to the variance; by default 1e-05.
+        compute: The type in which it computes.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, batch_norm
+        >>> with function(
+        ...     "tensor<4x8x16x32xf32>",
+        ...     "tensor<8xf32>",
+        ...     "tensor<8xf32>",
+        ... ) as (input, mean, variance,):
+        ...     result = batch_norm(
+        ...         input,
+        ...         mean,
+        ...         variance,
+        ...         dimension=1,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8x16x32xf32>
+    """
+    return _BATCH_NORM(
+        {
+            "input": input,
+            "mean": mean,
+            "variance": variance,
+            "weight": weight,
+            "bias": bias,
+            "output": outs,
+        },
+        {"dimension": dimension, "epsilon": epsilon, "compute": compute},
+        loc,
+        ip,
+    )
 
 
 def concat(
@@ -65,6 +192,220 @@ def concat(
         tensor<4x16xf32>
     """
     return _CONCAT({"inputs": inputs, "output": outs}, {"dimension": dimension}, loc, ip)
+
+
+def gelu(
+    input: ValueLike,
+    *,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """A value times the distribution function of the normal distribution, by its error function.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*sizes]`.
+        compute: The type in which it computes.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, gelu
+        >>> with function("tensor<4x8xf32>") as (input,):
+        ...     result = gelu(
+        ...         input,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
+    """
+    return _GELU({"input": input, "output": outs}, {"compute": compute}, loc, ip)
+
+
+def gelu_tanh(
+    input: ValueLike,
+    *,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """The approximation of gelu by a hyperbolic tangent.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*sizes]`.
+        compute: The type in which it computes.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, gelu_tanh
+        >>> with function("tensor<4x8xf32>") as (input,):
+        ...     result = gelu_tanh(
+        ...         input,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
+    """
+    return _GELU_TANH({"input": input, "output": outs}, {"compute": compute}, loc, ip)
+
+
+def hard_swish(
+    input: ValueLike,
+    *,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """A value times its hard sigmoid.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*sizes]`.
+        compute: The type in which it computes.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, hard_swish
+        >>> with function("tensor<4x8xf32>") as (input,):
+        ...     result = hard_swish(
+        ...         input,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
+    """
+    return _HARD_SWISH({"input": input, "output": outs}, {"compute": compute}, loc, ip)
+
+
+def layer_norm(
+    input: ValueLike,
+    *,
+    axis: int,
+    weight: ValueLike | None = None,
+    bias: ValueLike | None = None,
+    epsilon: float = 1e-05,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Values less their mean, divided by their standard deviation, over the last dimensions.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*outer, *inner]`.
+        axis: The first dimension that is normalized (>= 0).
+        weight: a tensor or a memref, shape `[*inner]`.
+        bias: a tensor or a memref, shape `[*inner]`.
+        epsilon: Added to the variance; by default 1e-05.
+        compute: The type in which it computes.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, layer_norm
+        >>> with function("tensor<4x8x16xf32>") as (input,):
+        ...     result = layer_norm(
+        ...         input,
+        ...         axis=1,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8x16xf32>
+    """
+    return _LAYER_NORM(
+        {"input": input, "weight": weight, "bias": bias, "output": outs},
+        {"axis": axis, "epsilon": epsilon, "compute": compute},
+        loc,
+        ip,
+    )
+
+
+def log_softmax(
+    input: ValueLike,
+    *,
+    dimension: int,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """The logarithm of a softmax along one dimension.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*outer, n, *inner]`.
+        dimension: an integer (>= 0).
+        compute: The type in which it computes.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, log_softmax
+        >>> with function("tensor<4x8x16x32xf32>") as (input,):
+        ...     result = log_softmax(
+        ...         input,
+        ...         dimension=1,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8x16x32xf32>
+    """
+    return _LOG_SOFTMAX(
+        {"input": input, "output": outs},
+        {"dimension": dimension, "compute": compute},
+        loc,
+        ip,
+    )
+
+
+def mish(
+    input: ValueLike,
+    *,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """A value times the hyperbolic tangent of its softplus.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*sizes]`.
+        compute: The type in which it computes.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, mish
+        >>> with function("tensor<4x8xf32>") as (input,):
+        ...     result = mish(
+        ...         input,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
+    """
+    return _MISH({"input": input, "output": outs}, {"compute": compute}, loc, ip)
 
 
 def pack(
@@ -156,6 +497,114 @@ def reverse(
     return _REVERSE({"input": input, "output": outs}, {"dimensions": dimensions}, loc, ip)
 
 
+def rms_norm(
+    input: ValueLike,
+    *,
+    axis: int,
+    weight: ValueLike | None = None,
+    epsilon: float = 1e-06,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Values divided by the root of the mean of their squares, over the last dimensions.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*outer, *inner]`.
+        axis: The first dimension that is normalized (>= 0).
+        weight: a tensor or a memref, shape `[*inner]`.
+        epsilon: Added to the mean of the squares; by default 1e-06.
+        compute: The type in which it computes.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, rms_norm
+        >>> with function("tensor<4x8x16xf32>") as (input,):
+        ...     result = rms_norm(
+        ...         input,
+        ...         axis=1,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8x16xf32>
+    """
+    return _RMS_NORM(
+        {"input": input, "weight": weight, "output": outs},
+        {"axis": axis, "epsilon": epsilon, "compute": compute},
+        loc,
+        ip,
+    )
+
+
+def sigmoid(
+    input: ValueLike,
+    *,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """The logistic function, 1 / (1 + exp(-x)).
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*sizes]`.
+        compute: The type in which it computes.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, sigmoid
+        >>> with function("tensor<4x8xf32>") as (input,):
+        ...     result = sigmoid(
+        ...         input,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
+    """
+    return _SIGMOID({"input": input, "output": outs}, {"compute": compute}, loc, ip)
+
+
+def silu(
+    input: ValueLike,
+    *,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """A value times its logistic function.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*sizes]`.
+        compute: The type in which it computes.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, silu
+        >>> with function("tensor<4x8xf32>") as (input,):
+        ...     result = silu(
+        ...         input,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
+    """
+    return _SILU({"input": input, "output": outs}, {"compute": compute}, loc, ip)
+
+
 def softmax(
     input: ValueLike,
     *,
@@ -169,8 +618,8 @@ def softmax(
     All operands have one element type.
 
     Args:
-        input: a tensor or a memref (0 <= dimension < rank(input)).
-        dimension: an integer.
+        input: a tensor or a memref, shape `[*outer, n, *inner]`.
+        dimension: an integer (>= 0).
         outs: the output (output), shape [input]; None: a new tensor.
 
     Returns:
@@ -178,13 +627,13 @@ def softmax(
 
     Example:
         >>> from optree_ops import function, softmax
-        >>> with function("tensor<4x8xf32>") as (input,):
+        >>> with function("tensor<4x8x16x32xf32>") as (input,):
         ...     result = softmax(
         ...         input,
         ...         dimension=1,
         ...     )
         ...     print(result.type)
-        tensor<4x8xf32>
+        tensor<4x8x16x32xf32>
     """
     return _SOFTMAX({"input": input, "output": outs}, {"dimension": dimension}, loc, ip)
 

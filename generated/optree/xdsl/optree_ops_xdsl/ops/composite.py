@@ -16,7 +16,9 @@ from optree_xdsl import (
     Integers,
     Number,
     Shaped,
+    builtin_attribute,
     exactly,
+    integer,
     integers,
     operand_def,
     opt_operand_def,
@@ -26,6 +28,56 @@ from optree_xdsl import (
 )
 
 from ..dialect import op
+
+
+@op
+class AttentionOp(CompositeOp):
+    """Values weighted by a softmax of scaled products of queries and keys."""
+
+    name = 'optree.attention'
+    query = operand_def(Shaped)
+    key = operand_def(Shaped)
+    value = operand_def(Shaped)
+    mask = opt_operand_def(Shaped)
+    output = operand_def(Shaped)
+    shared = opt_prop_def(Integer, integer(0))
+    scale = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '(`shared` `(` $shared^ `)`)? '
+        '(`scale` `(` $scale^ `)`)? '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $query `,` $key `,` $value (`,` $mask^)? `:` type($query) `,` type($key) `,` type($value) (`,` type($mask)^)? `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class BatchNormOp(CompositeOp):
+    """Values less a mean per channel, divided by a standard deviation per channel (inference)."""
+
+    name = 'optree.batch_norm'
+    input = operand_def(Shaped)
+    mean = operand_def(Shaped)
+    variance = operand_def(Shaped)
+    weight = opt_operand_def(Shaped)
+    bias = opt_operand_def(Shaped)
+    output = operand_def(Shaped)
+    dimension = prop_def(Integer)
+    epsilon = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
+    compute = opt_prop_def()
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    assembly_format = (
+        'attr-dict '
+        '`dimension` `(` $dimension `)` '
+        '(`epsilon` `(` $epsilon^ `)`)? '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `,` $mean `,` $variance `:` type($input) `,` type($mean) `,` type($variance) (`weight` `(` $weight^ `:` type($weight) `)`)? (`bias` `(` $bias^ `:` type($bias) `)`)? `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
 
 
 @op
@@ -39,6 +91,117 @@ class ConcatOp(CompositeOp):
     assembly_format = (
         '`ins` `(` $inputs `:` type($inputs) `)` `outs` `(` $output `:` type($output) `)` `dimension` `=` '
         '$dimension attr-dict (`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class GeluOp(CompositeOp):
+    """A value times the distribution function of the normal distribution, by its error function."""
+
+    name = 'optree.gelu'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class GeluTanhOp(CompositeOp):
+    """The approximation of gelu by a hyperbolic tangent."""
+
+    name = 'optree.gelu_tanh'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class HardSwishOp(CompositeOp):
+    """A value times its hard sigmoid."""
+
+    name = 'optree.hard_swish'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class LayerNormOp(CompositeOp):
+    """Values less their mean, divided by their standard deviation, over the last dimensions."""
+
+    name = 'optree.layer_norm'
+    input = operand_def(Shaped)
+    weight = opt_operand_def(Shaped)
+    bias = opt_operand_def(Shaped)
+    output = operand_def(Shaped)
+    axis = prop_def(Integer)
+    epsilon = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
+    compute = opt_prop_def()
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    assembly_format = (
+        'attr-dict '
+        '`axis` `(` $axis `)` '
+        '(`epsilon` `(` $epsilon^ `)`)? '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `:` type($input) (`weight` `(` $weight^ `:` type($weight) `)`)? (`bias` `(` $bias^ `:` type($bias) `)`)? `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class LogSoftmaxOp(CompositeOp):
+    """The logarithm of a softmax along one dimension."""
+
+    name = 'optree.log_softmax'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    dimension = prop_def(Integer)
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '`dimension` `(` $dimension `)` '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class MishOp(CompositeOp):
+    """A value times the hyperbolic tangent of its softplus."""
+
+    name = 'optree.mish'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
     )
 
 
@@ -74,6 +237,62 @@ class ReverseOp(CompositeOp):
     assembly_format = (
         '`ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` `dimensions` `=` '
         '$dimensions attr-dict (`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class RmsNormOp(CompositeOp):
+    """Values divided by the root of the mean of their squares, over the last dimensions."""
+
+    name = 'optree.rms_norm'
+    input = operand_def(Shaped)
+    weight = opt_operand_def(Shaped)
+    output = operand_def(Shaped)
+    axis = prop_def(Integer)
+    epsilon = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '`axis` `(` $axis `)` '
+        '(`epsilon` `(` $epsilon^ `)`)? '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input (`,` $weight^)? `:` type($input) (`,` type($weight)^)? `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class SigmoidOp(CompositeOp):
+    """The logistic function, 1 / (1 + exp(-x))."""
+
+    name = 'optree.sigmoid'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class SiluOp(CompositeOp):
+    """A value times its logistic function."""
+
+    name = 'optree.silu'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
     )
 
 

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Checks of definitions by steps: loops, ranks, and what each step is for."""
+
+from __future__ import annotations
+
+from optree_core.definition import CompositeStep, definition
+from optree_core.model import Op
+
+from optree_gen.diagnostics.diagnostic import Found, error, unknown
+from optree_gen.diagnostics.source import Text
+from optree_gen.spec.spec import Spec
+
+from .context import Context
+
+
+def steps(context: Context, op: Op, spec: Spec) -> Found:
+    yield from _ranks(op, spec)
+    for entry in spec.operands or ():
+        if entry.broadcasts and (not spec.steps or op.operand(str(entry.name)).is_init):
+            message = f"'broadcasts' has no effect on '{entry.name}'"
+            hint = "it is for inputs of composites with steps"
+            yield error("idle-key", entry.name, message, hint)
+    if spec.computed_in is not None:
+        types = [p.name for p in op.parameters if p.type.kind.is_type]
+        if not spec.steps:
+            message = "nothing is computed in a type without 'steps'"
+            yield error("idle-key", spec.computed_in, message, "remove the key")
+        elif spec.computed_in not in types:
+            message = "'{}' is no parameter of type 'type'"
+            yield unknown("unknown-parameter", spec.computed_in, message, types)
+    if not spec.steps:
+        return
+    yield from _operands(op, spec)
+    names = {str(entry.name): entry.name for entry in spec.steps}
+    inputs = [o.name for o in op.operands if not o.is_init]
+    for name, written in names.items():
+        if name in inputs or op.parameter(name) is not None:
+            message = f"'{name}' is an operand or a parameter already"
+            yield error("name-clash", written, message, "give the step another name")
+    for output in op.inits:
+        if output.name not in names:
+            message = f"no step gives '{output.name}', an output of '{op.name}'"
+            yield error("wrong-value", spec.key_span("steps"), message, "add a step of that name")
+    read = {name for step in op.steps for name in step.reads} | {o.name for o in op.inits}
+    for name, written in names.items():
+        if name not in read:
+            yield error("idle-key", written, f"no step reads '{name}', which is no output")
+    yield from _loops(op, names)
+
+
+def _ranks(op: Op, spec: Spec) -> Found:
+    lists = [n for o in op.operands for i, n in enumerate(o.size_names) if i in o.lists]
+    for name, parameter in spec.ranks:
+        if name not in lists:
+            message = "no input of this op has a list of sizes '*{}'"
+            yield unknown("wrong-value", name, message, lists)
+        found = op.parameter(str(parameter))
+        integers = [p.name for p in op.parameters if p.type.kind.sized and p.type.kind.is_number]
+        if found is None or found.name not in integers or found.optional:
+            message = "'{}' is no number that each op has as a parameter"
+            yield unknown("unknown-parameter", parameter, message, integers)
+
+
+def _operands(op: Op, spec: Spec) -> Found:
+    for entry in spec.operands or ():
+        if entry.variadic or not entry.shape:
+            message = f"'{entry.name}' is no single tensor with names for its sizes, as steps need"
+            yield error("wrong-value", entry.name, message, "write 'shape'")
+
+
+def _loops(op: Op, names: dict[str, Text]) -> Found:
+    """Report loops that an op or a step does not have."""
+    loops = definition(op)
+    known = [loop.name for loop in loops.loops]
+    for output in op.inits:
+        for name in loops.shapes[output.name]:
+            if name not in known:
+                message = f"'{name}', a size of '{output.name}', is no size of an input"
+                yield error("wrong-value", next(iter(names.values())), message)
+                return
+    have = {name: {*found} for name, found in loops.shapes.items()}
+    for step in op.steps:
+        own = _own(step, have)
+        for name in step.along:
+            if name not in own:
+                message = f"'{step.name}' combines along '{{}}', which nothing that it reads has"
+                place = Text(name, names[step.name].span)
+                yield unknown("undeclared-loop", place, message, own)
+        have.setdefault(step.name, set()).update(own - {*step.along})
+
+
+def _own(step: CompositeStep, have: dict[str, set[str]]) -> set[str]:
+    return {loop for name in step.reads for loop in have.get(name, ())}

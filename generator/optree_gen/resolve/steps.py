@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The steps of a composite's definition: parsed, and their names looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from optree_core.definition import CompositeStep, start_of
+from optree_core.model import OperandSpec, Parameter
+
+from optree_gen.diagnostics.source import Text
+from optree_gen.spec.payload import Scope, bind_word
+from optree_gen.spec.syntax import Word, parse_payload
+
+from .context import OpSignature, ResolveContext
+
+
+def resolve_steps(context: ResolveContext, signature: OpSignature) -> tuple[CompositeStep, ...]:
+    """Return the steps under `steps`, without those that have a mistake."""
+    known = _given(signature.operands, signature.parameters)
+    loops = frozenset(name for o in signature.operands for name in o.size_names)
+    found: list[CompositeStep] = []
+    for entry in context.spec.steps:
+        scope = Scope(
+            operands=frozenset(known),
+            groups=frozenset(),
+            loops=loops,
+            functions=context.scalars,
+            operand="an operand, a parameter that is a number, or an earlier step",
+            infinities=True,
+        )
+        for number, (text, needs) in enumerate(zip(entry.values, entry.needs, strict=True)):
+            for step in _read(context, entry.name, text, scope, signature):
+                found.append(replace(step, alternative=number, needs=tuple(map(str, needs))))
+        known.add(str(entry.name))
+    return tuple(found)
+
+
+def _given(operands: tuple[OperandSpec, ...], parameters: tuple[Parameter, ...]) -> set[str]:
+    inputs = {o.name for o in operands if not o.is_init and not o.variadic}
+    return inputs | {p.name for p in parameters if p.type.kind.is_number}
+
+
+def _read(
+    context: ResolveContext, name: Text, text: Text, scope: Scope, signature: OpSignature
+) -> Iterator[CompositeStep]:
+    """Yield the step of a text; of `if(x, a, b)` that of a, which holds if x is given, then b's."""
+    word = parse_payload(text, context.diagnostics)
+    while word is not None and word.text == "if" and word.arguments is not None:
+        arguments = word.arguments
+        flags = [o.name for o in signature.operands if o.optional]
+        flags += [p.name for p in signature.parameters if p.type.kind.is_flag]
+        if len(arguments) != 3:
+            hint = "write if(bias, x, y): x where 'bias' is given, else y"
+            message = f"'if' takes 3 arguments, not {len(arguments)}"
+            context.diagnostics.error("payload-arity", word, message, hint)
+            return
+        if arguments[0].text not in flags or arguments[0].arguments is not None:
+            message = "'{}' is neither an optional operand nor a parameter of type bool"
+            context.diagnostics.unknown("payload-unknown-name", arguments[0].name, message, flags)
+            return
+        yield from _step(context, name, arguments[1], scope, when=arguments[0].text)
+        word = arguments[2]
+    if word is not None:
+        yield from _step(context, name, word, scope)
+
+
+def _step(
+    context: ResolveContext, name: Text, word: Word, scope: Scope, when: str = ""
+) -> Iterator[CompositeStep]:
+    combine = ""
+    along: tuple[str, ...] = ()
+    if word.selected and word.text != "fn":
+        function = context.scalars.functions.get(word.text)
+        if function is None or start_of(function) is None:
+            functions = context.scalars.functions
+            known = [name for name, other in functions.items() if start_of(other)]
+            message = "'{}' is no function of two arguments with a neutral element"
+            context.diagnostics.unknown("payload-unknown-function", word.name, message, known)
+            return
+        arguments = word.arguments or ()
+        if len(arguments) != 1:
+            message = (
+                f"'{word.text}' combines the values of one expression, not of {len(arguments)}"
+            )
+            context.diagnostics.error("payload-arity", word, message)
+            return
+        combine, along = word.text, tuple(map(str, word.selected))
+        word = arguments[0]
+    value = bind_word(word, scope, context.diagnostics)
+    if value is not None:
+        yield CompositeStep(str(name), value, combine, along, when)

@@ -1,0 +1,107 @@
+//===- CompositePatterns.h - Composites in a graph --------------*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A pattern is the graph of a composite's own decomposition, on operands with
+// one loop for each loop, or list of loops, of its definition. Both graphs are
+// made by the same rules, so whatever the rules make equal is equal here.
+//
+// A match only proposes operands: it compares operations, and finds out which
+// loops correspond. Whoever uses it decomposes the composite on these operands,
+// and compares the nodes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_GRAPH_COMPOSITEPATTERNS_H
+#define OPTREE_GRAPH_COMPOSITEPATTERNS_H
+
+#include "OpTree/Graph/GraphReader.h"
+#include "OpTree/Rewriting/CompositeDecomposer.h"
+
+namespace op_tree {
+
+/// The operand of a composite that a match proposes.
+struct ProposedOperand {
+  TensorId node = ~0u;
+  /// By loop of the node: the number of the loop in the match, and the loop of
+  /// the definition.
+  llvm::SmallVector<unsigned, 6> loops = {};
+  llvm::SmallVector<int16_t, 6> lists = {};
+};
+
+/// One case of a composite.
+struct CompositePattern {
+  const Definition *definition = nullptr;
+  llvm::SmallVector<uint8_t, 4> alternatives = {};
+  /// By operand.
+  llvm::SmallVector<bool, 4> given = {};
+  /// The values of flags, and the type in which the steps compute.
+  mlir::NamedAttrList flags = {};
+  TensorId root = ~0u;
+  /// The variables, operands and then parameters, by their leaves.
+  llvm::DenseMap<TensorId, unsigned> variables;
+  /// The number of nodes.
+  unsigned size = 0;
+  /// By loop of the definition: another one with which it is together in all
+  /// operands, or itself. The pattern has the first of these.
+  llvm::SmallVector<int16_t, 4> likeLoop = {};
+};
+
+struct CompositeMatch {
+  const CompositePattern *pattern = nullptr;
+  /// By operand of the definition; no node for outputs and absent operands.
+  llvm::SmallVector<ProposedOperand, 4> operands = {};
+  /// By parameter of the definition: a number, or null.
+  llvm::SmallVector<mlir::Attribute, 2> numbers = {};
+};
+
+class CompositePatterns {
+public:
+  CompositePatterns(const TreeIndex &index, const AttributeCodec &codec,
+                    const RuleIndex &rules, mlir::MLIRContext *context)
+      : index(index), rules(rules), decomposer(index, codec),
+        graph(index.tree, rules, context), context(context) {}
+
+  /// Calls `use` with each match of the composite at node `root` of `subject`
+  /// until it returns true; returns false if it never does.
+  bool match(const Definition &definition, const TensorGraph &subject,
+             TensorId root,
+             llvm::function_ref<bool(const CompositeMatch &)> use);
+
+  /// Returns the number of nodes of the largest case.
+  unsigned sizeOf(const Definition &definition);
+
+private:
+  /// What the cases of a composite depend on: the types of elements and of what
+  /// the steps compute, or null; and the size of the lists of loops whose size
+  /// a step reads.
+  struct Setting {
+    mlir::Type element, computed;
+    int64_t size;
+  };
+  /// Returns the cases of the composite, the largest first.
+  llvm::ArrayRef<CompositePattern> patternsOf(const Definition &definition,
+                                              Setting setting);
+  std::optional<CompositePattern> build(CompositePattern pattern,
+                                        Setting setting);
+
+  const TreeIndex &index;
+  const RuleIndex &rules;
+  CompositeDecomposer decomposer;
+  TensorGraph graph;
+  mlir::MLIRContext *context;
+  /// What the graph refers to.
+  std::vector<std::unique_ptr<mlir::Block>> blocks;
+  llvm::DenseMap<
+      std::tuple<const Definition *, mlir::Type, mlir::Type, int64_t>,
+      std::vector<CompositePattern>>
+      known;
+};
+
+} // namespace op_tree
+
+#endif // OPTREE_GRAPH_COMPOSITEPATTERNS_H

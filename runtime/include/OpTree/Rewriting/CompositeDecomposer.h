@@ -1,0 +1,66 @@
+//===- CompositeDecomposer.h - A composite as ops of its steps --*- C++ -*-===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Builds the steps of a composite's definition, a generic each. With the steps
+// `peak: max_signed[n](input)` and `output: sub(input, peak)`
+//
+//   %0 = generic ins(%x : 4x8) outs(fill -inf : 4)    // max over n
+//   %1 = generic ins(%x, %0 : 4x8, 4) outs(%o : 4x8)  // sub
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef OPTREE_REWRITING_COMPOSITEDECOMPOSER_H
+#define OPTREE_REWRITING_COMPOSITEDECOMPOSER_H
+
+#include "OpTree/Rewriting/OpWriter.h"
+#include "mlir/IR/Builders.h"
+
+namespace op_tree {
+
+/// A use of a definition.
+struct CompositeUse {
+  const Definition *definition = nullptr;
+  /// By operand of the definition, outputs among them; null where an optional
+  /// one is absent.
+  llvm::SmallVector<mlir::Value, 4> operands = {};
+  mlir::NamedAttrList parameters = {};
+  /// By parameter of the definition: a value instead of the attribute, or null;
+  /// may be empty.
+  llvm::SmallVector<mlir::Value, 2> numbers = {};
+
+  /// Returns the use that an op of the dialect is; none if it has no
+  /// definition.
+  static std::optional<CompositeUse> get(const Tree &tree, mlir::Operation *op);
+
+  bool isGiven(const Step &step) const;
+  /// Returns the numbers of loops that each loop of the definition stands for;
+  /// fails if the ranks of the operands do not fit.
+  mlir::FailureOr<llvm::SmallVector<unsigned, 4>> loopCounts() const;
+};
+
+class CompositeDecomposer {
+public:
+  CompositeDecomposer(const TreeIndex &index, const AttributeCodec &codec)
+      : index(index), ops(index, codec) {}
+
+  /// Builds the steps at the insertion point and returns the outputs. A step
+  /// whose first row is number i is built in its alternative `alternatives[i]`,
+  /// or 0. Fails, and may leave ops without a use, if a step is illegal on the
+  /// types.
+  mlir::FailureOr<llvm::SmallVector<mlir::Value>>
+  build(mlir::OpBuilder &builder, mlir::Location loc, const CompositeUse &use,
+        llvm::ArrayRef<uint8_t> alternatives = {}) const;
+
+private:
+  const TreeIndex &index;
+  OpWriter ops;
+};
+
+} // namespace op_tree
+
+#endif // OPTREE_REWRITING_COMPOSITEDECOMPOSER_H

@@ -1,0 +1,530 @@
+//===- CompositePatterns.cpp - Composites in a graph ----------------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Graph/CompositePatterns.h"
+#include "OpTree/Graph/RuleIndex.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace op_tree {
+
+//===----------------------------------------------------------------------===//
+// Patterns
+//===----------------------------------------------------------------------===//
+
+/// Returns for each list of loops a loop, or an earlier list, that is in the
+/// same operands; for others themselves.
+static SmallVector<int16_t, 4> likeLoops(const Definition &definition) {
+  auto areTogether = [&](int16_t loop, int16_t other) {
+    return llvm::all_of(definition.operands,
+                        [&](const DefinedOperand &operand) {
+                          return llvm::is_contained(operand.loops, loop) ==
+                                 llvm::is_contained(operand.loops, other);
+                        }) &&
+           llvm::all_of(definition.steps, [&](const Step &step) {
+             return llvm::is_contained(step.along, loop) ==
+                    llvm::is_contained(step.along, other);
+           });
+  };
+  SmallVector<int16_t, 4> like;
+  for (int16_t loop = 0, e = definition.loops.size(); loop < e; ++loop) {
+    like.push_back(loop);
+    // A single loop stands for lists; else the first list for others.
+    for (bool many : {false, true})
+      for (int16_t other = 0; other < e && like.back() == loop; ++other)
+        if (definition.loops[loop].many && other != loop &&
+            definition.loops[other].many == many && (!many || other < loop) &&
+            areTogether(loop, other))
+          like.back() = other;
+  }
+  return like;
+}
+
+/// A size for patterns whose size is not known yet.
+constexpr int64_t kSomeSize = 12;
+
+static Type typeNamed(StringRef name, Type otherwise) {
+  MLIRContext *context = otherwise.getContext();
+  return name == "i1" ? IntegerType::get(context, 1) : otherwise;
+}
+
+/// Returns true if a step reads how often the loop runs.
+static bool readsSize(const Definition &definition, int16_t loop) {
+  return llvm::any_of(definition.steps, [&](const Step &step) {
+    return llvm::any_of(step.inputs, [&](const StepInput &input) {
+      return input.kind == StepInput::Size && input.index == loop;
+    });
+  });
+}
+
+std::optional<CompositePattern>
+CompositePatterns::build(CompositePattern pattern, Setting setting) {
+  auto [element, computed, size] = setting;
+  const Definition &definition = *pattern.definition;
+  Block &block = *blocks.emplace_back(std::make_unique<Block>());
+  Location loc = UnknownLoc::get(context);
+  OpBuilder builder(context);
+  builder.setInsertionPointToEnd(&block);
+  CompositeUse use{&definition};
+  use.parameters = pattern.flags;
+  auto countOf = [&](int16_t loop) { return pattern.likeLoop[loop] == loop; };
+  for (const DefinedLoop &loop : definition.loops)
+    if (!loop.rank.empty())
+      use.parameters.set(loop.rank, builder.getI64IntegerAttr(countOf(
+                                        &loop - definition.loops.data())));
+  for (auto [operand, given] : llvm::zip(definition.operands, pattern.given)) {
+    if (!given) {
+      use.operands.push_back({});
+      continue;
+    }
+    SmallVector<int64_t> shape;
+    for (int16_t loop : operand.loops)
+      if (countOf(loop))
+        shape.push_back(readsSize(definition, loop) ? size
+                                                    : ShapedType::kDynamic);
+    Type type = RankedTensorType::get(shape, typeNamed(operand.type, element));
+    use.operands.push_back(block.addArgument(type, loc));
+  }
+  for (size_t i = 0; i < definition.parameters.size(); ++i) {
+    bool isRead = llvm::any_of(definition.steps, [&](const Step &step) {
+      return llvm::any_of(step.inputs, [&](const StepInput &input) {
+        return input.kind == StepInput::Parameter &&
+               input.index == static_cast<int16_t>(i);
+      });
+    });
+    use.numbers.push_back(
+        isRead ? block.addArgument(computed ? computed : element, loc)
+               : Value());
+  }
+  FailureOr<SmallVector<Value>> outputs =
+      decomposer.build(builder, loc, use, pattern.alternatives);
+  if (failed(outputs) || outputs->size() != 1)
+    return std::nullopt;
+  DimensionSplits splits(index, block);
+  GraphReader reader(index, graph, splits, {});
+  size_t before = graph.size();
+  // The reader leaves out results without a use.
+  builder.setInsertionPointToEnd(&block);
+  OperationState state(loc, UnrealizedConversionCastOp::getOperationName(),
+                       outputs->front(), outputs->front().getType());
+  builder.create(state);
+  for (Operation &op : block)
+    (void)reader.read(&op);
+  if (!reader.isRead(outputs->front()))
+    return std::nullopt;
+  pattern.root = reader.viewOf(outputs->front())->access.node;
+  pattern.size = graph.size() - before;
+  auto add = [&](Value value, unsigned variable) {
+    if (value)
+      pattern.variables[reader.viewOf(value)->access.node] = variable;
+  };
+  for (auto [i, value] : llvm::enumerate(use.operands))
+    if (!definition.operands[i].isOutput)
+      add(value, i);
+  for (auto [i, value] : llvm::enumerate(use.numbers))
+    add(value, use.operands.size() + i);
+  return pattern;
+}
+
+ArrayRef<CompositePattern>
+CompositePatterns::patternsOf(const Definition &definition, Setting setting) {
+  auto [element, computed, size] = setting;
+  auto [found, isNew] =
+      known.try_emplace({&definition, element, computed, size});
+  std::vector<CompositePattern> &patterns = found->second;
+  if (!isNew)
+    return patterns;
+  // Each choice is an optional operand, a flag, or the alternatives of a step.
+  struct Choice {
+    enum Kind { Operand, Flag, Alternative } kind;
+    size_t index;
+    unsigned count;
+  };
+  SmallVector<Choice, 4> choices;
+  for (auto [i, operand] : llvm::enumerate(definition.operands))
+    if (operand.optional)
+      choices.push_back({Choice::Operand, i, 2});
+  for (auto [i, parameter] : llvm::enumerate(definition.parameters))
+    if (parameter.type == "bool")
+      choices.push_back({Choice::Flag, i, 2});
+  for (auto [i, step] : llvm::enumerate(definition.steps)) {
+    unsigned most = 0;
+    bool isFirst = true;
+    for (auto [j, other] : llvm::enumerate(definition.steps))
+      if (other.name == step.name) {
+        isFirst &= j >= i;
+        most = std::max<unsigned>(most, other.alternative);
+      }
+    if (isFirst && most != 0)
+      choices.push_back({Choice::Alternative, i, most + 1});
+  }
+  unsigned total = 1;
+  for (const Choice &choice : choices)
+    total *= choice.count;
+  std::vector<CompositePattern> built;
+  for (unsigned number = 0; number < total; ++number) {
+    CompositePattern pattern;
+    pattern.definition = &definition;
+    pattern.likeLoop = likeLoops(definition);
+    pattern.given.assign(definition.operands.size(), true);
+    pattern.alternatives.assign(definition.steps.size(), 0);
+    if (computed)
+      pattern.flags.set(definition.computedIn, TypeAttr::get(computed));
+    unsigned rest = number;
+    for (const Choice &choice : choices) {
+      unsigned value = rest % choice.count;
+      rest /= choice.count;
+      if (choice.kind == Choice::Operand)
+        pattern.given[choice.index] = value == 0;
+      else if (choice.kind == Choice::Flag)
+        pattern.flags.set(definition.parameters[choice.index].attribute,
+                          BoolAttr::get(context, value == 0));
+      else
+        pattern.alternatives[choice.index] = value;
+    }
+    if (!llvm::all_of(definition.steps, [&](const Step &step) {
+          size_t first = llvm::find_if(definition.steps,
+                                       [&](const Step &row) {
+                                         return row.name == step.name;
+                                       }) -
+                         definition.steps.begin();
+          return step.alternative != pattern.alternatives[first] ||
+                 rules.permitsAll(step.needs);
+        }))
+      continue;
+    std::optional<CompositePattern> done = build(std::move(pattern), setting);
+    if (done)
+      built.push_back(std::move(*done));
+  }
+  llvm::stable_sort(built, [](const auto &lhs, const auto &rhs) {
+    return lhs.size > rhs.size;
+  });
+  // Building patterns adds none for other keys, so the reference is valid.
+  return known[{&definition, element, computed, size}] = std::move(built);
+}
+
+unsigned CompositePatterns::sizeOf(const Definition &definition) {
+  ArrayRef<CompositePattern> patterns =
+      patternsOf(definition, {Float32Type::get(context), {}, kSomeSize});
+  return patterns.empty() ? 0 : patterns.front().size;
+}
+
+/// Returns the sizes of the reductions that a node is computed from, as far as
+/// they are known and near.
+static SmallVector<int64_t, 2> reducedSizes(const TensorGraph &graph,
+                                            TensorId root) {
+  constexpr unsigned kMostNodes = 64;
+  SmallVector<int64_t, 2> sizes;
+  llvm::SmallSetVector<TensorId, 16> near;
+  near.insert(root);
+  for (size_t i = 0; i < near.size() && i < kMostNodes; ++i) {
+    const TensorNode &node = graph[near[i]];
+    int64_t size = 1;
+    for (const Size &loop : ArrayRef(node.loops).drop_front(node.rank))
+      size = loop.isFixed() ? size * loop.fixed : 0;
+    if (size > 1 && !llvm::is_contained(sizes, size))
+      sizes.push_back(size);
+    for (const Access &operand : node.operands)
+      near.insert(operand.node);
+  }
+  return sizes;
+}
+
+//===----------------------------------------------------------------------===//
+// Matching
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The most loops on a path from the root of a match to a leaf.
+constexpr unsigned kMostLoops = 64;
+/// The most pairs of nodes that a match compares.
+constexpr unsigned kMostPairs = 4096;
+
+class Unifier {
+public:
+  Unifier(const TensorGraph &pattern, const TensorGraph &subject,
+          const CompositePattern &composite, MLIRContext *context)
+      : pattern(pattern), subject(subject), composite(composite),
+        context(context), bound(composite.definition->operands.size() +
+                                    composite.definition->parameters.size(),
+                                ~0u),
+        patternReduction(kMostLoops, 0), subjectReduction(kMostLoops, 0) {}
+
+  std::optional<CompositeMatch> run(TensorId root);
+
+private:
+  /// A variable of the pattern, and the loops by which both graphs read it.
+  struct Occurrence {
+    unsigned variable;
+    AffineMap pattern, subject;
+  };
+
+  bool unify(Access one, Access other);
+  bool unifyAll(ArrayRef<Access> ones, AffineMap one, ArrayRef<Access> others,
+                AffineMap other, bool swapped);
+  bool unifyVariable(unsigned variable, Access one, Access other);
+  /// Returns the map from all loops of the match to those of a node, which
+  /// `access` reads; a reduction adds loops.
+  AffineMap loopsOf(const TensorNode &node, const Access &access,
+                    unsigned &next) const;
+  std::optional<CompositeMatch> solve() const;
+  /// Returns for each loop of one side the numbers of the occurrences that use
+  /// it.
+  std::vector<llvm::SmallVector<unsigned, 4>> uses(bool ofSubject) const;
+
+  const TensorGraph &pattern, &subject;
+  const CompositePattern &composite;
+  MLIRContext *context;
+  SmallVector<TensorId, 8> bound;
+  SmallVector<Occurrence, 8> occurrences;
+  llvm::DenseSet<std::tuple<TensorId, AffineMap, TensorId, AffineMap>> done;
+  unsigned nextPattern = 0, nextSubject = 0, numPairs = 0;
+  /// By loop: the number of the reduction that has it, 0 for the root's.
+  unsigned numReductions = 0;
+  SmallVector<unsigned, 64> patternReduction, subjectReduction;
+};
+
+} // namespace
+
+AffineMap Unifier::loopsOf(const TensorNode &node, const Access &access,
+                           unsigned &next) const {
+  SmallVector<AffineExpr, 6> loops(access.map.getResults());
+  for (size_t i = node.rank; i < node.loops.size(); ++i)
+    loops.push_back(getAffineDimExpr(next++, context));
+  return AffineMap::get(kMostLoops, 0, loops, context);
+}
+
+bool Unifier::unifyVariable(unsigned variable, Access one, Access other) {
+  const TensorNode &read = subject[other.node];
+  if (read.type != pattern[one.node].type)
+    return false;
+  bool isNumber = variable >= composite.definition->operands.size();
+  if (isNumber ? read.kind != TensorNode::Constant
+               : read.kind == TensorNode::Position)
+    return false;
+  // A reduction that one of both depends on is one that the other depends on.
+  bool mayLack =
+      !isNumber && composite.definition->operands[variable].broadcasts;
+  for (unsigned reduction = 1; reduction <= numReductions; ++reduction) {
+    auto dependsOn = [&](AffineMap map, ArrayRef<unsigned> reductions) {
+      for (unsigned loop = 0; loop < kMostLoops; ++loop)
+        if (reductions[loop] == reduction && map.isFunctionOfDim(loop))
+          return true;
+      return false;
+    };
+    bool ours = dependsOn(one.map, patternReduction);
+    bool others = dependsOn(other.map, subjectReduction);
+    if (ours != others && !(mayLack && ours))
+      return false;
+  }
+  TensorId &known = bound[variable];
+  if (known != ~0u && known != other.node)
+    return false;
+  known = other.node;
+  occurrences.push_back({variable, one.map, other.map});
+  return true;
+}
+
+bool Unifier::unifyAll(ArrayRef<Access> ones, AffineMap one,
+                       ArrayRef<Access> others, AffineMap other, bool swapped) {
+  for (size_t i = 0; i < ones.size(); ++i) {
+    const Access &mine = ones[i], &theirs = others[swapped ? 1 - i : i];
+    if (!unify({mine.node, mine.map.compose(one)},
+               {theirs.node, theirs.map.compose(other)}))
+      return false;
+  }
+  return true;
+}
+
+bool Unifier::unify(Access one, Access other) {
+  const TensorNode &mine = pattern[one.node], &theirs = subject[other.node];
+  if (auto variable = composite.variables.find(one.node);
+      variable != composite.variables.end())
+    return unifyVariable(variable->second, one, other);
+  if (mine.kind != theirs.kind || mine.type != theirs.type ||
+      mine.name != theirs.name || mine.attribute != theirs.attribute ||
+      mine.operands.size() != theirs.operands.size() ||
+      mine.resultFirst != theirs.resultFirst)
+    return false;
+  if (mine.kind == TensorNode::Constant || mine.kind == TensorNode::Position)
+    return true;
+  if (mine.kind != TensorNode::Scalar && mine.kind != TensorNode::Reduction)
+    return false;
+  if (done.contains({one.node, one.map, other.node, other.map}))
+    return true;
+  if (++numPairs > kMostPairs || nextPattern + mine.loops.size() > kMostLoops ||
+      nextSubject + theirs.loops.size() > kMostLoops)
+    return false;
+  unsigned firstPattern = nextPattern, firstSubject = nextSubject;
+  AffineMap ours = loopsOf(mine, one, nextPattern);
+  AffineMap others = loopsOf(theirs, other, nextSubject);
+  // The loops of two reductions that correspond.
+  ++numReductions;
+  for (unsigned loop = firstPattern; loop < nextPattern; ++loop)
+    patternReduction[loop] = numReductions;
+  for (unsigned loop = firstSubject; loop < nextSubject; ++loop)
+    subjectReduction[loop] = numReductions;
+  SmallVector<TensorId, 8> boundBefore(bound);
+  size_t before = occurrences.size();
+  for (bool swapped : {false, true}) {
+    bool maySwap = mine.commutes && mine.kind == TensorNode::Scalar &&
+                   mine.operands.size() == 2;
+    if (swapped && !maySwap)
+      break;
+    if (unifyAll(mine.operands, ours, theirs.operands, others, swapped)) {
+      done.insert({one.node, one.map, other.node, other.map});
+      return true;
+    }
+    bound = boundBefore;
+    occurrences.truncate(before);
+    done.clear();
+  }
+  return false;
+}
+
+std::vector<SmallVector<unsigned, 4>> Unifier::uses(bool ofSubject) const {
+  std::vector<SmallVector<unsigned, 4>> found(kMostLoops);
+  auto isBroadcast = [&](unsigned variable) {
+    ArrayRef<DefinedOperand> operands = composite.definition->operands;
+    return variable < operands.size() && operands[variable].broadcasts;
+  };
+  for (auto [number, occurrence] : llvm::enumerate(occurrences)) {
+    if (isBroadcast(occurrence.variable))
+      continue;
+    AffineMap map = ofSubject ? occurrence.subject : occurrence.pattern;
+    for (unsigned loop = 0; loop < kMostLoops; ++loop)
+      if (map.isFunctionOfDim(loop))
+        found[loop].push_back(number);
+  }
+  return found;
+}
+
+std::optional<CompositeMatch> Unifier::solve() const {
+  const Definition &definition = *composite.definition;
+  // The loop of the definition that each loop of the pattern is.
+  SmallVector<int16_t, 16> listOf(kMostLoops, -1);
+  for (const Occurrence &occurrence : occurrences) {
+    if (occurrence.variable >= definition.operands.size())
+      continue;
+    unsigned dim = 0;
+    for (int16_t list : definition.operands[occurrence.variable].loops)
+      if (composite.likeLoop[list] == list) {
+        auto loop =
+            dyn_cast<AffineDimExpr>(occurrence.pattern.getResult(dim++));
+        if (!loop)
+          return std::nullopt;
+        listOf[loop.getPosition()] = list;
+      }
+  }
+  std::vector<SmallVector<unsigned, 4>> mine = uses(false), theirs = uses(true);
+  SmallVector<int16_t, 16> lists(kMostLoops, -1);
+  for (unsigned loop = 0; loop < kMostLoops; ++loop) {
+    if (theirs[loop].empty())
+      continue;
+    for (unsigned other = 0; other < kMostLoops; ++other)
+      if (listOf[other] >= 0 && mine[other] == theirs[loop]) {
+        lists[loop] = listOf[other];
+        break;
+      }
+    if (lists[loop] < 0)
+      return std::nullopt;
+  }
+  CompositeMatch match;
+  match.pattern = &composite;
+  match.operands.resize(definition.operands.size());
+  match.numbers.resize(definition.parameters.size());
+  for (const Occurrence &occurrence : occurrences) {
+    TensorId node = bound[occurrence.variable];
+    if (occurrence.variable >= definition.operands.size()) {
+      match.numbers[occurrence.variable - definition.operands.size()] =
+          subject[node].attribute;
+      continue;
+    }
+    ProposedOperand &operand = match.operands[occurrence.variable];
+    if (operand.node != ~0u)
+      continue;
+    operand.node = node;
+    for (AffineExpr index : occurrence.subject.getResults()) {
+      auto loop = dyn_cast<AffineDimExpr>(index);
+      if (!loop)
+        return std::nullopt;
+      operand.loops.push_back(loop.getPosition());
+      operand.lists.push_back(lists[loop.getPosition()]);
+    }
+  }
+  return match;
+}
+
+std::optional<CompositeMatch> Unifier::run(TensorId root) {
+  const TensorNode &one = pattern[composite.root], &other = subject[root];
+  nextPattern = one.rank;
+  nextSubject = other.rank;
+  if (one.rank > kMostLoops || other.rank > kMostLoops)
+    return std::nullopt;
+  auto identity = [&](unsigned rank) {
+    return AffineMap::get(
+        kMostLoops, 0,
+        AffineMap::getMultiDimIdentityMap(rank, context).getResults(), context);
+  };
+  if (!unify({composite.root, identity(one.rank)},
+             {root, identity(other.rank)}))
+    return std::nullopt;
+  return solve();
+}
+
+bool CompositePatterns::match(
+    const Definition &definition, const TensorGraph &subject, TensorId root,
+    llvm::function_ref<bool(const CompositeMatch &)> use) {
+  Setting setting{subject[root].type, {}, kSomeSize};
+  auto tryAll = [&](int64_t size) {
+    setting.size = size;
+    for (const CompositePattern &pattern : patternsOf(definition, setting)) {
+      const TensorNode &own = graph[pattern.root], &other = subject[root];
+      if (own.kind != other.kind || own.name != other.name)
+        continue;
+      Unifier unifier(graph, subject, pattern, context);
+      std::optional<CompositeMatch> found = unifier.run(root);
+      if (found && use(*found))
+        return true;
+    }
+    return false;
+  };
+  bool isSized = false;
+  for (int16_t loop = 0, e = definition.loops.size(); loop < e; ++loop)
+    isSized |= readsSize(definition, loop);
+  auto trySetting = [&] {
+    if (!isSized)
+      return tryAll(ShapedType::kDynamic);
+    // Another size seldom gives another last operation.
+    setting.size = kSomeSize;
+    if (llvm::none_of(patternsOf(definition, setting),
+                      [&](const CompositePattern &pattern) {
+                        return graph[pattern.root].name == subject[root].name;
+                      }))
+      return false;
+    return llvm::any_of(reducedSizes(subject, root), tryAll);
+  };
+  if (trySetting())
+    return true;
+  // A cast of floats may be that of what the steps compute.
+  const TensorNode &node = subject[root];
+  if (definition.computedIn.empty() || node.kind != TensorNode::Scalar ||
+      node.operands.size() != 1 || !isa<FloatType>(node.type))
+    return false;
+  Type computed = subject[node.operands.front().node].type;
+  if (!isa<FloatType>(computed) || computed == node.type)
+    return false;
+  setting.computed = computed;
+  return trySetting();
+}
+
+} // namespace op_tree

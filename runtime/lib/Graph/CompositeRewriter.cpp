@@ -1,0 +1,759 @@
+//===- CompositeRewriter.cpp - Ops that are a composite together ----------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Graph/CompositeRewriter.h"
+#include "OpTree/Graph/GraphWriter.h"
+#include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/IR/LinalgLite.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace op_tree {
+
+CompositeRewriter::CompositeRewriter(const TreeIndex &index,
+                                     MLIRContext *context, FormOptions options)
+    : index(index), options(options), rules(index.tree, options.permissions),
+      codec(index.tree, context),
+      tree(index, context, options.disjointArguments),
+      named(index, context, Form::Named, options.dropped,
+            options.disjointArguments) {}
+
+namespace {
+
+/// A dimension of an operand: its loops in a match, none for size 1; and its
+/// size.
+struct ListedDim {
+  SmallVector<unsigned, 1> loops = {};
+  int64_t size = 1;
+
+  bool operator==(const ListedDim &other) const {
+    return loops == other.loops && size == other.size;
+  }
+};
+using ListedDims = SmallVector<ListedDim, 4>;
+
+/// An operand of a composite: a value of the block, and how it is read.
+struct BoundOperand {
+  Value value;
+  TensorId node = ~0u;
+  /// The view of a tensor whose dimensions are those of the composite's
+  /// operand.
+  TensorView view;
+  RankedTensorType type;
+  /// True if `value` is that tensor.
+  bool isDirect = false;
+};
+
+/// An instance of a composite.
+struct Instance {
+  const Definition *definition = nullptr;
+  SmallVector<BoundOperand, 4> operands;
+  NamedAttrList parameters;
+  /// The loops of each dimension of the composite's result.
+  SmallVector<SmallVector<Size, 1>, 6> sizes;
+  /// The view of the composite's result.
+  TensorView view;
+  RankedTensorType type;
+};
+
+/// Finds and replaces the composites of one block.
+class BlockRecognizer {
+public:
+  BlockRecognizer(const TreeIndex &index, const RuleIndex &rules,
+                  const AttributeCodec &codec, const TreeRewriter &tree,
+                  const FormRewriter &named, const FormOptions &options,
+                  CompositePatterns &patterns, RewriterBase &rewriter,
+                  SequenceRewriter::Memory *memory, Block &block)
+      : index(index), options(options), tree(tree), named(named),
+        decomposer(index, codec), patterns(patterns), rewriter(rewriter),
+        memory(memory), block(block),
+        graph(index.tree, rules, rewriter.getContext()), splits(index, block),
+        reader(index, graph, splits, options.dropped) {}
+
+  bool run(ArrayRef<const Definition *> definitions);
+
+private:
+  /// Replaces a value if it is the result of a composite.
+  bool recognize(Value result, const Definition &definition);
+  std::optional<Instance> bind(const CompositeMatch &match, Value result);
+  /// Returns the dimensions of a value by list of loops, if they are in the
+  /// order in which the operand has the lists. `loops` are those of each
+  /// dimension; it gets their lists, where another list has the same loops.
+  static std::optional<std::vector<ListedDims>>
+  listDims(const TensorView &view, RankedTensorType type,
+           const DefinedOperand &wanted, const Definition &definition,
+           ArrayRef<int16_t> like, ProposedOperand &operand);
+  /// Returns the values in front of `user` that have the node's elements, each
+  /// of them once or, if `repeated`, several times.
+  SmallVector<Value, 2> valuesOf(TensorId node, Operation *user, bool repeated);
+  /// Decomposes the composite on its operands in the graph; returns true if it
+  /// is `node`, and sets the view of its result.
+  bool confirm(Instance &instance, const CompositeMatch &match, TensorId node);
+  /// Returns the ops that compute `result` from the operands; null if an
+  /// operation other than the last one has a use elsewhere that would need
+  /// costly ones.
+  std::optional<llvm::SetVector<Operation *>> interior(const Instance &instance,
+                                                       Value result) const;
+  Value replacement(const Instance &instance, Value result);
+  Value call(const Instance &instance, Value result,
+             const llvm::SetVector<Operation *> &ops);
+
+  const TreeIndex &index;
+  const FormOptions &options;
+  const TreeRewriter &tree;
+  const FormRewriter &named;
+  CompositeDecomposer decomposer;
+  CompositePatterns &patterns;
+  RewriterBase &rewriter;
+  SequenceRewriter::Memory *memory;
+  Block &block;
+  TensorGraph graph;
+  DimensionSplits splits;
+  GraphReader reader;
+  /// What the graph refers to beside the block.
+  std::vector<std::unique_ptr<Block>> scratch;
+  /// The values that have the elements of a node, each of them once, or several
+  /// times.
+  llvm::DenseMap<TensorId, SmallVector<Value, 1>> values, repeating;
+  /// The ops of composites that have been replaced.
+  llvm::DenseSet<Operation *> consumed;
+};
+
+} // namespace
+
+static bool isWhole(const TensorNode &node, const TensorView &view) {
+  return view.access.map.isPermutation() &&
+         view.access.map.getNumResults() == node.rank;
+}
+
+bool BlockRecognizer::run(ArrayRef<const Definition *> definitions) {
+  SmallVector<Value> roots;
+  auto add = [&](Value value) {
+    auto view = isa<RankedTensorType>(value.getType())
+                    ? reader.viewOf(value)
+                    : std::optional<TensorView>();
+    if (!view)
+      return;
+    const TensorNode &node = graph[view->access.node];
+    if (isWhole(node, *view))
+      values[view->access.node].push_back(value);
+    else if (node.rank != 0 && view->access.map.isProjectedPermutation())
+      repeating[view->access.node].push_back(value);
+  };
+  for (Value argument : block.getArguments())
+    add(argument);
+  for (Operation &op : block) {
+    bool isRead = reader.read(&op);
+    for (Value result : op.getResults()) {
+      add(result);
+      if (isRead && isa<RankedTensorType>(result.getType()))
+        roots.push_back(result);
+    }
+  }
+  bool changed = false;
+  for (Value result : llvm::reverse(roots)) {
+    if (consumed.contains(result.getDefiningOp()) || result.use_empty())
+      continue;
+    for (const Definition *definition : definitions)
+      if (recognize(result, *definition)) {
+        changed = true;
+        break;
+      }
+  }
+  if (changed)
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+      if (isOpTriviallyDead(&op))
+        rewriter.eraseOp(&op);
+  return changed;
+}
+
+SmallVector<Value, 2> BlockRecognizer::valuesOf(TensorId node, Operation *user,
+                                                bool repeated) {
+  auto isBefore = [&](Value value) {
+    Operation *definition = value.getDefiningOp();
+    return !definition || definition->getBlock() != &block ||
+           definition->isBeforeInBlock(user);
+  };
+  SmallVector<Value, 2> found;
+  llvm::copy_if(values.lookup(node), std::back_inserter(found), isBefore);
+  if (repeated)
+    llvm::copy_if(repeating.lookup(node), std::back_inserter(found), isBefore);
+  // A value from around the block.
+  const TensorNode &leaf = graph[node];
+  if (found.empty() && leaf.kind == TensorNode::Leaf)
+    found.push_back(leaf.value);
+  return found;
+}
+
+/// Assigns dimensions from `dim` on to the lists from `place` on, as many to
+/// the first as fit. `listOf` has the list of each dimension, -1 for size 1.
+static bool assignDims(ArrayRef<int16_t> listOf, ArrayRef<int16_t> lists,
+                       const Definition &definition, ArrayRef<int16_t> like,
+                       size_t dim, size_t place,
+                       SmallVectorImpl<int16_t> &assigned) {
+  if (place == lists.size())
+    return dim == listOf.size();
+  auto fits = [&](size_t at) {
+    return listOf[at] < 0 || listOf[at] == like[lists[place]];
+  };
+  size_t most = dim;
+  bool many = definition.loops[lists[place]].many;
+  while (most < listOf.size() && fits(most) && (many || most == dim))
+    ++most;
+  if (!many && most == dim)
+    return false;
+  for (size_t end = most; end + 1 > dim + !many; --end) {
+    assigned.resize(dim);
+    assigned.append(end - dim, lists[place]);
+    if (assignDims(listOf, lists, definition, like, end, place + 1, assigned))
+      return true;
+  }
+  return false;
+}
+
+/// Returns the loops of a list in an operand, in ascending order.
+static SmallVector<unsigned, 6> loopsOf(const ProposedOperand &operand,
+                                        int16_t list) {
+  SmallVector<unsigned, 6> found;
+  for (auto [loop, own] : llvm::zip(operand.loops, operand.lists))
+    if (own == list)
+      found.push_back(loop);
+  llvm::sort(found);
+  return found;
+}
+
+std::optional<std::vector<ListedDims>>
+BlockRecognizer::listDims(const TensorView &view, RankedTensorType type,
+                          const DefinedOperand &wanted,
+                          const Definition &definition, ArrayRef<int16_t> like,
+                          ProposedOperand &operand) {
+  // The place in the node of each loop of the view that it has.
+  SmallVector<int, 6> placeOf(view.access.map.getNumDims(), -1);
+  for (auto [place, index] : llvm::enumerate(view.access.map.getResults()))
+    placeOf[cast<AffineDimExpr>(index).getPosition()] = place;
+  SmallVector<int16_t, 6> listOf, assigned;
+  unsigned loop = 0;
+  for (ArrayRef<Size> sizes : view.dims) {
+    int16_t list = -1;
+    unsigned numOwn = 0;
+    for (size_t i = 0; i < sizes.size(); ++i) {
+      int place = placeOf[loop++];
+      if (place < 0)
+        continue;
+      ++numOwn;
+      if (list >= 0 && list != operand.lists[place])
+        return std::nullopt;
+      list = operand.lists[place];
+    }
+    if (numOwn != 0 && numOwn != sizes.size())
+      return std::nullopt;
+    listOf.push_back(list);
+  }
+  if (!assignDims(listOf, wanted.loops, definition, like, 0, 0, assigned))
+    return std::nullopt;
+  loop = 0;
+  for (auto [dim, sizes] : llvm::enumerate(view.dims))
+    for (size_t i = 0; i < sizes.size(); ++i, ++loop)
+      if (placeOf[loop] >= 0)
+        operand.lists[placeOf[loop]] = assigned[dim];
+  std::vector<ListedDims> dims(definition.loops.size());
+  loop = 0;
+  for (auto [dim, sizes] : llvm::enumerate(view.dims)) {
+    ListedDim &listed = dims[assigned[dim]].emplace_back();
+    listed.size = type.getDimSize(dim);
+    for (size_t i = 0; i < sizes.size(); ++i, ++loop)
+      if (placeOf[loop] >= 0)
+        listed.loops.push_back(operand.loops[placeOf[loop]]);
+  }
+  return dims;
+}
+
+/// Gives all loops but one to a list of loops if the list and a single loop
+/// cannot be told apart: one that an operand which may lack loops has, or the
+/// last one, stays.
+static void separate(ProposedOperand &operand, const DefinedOperand &wanted,
+                     const Definition &definition, ArrayRef<int16_t> like,
+                     const CompositeMatch &match) {
+  for (int16_t list : wanted.loops) {
+    int16_t single = like[list];
+    if (single == list || definition.loops[single].many)
+      continue;
+    SmallVector<unsigned, 6> both = loopsOf(operand, single);
+    if (both.size() < 2)
+      continue;
+    unsigned kept = both.back();
+    for (auto [other, proposed] :
+         llvm::zip(definition.operands, match.operands))
+      if (other.broadcasts)
+        for (unsigned loop : both)
+          if (llvm::is_contained(proposed.loops, loop))
+            kept = loop;
+    for (auto [loop, own] : llvm::zip(operand.loops, operand.lists))
+      if (own == single && loop != kept)
+        own = list;
+  }
+}
+
+std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
+                                              Value result) {
+  const Definition &definition = *match.pattern->definition;
+  Instance instance;
+  instance.definition = &definition;
+  std::vector<std::optional<ListedDims>> known(definition.loops.size());
+  std::vector<SmallVector<unsigned, 6>> leaders(definition.loops.size());
+  llvm::DenseMap<unsigned, Size> leaderSizes;
+  // Lists with the same loops are told apart by the first operand.
+  llvm::DenseMap<unsigned, int16_t> listOf;
+  SmallVector<ProposedOperand, 4> proposed(match.operands);
+  auto sizeOf = [&](const ProposedOperand &operand, unsigned loop) {
+    size_t place = llvm::find(operand.loops, loop) - operand.loops.begin();
+    return graph[operand.node].loops[place];
+  };
+  for (auto [wanted, operand] : llvm::zip(definition.operands, proposed)) {
+    BoundOperand &bound = instance.operands.emplace_back();
+    if (operand.node == ~0u)
+      continue;
+    bound.node = operand.node;
+    for (auto [loop, list] : llvm::zip(operand.loops, operand.lists))
+      if (auto found = listOf.find(loop); found != listOf.end())
+        list = found->second;
+    SmallVector<int16_t, 4> like = match.pattern->likeLoop;
+    for (int16_t list : wanted.loops)
+      if (known[list])
+        like[list] = list;
+    RankedTensorType type;
+    std::optional<std::vector<ListedDims>> dims;
+    ProposedOperand asProposed = operand;
+    for (Value value :
+         valuesOf(operand.node, result.getDefiningOp(), wanted.broadcasts)) {
+      if (!isa<RankedTensorType>(value.getType()))
+        continue;
+      operand = asProposed;
+      auto own = cast<RankedTensorType>(value.getType());
+      dims = listDims(*reader.viewOf(value), own, wanted, definition, like,
+                      operand);
+      if (bound.value && !dims)
+        continue;
+      bound.value = value;
+      type = own;
+      if (dims)
+        break;
+    }
+    if (!bound.value)
+      return std::nullopt;
+    if (!dims) {
+      operand = asProposed;
+      separate(operand, wanted, definition, like, match);
+    }
+    bound.isDirect = dims.has_value();
+    SmallVector<int64_t, 6> shape;
+    SmallVector<AffineExpr, 6> indices(operand.loops.size());
+    unsigned numLoops = 0;
+    for (int16_t list : wanted.loops) {
+      SmallVector<unsigned, 6> own = loopsOf(operand, list);
+      if (!known[list]) {
+        // The first operand with a list decides on its dimensions.
+        leaders[list] = own;
+        for (unsigned loop : own)
+          leaderSizes[loop] = sizeOf(operand, loop);
+        if (dims) {
+          known[list] = (*dims)[list];
+        } else {
+          known[list].emplace();
+          if (!definition.loops[list].many)
+            known[list]->emplace_back();
+          for (unsigned loop : own) {
+            if (definition.loops[list].many)
+              known[list]->emplace_back();
+            ListedDim &dim = known[list]->back();
+            Size size = sizeOf(operand, loop);
+            dim.loops.push_back(loop);
+            dim.size = size.isFixed() && !ShapedType::isDynamic(dim.size)
+                           ? dim.size * size.fixed
+                           : ShapedType::kDynamic;
+          }
+        }
+      }
+      // The same dimensions, with this operand's loops.
+      ListedDims expected;
+      for (const ListedDim &dim : *known[list]) {
+        ListedDim &here = expected.emplace_back();
+        for (unsigned loop : dim.loops) {
+          if (!llvm::is_contained(own, loop)) {
+            if (own.size() == leaders[list].size())
+              loop =
+                  own[llvm::find(leaders[list], loop) - leaders[list].begin()];
+            else if (!wanted.broadcasts)
+              return std::nullopt;
+            else
+              continue;
+          }
+          here.loops.push_back(loop);
+        }
+        if (!here.loops.empty() && here.loops.size() != dim.loops.size())
+          return std::nullopt;
+        size_t place = expected.size() - 1;
+        bool repeats = here.loops.empty() && dims &&
+                       (*dims)[list].size() == known[list]->size() &&
+                       (*dims)[list][place].size == dim.size;
+        here.size = here.loops.empty() && !repeats ? 1 : dim.size;
+        shape.push_back(here.size);
+        SmallVector<Size, 1> &sizes = bound.view.dims.emplace_back();
+        if (repeats && dim.size != 1)
+          for (unsigned loop : dim.loops) {
+            sizes.push_back(leaderSizes.lookup(loop));
+            ++numLoops;
+          }
+        for (unsigned loop : here.loops) {
+          sizes.push_back(sizeOf(operand, loop));
+          size_t at = llvm::find(operand.loops, loop) - operand.loops.begin();
+          indices[at] = getAffineDimExpr(numLoops++, graph.context);
+        }
+      }
+      bound.isDirect &= dims && (*dims)[list] == expected;
+    }
+    for (auto [loop, list] : llvm::zip(operand.loops, operand.lists))
+      listOf.try_emplace(loop, list);
+    if (llvm::is_contained(indices, AffineExpr()))
+      return std::nullopt;
+    bound.view.access = {operand.node,
+                         AffineMap::get(numLoops, 0, indices, graph.context)};
+    bound.type = bound.isDirect
+                     ? type
+                     : RankedTensorType::get(shape, type.getElementType());
+  }
+  for (auto [list, loop] : llvm::enumerate(definition.loops))
+    if (!loop.rank.empty())
+      instance.parameters.set(
+          loop.rank,
+          rewriter.getI64IntegerAttr(known[list] ? known[list]->size() : 0));
+  instance.parameters.append(match.pattern->flags.begin(),
+                             match.pattern->flags.end());
+  for (auto [parameter, number] :
+       llvm::zip(definition.parameters, match.numbers)) {
+    auto real = dyn_cast_or_null<FloatAttr>(number);
+    if (!real)
+      continue;
+    Type type = parameter.type == "f32" ? Type(rewriter.getF32Type())
+                                        : Type(rewriter.getF64Type());
+    instance.parameters.set(parameter.attribute,
+                            FloatAttr::get(type, real.getValueAsDouble()));
+  }
+  SmallVector<int64_t, 6> shape;
+  for (const DefinedOperand &operand : definition.operands)
+    if (operand.isOutput)
+      for (int16_t list : operand.loops) {
+        if (!known[list])
+          return std::nullopt;
+        for (const ListedDim &dim : *known[list]) {
+          shape.push_back(dim.size);
+          SmallVector<Size, 1> &sizes = instance.sizes.emplace_back();
+          for (unsigned loop : dim.loops)
+            sizes.push_back(leaderSizes.lookup(loop));
+        }
+      }
+  instance.type = RankedTensorType::get(
+      shape, cast<RankedTensorType>(result.getType()).getElementType());
+  return instance;
+}
+
+bool BlockRecognizer::confirm(Instance &instance, const CompositeMatch &match,
+                              TensorId node) {
+  Block &own = *scratch.emplace_back(std::make_unique<Block>());
+  Location loc = rewriter.getUnknownLoc();
+  OpBuilder builder(rewriter.getContext());
+  builder.setInsertionPointToEnd(&own);
+  CompositeUse use{instance.definition};
+  use.parameters = instance.parameters;
+  for (auto [wanted, operand] :
+       llvm::zip(instance.definition->operands, instance.operands)) {
+    RankedTensorType type = wanted.isOutput ? instance.type : operand.type;
+    use.operands.push_back(type ? Value(own.addArgument(type, loc)) : Value());
+    if (operand.type)
+      reader.set(use.operands.back(), operand.view);
+    if (!wanted.isOutput)
+      continue;
+    TensorView view;
+    view.dims.assign(instance.sizes.begin(), instance.sizes.end());
+    SmallVector<Size, 6> sizes;
+    for (ArrayRef<Size> loops : view.dims)
+      llvm::append_range(sizes, loops);
+    view.access = {
+        graph.leaf(use.operands.back(), sizes),
+        AffineMap::getMultiDimIdentityMap(sizes.size(), graph.context)};
+    reader.set(use.operands.back(), std::move(view));
+  }
+  FailureOr<SmallVector<Value>> outputs =
+      decomposer.build(builder, loc, use, match.pattern->alternatives);
+  if (failed(outputs) || outputs->size() != 1)
+    return false;
+  builder.setInsertionPointToEnd(&own);
+  OperationState state(loc, UnrealizedConversionCastOp::getOperationName(),
+                       outputs->front(), outputs->front().getType());
+  builder.create(state);
+  for (Operation &op : own)
+    (void)reader.read(&op);
+  if (!reader.isRead(outputs->front()))
+    return false;
+  instance.view = *reader.viewOf(outputs->front());
+  return instance.view.access.node == node &&
+         isWhole(graph[node], instance.view);
+}
+
+/// Returns what an op costs: 0 if it runs fewer iterations than `result` has
+/// elements, 1 if as many, else 2.
+static unsigned costOf(const StructuredView &view, Value result) {
+  auto type = cast<RankedTensorType>(result.getType());
+  int64_t iterations = 1, elements = 1;
+  for (Value operand : llvm::concat<const Value>(view.inputs, view.inits))
+    if (auto shaped = dyn_cast<RankedTensorType>(operand.getType()))
+      iterations = std::max(iterations, shaped.hasStaticShape()
+                                            ? shaped.getNumElements()
+                                            : int64_t(1) << shaped.getRank());
+  elements = type.hasStaticShape() ? type.getNumElements()
+                                   : int64_t(1) << type.getRank();
+  if (llvm::is_contained(view.iterators, utils::IteratorType::reduction) &&
+      iterations >= elements)
+    return 2;
+  return iterations < elements ? 0 : iterations == elements ? 1 : 2;
+}
+
+std::optional<llvm::SetVector<Operation *>>
+BlockRecognizer::interior(const Instance &instance, Value result) const {
+  llvm::SmallPtrSet<Operation *, 4> ends;
+  for (const BoundOperand &operand : instance.operands)
+    if (operand.value)
+      ends.insert(operand.value.getDefiningOp());
+  Operation *last = result.getDefiningOp();
+  llvm::SetVector<Operation *> ops;
+  SmallVector<Operation *, 16> todo = {last};
+  while (!todo.empty()) {
+    Operation *op = todo.pop_back_val();
+    if (!op || op->getBlock() != &block || ends.contains(op) || !ops.insert(op))
+      continue;
+    op->walk([&](Operation *inner) {
+      for (Value operand : inner->getOperands())
+        todo.push_back(operand.getDefiningOp());
+    });
+  }
+  // What others use has to be computed again.
+  llvm::SmallPtrSet<Operation *, 8> again;
+  for (Operation *op : ops) {
+    if (op == last)
+      continue;
+    bool isUsed = llvm::any_of(op->getUsers(), [&](Operation *user) {
+      return !ops.contains(block.findAncestorOpInBlock(*user));
+    });
+    if (isUsed)
+      todo.push_back(op);
+  }
+  unsigned numComputing = 0;
+  while (!todo.empty()) {
+    Operation *op = todo.pop_back_val();
+    if (!op || !ops.contains(op) || !again.insert(op).second)
+      continue;
+    std::optional<StructuredView> view = StructuredView::get(op, index);
+    // A body that only yields moves elements.
+    if (view && view->hasBody() && !view->inputs.empty() &&
+        view->region->front().getOperations().size() > 1)
+      numComputing += costOf(*view, result);
+    for (Value operand : op->getOperands())
+      todo.push_back(operand.getDefiningOp());
+  }
+  if (numComputing > 1)
+    return std::nullopt;
+  return ops;
+}
+
+Value BlockRecognizer::replacement(const Instance &instance, Value result) {
+  Location loc = result.getLoc();
+  GraphWriter writer(index, graph, rewriter, tree, named, memory);
+  SmallVector<Value, 4> operands;
+  SmallVector<int32_t, 4> segments;
+  for (auto [wanted, operand] :
+       llvm::zip(instance.definition->operands, instance.operands)) {
+    segments.push_back(wanted.isOutput || operand.value);
+    if (!operand.value)
+      continue;
+    if (operand.isDirect) {
+      operands.push_back(operand.value);
+      continue;
+    }
+    writer.adopt(operand.node, operand.value, *reader.viewOf(operand.value));
+    operands.push_back(writer.write(operand.view, operand.type, loc));
+  }
+  // The sizes of the result are those of operands.
+  SmallVector<OpFoldResult, 6> sizes;
+  for (auto [dim, loops] : llvm::enumerate(instance.view.dims)) {
+    int64_t fixed = instance.type.getDimSize(dim);
+    if (!ShapedType::isDynamic(fixed)) {
+      sizes.push_back(rewriter.getIndexAttr(fixed));
+      continue;
+    }
+    for (auto [operand, value] :
+         llvm::zip(llvm::make_filter_range(
+                       instance.operands,
+                       [](const BoundOperand &each) { return each.type; }),
+                   operands)) {
+      auto *place = llvm::find(operand.view.dims, loops);
+      if (place == operand.view.dims.end())
+        continue;
+      sizes.push_back(tensor::getMixedSize(rewriter, loc, value,
+                                           place - operand.view.dims.begin()));
+      break;
+    }
+    if (sizes.size() != dim + 1)
+      return {};
+  }
+  Value init = tensor::EmptyOp::create(rewriter, loc, sizes,
+                                       instance.type.getElementType());
+  operands.push_back(init);
+  OperationState state(loc, instance.definition->op);
+  state.addOperands(operands);
+  state.addTypes(init.getType());
+  state.addAttributes(instance.parameters.getAttrs());
+  if (state.name.hasTrait<OpTrait::AttrSizedOperandSegments>())
+    state.addAttribute("operandSegmentSizes",
+                       rewriter.getDenseI32ArrayAttr(segments));
+  Value made = rewriter.create(state)->getResult(0);
+  std::optional<TensorView> view = reader.viewOf(result);
+  if (made.getType() == result.getType() &&
+      view->access == instance.view.access &&
+      llvm::equal(view->dims, instance.view.dims))
+    return made;
+  GraphWriter after(index, graph, rewriter, tree, named, memory);
+  after.adopt(instance.view.access.node, made, instance.view);
+  return after.write(*view, result.getType(), loc);
+}
+
+Value BlockRecognizer::call(const Instance &instance, Value result,
+                            const llvm::SetVector<Operation *> &ops) {
+  Location loc = result.getLoc();
+  // The operands of the composite are the first arguments, in its order.
+  llvm::SetVector<Value> arguments;
+  for (const BoundOperand &operand : instance.operands)
+    if (operand.value)
+      arguments.insert(operand.value);
+  SmallVector<Operation *> sorted(ops.begin(), ops.end());
+  llvm::sort(sorted, [](Operation *lhs, Operation *rhs) {
+    return lhs->isBeforeInBlock(rhs);
+  });
+  for (Operation *op : sorted)
+    op->walk([&](Operation *inner) {
+      for (Value operand : inner->getOperands()) {
+        Operation *definition = operand.getDefiningOp();
+        bool isInside =
+            definition
+                ? ops.contains(definition) || op->isAncestor(definition)
+                : op->isAncestor(
+                      cast<BlockArgument>(operand).getOwner()->getParentOp());
+        if (!isInside)
+          arguments.insert(operand);
+      }
+    });
+  Operation *table = SymbolTable::getNearestSymbolTable(block.getParentOp());
+  while (table && !isa<ModuleOp>(table))
+    table = table->getParentOp();
+  if (!table)
+    return {};
+  SmallVector<Type, 4> types(ValueRange(arguments.getArrayRef()).getTypes());
+  StringRef name = instance.definition->op;
+  name = name.split('.').second;
+  OpBuilder builder(rewriter.getContext());
+  auto function = func::FuncOp::create(
+      loc, name, builder.getFunctionType(types, result.getType()));
+  function.setPrivate();
+  function->setAttr("composite", builder.getStringAttr(name));
+  NamedAttrList parameters = instance.parameters;
+  if (!parameters.empty())
+    function->setAttr("composite_parameters",
+                      parameters.getDictionary(rewriter.getContext()));
+  Block *body = function.addEntryBlock();
+  builder.setInsertionPointToEnd(body);
+  IRMapping mapping;
+  for (auto [from, to] : llvm::zip(arguments, body->getArguments()))
+    mapping.map(from, to);
+  for (Operation *op : sorted)
+    builder.clone(*op, mapping);
+  func::ReturnOp::create(builder, loc, mapping.lookup(result));
+  SymbolTable(table).insert(function);
+  return func::CallOp::create(rewriter, loc, function, arguments.getArrayRef())
+      .getResult(0);
+}
+
+bool BlockRecognizer::recognize(Value result, const Definition &definition) {
+  std::optional<TensorView> view = reader.viewOf(result);
+  TensorId node = view->access.node;
+  if (graph[node].kind != TensorNode::Scalar &&
+      graph[node].kind != TensorNode::Reduction)
+    return false;
+  if (!isWhole(graph[node], *view))
+    return false;
+  if (options.recognizeAs == RecognizeAs::Op && definition.abstract)
+    return false;
+  return patterns.match(
+      definition, graph, node, [&](const CompositeMatch &match) {
+        std::optional<Instance> instance = bind(match, result);
+        if (!instance || !confirm(*instance, match, node))
+          return false;
+        auto ops = interior(*instance, result);
+        if (!ops)
+          return false;
+        OpBuilder::InsertionGuard guard(rewriter);
+        rewriter.setInsertionPoint(result.getDefiningOp());
+        Value value = options.recognizeAs == RecognizeAs::Op
+                          ? replacement(*instance, result)
+                          : call(*instance, result, *ops);
+        if (!value)
+          return false;
+        rewriter.replaceAllUsesWith(result, value);
+        consumed.insert(ops->begin(), ops->end());
+        return true;
+      });
+}
+
+bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
+                                   Rewrite) const {
+  SmallVector<Block *> blocks;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != root && index.lookup(op->getName().getStringRef()))
+      return WalkResult::skip();
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        blocks.push_back(&block);
+    return WalkResult::advance();
+  });
+  CompositePatterns patterns(index, codec, rules, rewriter.getContext());
+  SmallVector<const Definition *> definitions;
+  for (const std::string &name : options.composites)
+    for (const Definition &definition : index.tree.definitions)
+      if (StringRef(definition.op).split('.').second == name)
+        definitions.push_back(&definition);
+  if (options.composites.empty()) {
+    for (const Definition &definition : index.tree.definitions)
+      definitions.push_back(&definition);
+    llvm::stable_sort(definitions, [&](auto *lhs, auto *rhs) {
+      return patterns.sizeOf(*lhs) > patterns.sizeOf(*rhs);
+    });
+  }
+  std::unique_ptr<Memory> memory = makeMemory();
+  bool changed = false;
+  for (Block *block : blocks) {
+    named.moveAssertions(rewriter, *block, memory.get());
+    changed |= BlockRecognizer(index, rules, codec, tree, named, options,
+                               patterns, rewriter, memory.get(), *block)
+                   .run(definitions);
+  }
+  return changed;
+}
+
+} // namespace op_tree

@@ -1,0 +1,116 @@
+//===- RecognizePass.cpp - Composites by their definitions ----------------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// `optree-recognize{composites=softmax}`:
+//
+//   %m = optree.multi_reduction <max_signed> ins(%x) outs(%lowest)
+//   %d = optree.sub ins(%x, %m)
+//   %e = optree.exp ins(%d)
+//   %s = optree.multi_reduction <add> ins(%e) outs(%zero)
+//   %0 = optree.div ins(%e, %s)
+//
+// becomes
+//
+//   %0 = optree.softmax ins(%x) outs(%o) dimension = 1
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Passes/Passes.h"
+#include "OpTree/Passes/TreePass.h"
+#include "OpTree/Rewriting/SequenceRewriter.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+
+namespace op_tree {
+
+namespace {
+
+class RecognizePass : public TreePass {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RecognizePass)
+  explicit RecognizePass(const TreeIndex &index)
+      : TreePass(TypeID::get<RecognizePass>(), index, "recognize") {}
+  RecognizePass(const RecognizePass &other)
+      : TreePass(other), recognizer(other.recognizer) {
+    copyOptionValuesFrom(&other);
+  }
+
+  StringRef getName() const override { return "TreeRecognize"; }
+  StringRef getDescription() const override {
+    return "Replace ops that compute a composite together by the composite";
+  }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    TreePass::getDependentDialects(registry);
+    registry.insert<func::FuncDialect>();
+  }
+  LogicalResult initialize(MLIRContext *context) override;
+
+protected:
+  std::unique_ptr<Pass> clonePass() const override {
+    return std::make_unique<RecognizePass>(*this);
+  }
+  bool rewriteAll(RewriterBase &rewriter) override {
+    return recognizer->rewriteAll(rewriter, getOperation(), {});
+  }
+  LogicalResult rewrite(RewriterBase &, Operation *) override {
+    return failure();
+  }
+
+private:
+  std::shared_ptr<SequenceRewriter> recognizer;
+  ListOption<std::string> composites{
+      *this, "composites",
+      llvm::cl::desc("Names of composites; where ops fit several, the first "
+                     "one wins (default: all, the largest first)")};
+  ListOption<std::string> allow{
+      *this, "allow",
+      llvm::cl::desc("What may differ from the input, within a composite: "
+                     "reassoc, arcp, afn, fma, narrow, nnan, ninf, nsz, "
+                     "range, all")};
+  Option<RecognizeAs> as{
+      *this, "as", llvm::cl::desc("What takes the place of the ops"),
+      llvm::cl::init(RecognizeAs::Op),
+      llvm::cl::values(
+          clEnumValN(RecognizeAs::Op, "op", "the op of the composite"),
+          clEnumValN(RecognizeAs::Call, "call",
+                     "a call of a private function that has the ops"))};
+};
+
+LogicalResult RecognizePass::initialize(MLIRContext *context) {
+  for (const std::string &name : composites)
+    if (llvm::none_of(index.tree.definitions, [&](const Definition &each) {
+          return StringRef(each.op).split('.').second == name;
+        })) {
+      InFlightDiagnostic error = emitError(UnknownLoc::get(context));
+      error << getArgument() << ": no composite with a definition is called '"
+            << name << "'; these are: ";
+      llvm::interleaveComma(index.tree.definitions, error,
+                            [&](const Definition &each) {
+                              error << StringRef(each.op).split('.').second;
+                            });
+      return error;
+    }
+  FailureOr<uint16_t> permissions = readPermissions(*this, allow, context);
+  if (failed(permissions))
+    return failure();
+  FormOptions options{Form::Composites};
+  options.permissions = *permissions;
+  options.composites.assign(composites.begin(), composites.end());
+  options.recognizeAs = as;
+  recognizer = index.makeSequences(index, context, std::move(options));
+  return success();
+}
+
+} // namespace
+
+std::unique_ptr<Pass> createRecognizePass(const TreeIndex &index) {
+  return std::make_unique<RecognizePass>(index);
+}
+
+} // namespace op_tree

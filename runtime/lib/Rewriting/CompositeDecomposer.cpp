@@ -1,0 +1,473 @@
+//===- CompositeDecomposer.cpp - A composite as the ops of its steps ------===//
+//
+// Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTree/Rewriting/CompositeDecomposer.h"
+#include "OpTree/Payload/Expansion.h"
+#include "OpTree/Payload/PayloadBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+
+namespace op_tree {
+
+std::optional<CompositeUse> CompositeUse::get(const Tree &tree, Operation *op) {
+  CompositeUse use;
+  use.definition = tree.definitionOf(op->getName().getStringRef());
+  if (!use.definition)
+    return std::nullopt;
+  use.parameters.append(op->getAttrs().begin(), op->getAttrs().end());
+  ArrayRef<DefinedOperand> wanted = use.definition->operands;
+  // Absent operands have no member in the segments.
+  auto segments = op->getAttrOfType<DenseI32ArrayAttr>("operandSegmentSizes");
+  bool byOperand =
+      segments && segments.size() == static_cast<int64_t>(wanted.size());
+  unsigned missing = wanted.size() - op->getNumOperands(), next = 0;
+  for (auto [number, operand] : llvm::enumerate(wanted)) {
+    bool given =
+        byOperand ? segments[number] != 0 : !operand.optional || missing == 0;
+    use.operands.push_back(given ? op->getOperand(next++) : Value());
+  }
+  return use;
+}
+
+bool CompositeUse::isGiven(const Step &step) const {
+  if (step.whenOperand >= 0)
+    return static_cast<bool>(operands[step.whenOperand]);
+  if (step.whenParameter < 0)
+    return true;
+  const DefinedParameter &parameter =
+      definition->parameters[step.whenParameter];
+  if (auto flag =
+          dyn_cast_or_null<BoolAttr>(parameters.get(parameter.attribute)))
+    return flag.getValue();
+  return parameter.fallback != 0.0;
+}
+
+FailureOr<SmallVector<unsigned, 4>> CompositeUse::loopCounts() const {
+  ArrayRef<DefinedLoop> loops = definition->loops;
+  SmallVector<std::optional<unsigned>, 4> counts(loops.size());
+  for (auto [loop, count] : llvm::zip(loops, counts)) {
+    auto rank = dyn_cast_or_null<IntegerAttr>(
+        loop.rank.empty() ? Attribute() : parameters.get(loop.rank));
+    if (!loop.many)
+      count = 1;
+    else if (rank)
+      count = rank.getInt();
+  }
+  for (auto [operand, value] : llvm::zip(definition->operands, operands)) {
+    auto type = value ? dyn_cast<ShapedType>(value.getType()) : ShapedType();
+    if (!type)
+      continue;
+    int64_t left = type.getRank();
+    std::optional<int16_t> open;
+    for (int16_t loop : operand.loops) {
+      if (!counts[loop] && open)
+        return failure();
+      if (counts[loop])
+        left -= *counts[loop];
+      else
+        open = loop;
+    }
+    if (left < 0 || (!open && left != 0))
+      return failure();
+    if (open)
+      counts[*open] = left;
+  }
+  SmallVector<unsigned, 4> found;
+  for (std::optional<unsigned> count : counts)
+    found.push_back(count.value_or(0));
+  return found;
+}
+
+/// Returns a number in a type of elements; null if it has no such numbers.
+static TypedAttr numberOf(Type type, double number) {
+  if (auto real = dyn_cast<FloatType>(type)) {
+    APFloat value(number);
+    bool loses;
+    value.convert(real.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                  &loses);
+    return FloatAttr::get(type, value);
+  }
+  if (isa<IntegerType>(type))
+    return IntegerAttr::get(type, static_cast<int64_t>(number));
+  return {};
+}
+
+static TypedAttr startOf(Type type, StepStart start) {
+  switch (start) {
+  case StepStart::None:
+    return {};
+  case StepStart::Zero:
+    return numberOf(type, 0.0);
+  case StepStart::One:
+    return numberOf(type, 1.0);
+  case StepStart::Lowest:
+  case StepStart::Highest: {
+    bool negative = start == StepStart::Lowest;
+    if (auto real = dyn_cast<FloatType>(type)) {
+      const llvm::fltSemantics &semantics = real.getFloatSemantics();
+      return FloatAttr::get(type,
+                            APFloat::semanticsHasInf(semantics)
+                                ? APFloat::getInf(semantics, negative)
+                                : APFloat::getLargest(semantics, negative));
+    }
+    if (!isa<IntegerType>(type))
+      return {};
+    unsigned width = type.getIntOrFloatBitWidth();
+    return IntegerAttr::get(type, negative ? APInt::getSignedMinValue(width)
+                                           : APInt::getSignedMaxValue(width));
+  }
+  }
+  llvm_unreachable("covered switch");
+}
+
+namespace {
+
+/// Of a dimension of size 1 that is read by no loop.
+constexpr unsigned kOnce = ~0u;
+
+/// A value over loops, which have the numbers of the whole definition. A
+/// number has none.
+struct LoopedValue {
+  Value value;
+  SmallVector<unsigned, 6> loops = {};
+  /// The type to which each element is cast where it is read; null: none.
+  Type computed = {};
+
+  Type element() const {
+    return computed ? computed : getElementTypeOrSelf(value.getType());
+  }
+};
+
+class StepBuilder {
+public:
+  StepBuilder(OpBuilder &builder, Location loc, const Tree &tree,
+              const OpWriter &ops, const CompositeUse &use,
+              ArrayRef<unsigned> counts)
+      : builder(builder), loc(loc), tree(tree), ops(ops), use(use),
+        steps(use.definition->steps) {
+    for (unsigned count : counts) {
+      first.push_back(numLoops);
+      numLoops += count;
+    }
+    first.push_back(numLoops);
+    if (auto type = dyn_cast_or_null<TypeAttr>(
+            use.definition->computedIn.empty()
+                ? Attribute()
+                : use.parameters.get(use.definition->computedIn)))
+      computed = type.getValue();
+    for (auto [operand, value] :
+         llvm::zip(use.definition->operands, use.operands))
+      operands.push_back({value, loopsOf(operand.loops)});
+    for (auto [operand, value] : llvm::zip(use.definition->operands, operands))
+      if (operand.broadcasts && value.value)
+        for (auto [dim, loop] : llvm::enumerate(value.loops))
+          if (cast<ShapedType>(value.value.getType()).getDimSize(dim) == 1)
+            loop = kOnce;
+  }
+
+  LogicalResult build(const Step &step);
+  /// The value of the last step with the name of an output.
+  Value output(StringRef name) { return values.lookup(name).value; }
+
+private:
+  SmallVector<unsigned, 6> loopsOf(ArrayRef<int16_t> lists) const {
+    SmallVector<unsigned, 6> loops;
+    for (int16_t list : lists)
+      llvm::append_range(loops, llvm::seq(first[list], first[list + 1]));
+    return loops;
+  }
+  /// Lets floats be cast to the type in which the steps compute.
+  LoopedValue asComputed(LoopedValue value, const DefinedOperand &operand) {
+    if (computed && operand.type.empty() && value.value &&
+        isa<FloatType>(value.element()) && value.element() != computed)
+      value.computed = computed;
+    return value;
+  }
+  /// Returns an element in another type of floats.
+  Value converted(Value element, Type type);
+  OpFoldResult sizeOf(unsigned loop);
+  /// Returns the product of the sizes of a list of loops, an index.
+  Value sizeOfList(int16_t list);
+  Value constant(TypedAttr number) {
+    return arith::ConstantOp::create(builder, loc, number);
+  }
+  Value empty(ArrayRef<unsigned> loops, Type element);
+  /// Builds a generic, whose result has the loops `result`. `body` returns the
+  /// value of its body.
+  Value generic(ArrayRef<LoopedValue> inputs, Value init,
+                ArrayRef<unsigned> result, ArrayRef<unsigned> along,
+                llvm::function_ref<Value(ValueRange)> body);
+
+  OpBuilder &builder;
+  Location loc;
+  const Tree &tree;
+  const OpWriter &ops;
+  const CompositeUse &use;
+  ArrayRef<Step> steps;
+  /// The number of the first loop of each loop of the definition.
+  SmallVector<unsigned, 4> first;
+  unsigned numLoops = 0;
+  SmallVector<LoopedValue, 4> operands;
+  llvm::StringMap<LoopedValue> values;
+  /// The type in which the steps compute; null: that of the operands.
+  Type computed;
+};
+
+} // namespace
+
+OpFoldResult StepBuilder::sizeOf(unsigned loop) {
+  OpFoldResult found;
+  for (const LoopedValue &operand : operands) {
+    auto *place = llvm::find(operand.loops, loop);
+    if (!operand.value || place == operand.loops.end())
+      continue;
+    unsigned dim = place - operand.loops.begin();
+    auto type = cast<ShapedType>(operand.value.getType());
+    if (!type.isDynamicDim(dim))
+      return builder.getIndexAttr(type.getDimSize(dim));
+    if (!found)
+      found = tensor::getMixedSize(builder, loc, operand.value, dim);
+  }
+  return found;
+}
+
+Value StepBuilder::converted(Value element, Type type) {
+  const ExprNode expression[] = {operand(0), operand(1),
+                                 castAs(0, Sign::Signed, like(1))};
+  Type types[] = {element.getType(), type};
+  std::optional<ScalarGraph> graph = expandExpression(tree, expression, types);
+  if (!graph)
+    return {};
+  Value both[] = {element, element};
+  return buildScalars(builder, loc, tree, tree.dialectOf(tree.root()), *graph,
+                      both, {})
+      .front();
+}
+
+Value StepBuilder::sizeOfList(int16_t list) {
+  int64_t fixed = 1;
+  Value product;
+  for (unsigned loop = first[list]; loop < first[list + 1]; ++loop) {
+    OpFoldResult size = sizeOf(loop);
+    if (std::optional<int64_t> known = getConstantIntValue(size)) {
+      fixed *= *known;
+      continue;
+    }
+    Value factor = cast<Value>(size);
+    product = product
+                  ? Value(arith::MulIOp::create(builder, loc, product, factor))
+                  : factor;
+  }
+  if (product && fixed == 1)
+    return product;
+  Value known = arith::ConstantIndexOp::create(builder, loc, fixed);
+  return product ? Value(arith::MulIOp::create(builder, loc, product, known))
+                 : known;
+}
+
+Value StepBuilder::empty(ArrayRef<unsigned> loops, Type element) {
+  SmallVector<OpFoldResult, 6> sizes;
+  for (unsigned loop : loops)
+    sizes.push_back(sizeOf(loop));
+  return tensor::EmptyOp::create(builder, loc, sizes, element);
+}
+
+Value StepBuilder::generic(ArrayRef<LoopedValue> inputs, Value init,
+                           ArrayRef<unsigned> result, ArrayRef<unsigned> along,
+                           llvm::function_ref<Value(ValueRange)> body) {
+  MLIRContext *context = builder.getContext();
+  SmallVector<unsigned, 6> loops(result.begin(), result.end());
+  llvm::append_range(loops, along);
+  SmallVector<Value, 4> given;
+  SmallVector<AffineMap, 4> maps;
+  SmallVector<Type, 4> types;
+  auto add = [&](Value value, ArrayRef<unsigned> own) {
+    SmallVector<AffineExpr, 6> places;
+    for (unsigned loop : own)
+      places.push_back(
+          loop == kOnce
+              ? getAffineConstantExpr(0, context)
+              : getAffineDimExpr(llvm::find(loops, loop) - loops.begin(),
+                                 context));
+    given.push_back(value);
+    types.push_back(getElementTypeOrSelf(value.getType()));
+    maps.push_back(AffineMap::get(loops.size(), 0, places, context));
+  };
+  for (const LoopedValue &input : inputs)
+    add(input.value, input.loops);
+  add(init, result);
+  SmallVector<utils::IteratorType, 6> iterators(result.size(),
+                                                utils::IteratorType::parallel);
+  iterators.append(along.size(), utils::IteratorType::reduction);
+  Operation *op = ops.createRoot(builder, loc, given, /*numInits=*/1, maps,
+                                 iterators, init.getType());
+  OpBuilder::InsertionGuard guard(builder);
+  Region &region = op->getRegion(0);
+  SmallVector<Location, 4> locations(types.size(), loc);
+  Block *block = builder.createBlock(&region, region.end(), types, locations);
+  OperationState yield(loc, StringRef(tree.dialectOf(tree.root()).yield));
+  yield.addOperands(body(block->getArguments()));
+  builder.create(yield);
+  return op->getResult(0);
+}
+
+LogicalResult StepBuilder::build(const Step &step) {
+  SmallVector<LoopedValue, 4> inputs;
+  Type element;
+  for (const StepInput &input : step.inputs) {
+    LoopedValue &value = inputs.emplace_back();
+    if (input.kind == StepInput::Operand)
+      value = asComputed(operands[input.index],
+                         use.definition->operands[input.index]);
+    else if (input.kind == StepInput::Step)
+      value = values.lookup(steps[input.index].name);
+    else if (input.kind == StepInput::Size)
+      value.value = sizeOfList(input.index);
+    else
+      continue;
+    if (!value.value)
+      return failure();
+    if (!element && input.kind != StepInput::Size)
+      element = value.element();
+  }
+  if (!element)
+    return failure();
+  for (auto [input, value] : llvm::zip(step.inputs, inputs)) {
+    if (input.kind != StepInput::Parameter)
+      continue;
+    if (!use.numbers.empty() && use.numbers[input.index]) {
+      value.value = use.numbers[input.index];
+      continue;
+    }
+    const DefinedParameter &parameter = use.definition->parameters[input.index];
+    double number = parameter.fallback;
+    Attribute given = use.parameters.get(parameter.attribute);
+    if (auto real = dyn_cast_or_null<FloatAttr>(given))
+      number = real.getValueAsDouble();
+    else if (auto integer = dyn_cast_or_null<IntegerAttr>(given))
+      number = integer.getInt();
+    TypedAttr typed = numberOf(element, number);
+    if (!typed)
+      return failure();
+    value.value = constant(typed);
+  }
+
+  SmallVector<Type, 4> types;
+  for (const LoopedValue &input : inputs)
+    types.push_back(input.element());
+  std::optional<ScalarGraph> graph = expandExpression(tree, step.value, types);
+  if (!graph)
+    return failure();
+  const ScalarNode &root = (*graph)[graph->results.front()];
+  Type type = root.type;
+  SmallVector<unsigned, 6> along = loopsOf(step.along), result;
+  for (unsigned loop = 0; loop < numLoops; ++loop)
+    if (!llvm::is_contained(along, loop) &&
+        llvm::any_of(inputs, [&](const LoopedValue &input) {
+          return llvm::is_contained(input.loops, loop);
+        }))
+      result.push_back(loop);
+  Value init;
+  for (auto [operand, value] : llvm::zip(use.definition->operands, operands))
+    if (operand.isOutput && operand.name == step.name) {
+      init = value.value;
+      result = value.loops;
+      if (value.element() != type && !(computed && type == computed))
+        return failure();
+    }
+  Type stored = init ? getElementTypeOrSelf(init.getType()) : type;
+  bool renames = root.kind == ScalarNode::Argument && step.combine < 0 && !init;
+  if (renames) {
+    values[step.name] = inputs[root.index];
+    return success();
+  }
+  const DialectInfo &dialect = tree.dialectOf(tree.root());
+  auto body = [&](ValueRange arguments) {
+    SmallVector<Value, 4> given(arguments.take_front(inputs.size()));
+    for (auto [input, value] : llvm::zip(inputs, given))
+      if (input.computed)
+        value = converted(value, input.computed);
+    return buildScalars(builder, loc, tree, dialect, *graph, given, {}).front();
+  };
+  if (!init)
+    init = empty(result, type);
+  if (step.combine < 0) {
+    Value value = generic(inputs, init, result, {}, [&](ValueRange arguments) {
+      Value element = body(arguments);
+      return stored == type ? element : converted(element, stored);
+    });
+    values[step.name] = {value, result};
+    return success();
+  }
+  Value output = init;
+  if (stored != type)
+    init = empty(result, type);
+  const ExprNode combination[] = {operand(0), operand(1),
+                                  call(step.combine, 0, 1)};
+  Type both[] = {type, type};
+  std::optional<ScalarGraph> combiner =
+      expandExpression(tree, combination, both);
+  TypedAttr number = startOf(type, step.start);
+  if (!combiner || !number)
+    return failure();
+  Value start = constant(number);
+  Value filled =
+      generic({}, init, result, {}, [&](ValueRange) { return start; });
+  Value combined =
+      generic(inputs, filled, result, along, [&](ValueRange arguments) {
+        Value pair[] = {arguments.back(), body(arguments)};
+        return buildScalars(builder, loc, tree, dialect, *combiner, pair, {})
+            .front();
+      });
+  if (stored != type)
+    combined = generic({{combined, result}}, output, result, {},
+                       [&](ValueRange arguments) {
+                         return converted(arguments.front(), stored);
+                       });
+  values[step.name] = {combined, result};
+  return success();
+}
+
+FailureOr<SmallVector<Value>>
+CompositeDecomposer::build(OpBuilder &builder, Location loc,
+                           const CompositeUse &use,
+                           ArrayRef<uint8_t> alternatives) const {
+  FailureOr<SmallVector<unsigned, 4>> counts = use.loopCounts();
+  if (failed(counts))
+    return failure();
+  StepBuilder steps(builder, loc, index.tree, ops, use, *counts);
+  llvm::StringSet<> done;
+  ArrayRef<Step> rows = use.definition->steps;
+  for (const Step &step : rows) {
+    size_t first =
+        llvm::find_if(rows,
+                      [&](const Step &row) { return row.name == step.name; }) -
+        rows.begin();
+    uint8_t wanted = first < alternatives.size() ? alternatives[first] : 0;
+    if (step.alternative != wanted || done.contains(step.name) ||
+        !use.isGiven(step))
+      continue;
+    done.insert(step.name);
+    if (failed(steps.build(step)))
+      return failure();
+  }
+  SmallVector<Value> outputs;
+  for (const DefinedOperand &operand : use.definition->operands)
+    if (operand.isOutput)
+      outputs.push_back(steps.output(operand.name));
+  if (llvm::is_contained(outputs, Value()))
+    return failure();
+  return outputs;
+}
+
+} // namespace op_tree

@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A composite by the steps of its definition: each step is run as a generic, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from optree_core.definition import CompositeDefinition, CompositeStep, definition, start_of
+from optree_core.element_type import ElementType, TypeClass, find_element_type
+from optree_core.expression import (
+    Call,
+    Cast,
+    Constant,
+    Expr,
+    IndexExpr,
+    LoopSize,
+    Operand,
+    Term,
+    rebuilt,
+)
+from optree_core.generic import Illegal, Instance, instantiate
+from optree_core.model import Form, MapForm, Maps, Op, OperandSpec, OpKind, Role, TypeRule
+from optree_core.scalar import ScalarTable
+
+from .dtype import Array, element_of, storage
+from .loop_nest import SizeMismatch, apply_body, run
+from .number import constant
+
+#: An array, and the names of its dimensions; a list of loops is written out, `outer0`, `outer1`.
+Named = tuple[Array, tuple[str, ...]]
+
+_ACCUMULATOR = "accumulator so far"
+
+
+class _Runner:
+    def __init__(
+        self,
+        op: Op,
+        arrays: Mapping[str, Array | None],
+        parameters: Mapping[str, object],
+        scalars: ScalarTable,
+    ) -> None:
+        self.op = op
+        self.parameters = parameters
+        self.scalars = scalars
+        self.loops: CompositeDefinition = definition(op)
+        self.sizes: dict[str, int] = {}
+        self.lists: dict[str, tuple[str, ...]] = {}
+        self.values: dict[str, Named] = {}
+        given = parameters.get(op.computed_in)
+        self.type = None if given is None else find_element_type(str(given))
+        self.outputs = {o.name: np.asarray(arrays[o.name]).dtype for o in op.inits}
+        for spec in op.operands:
+            array = arrays.get(spec.name)
+            if array is not None:
+                names = self.name_dimensions(spec, array)
+                kept = [i for i, n in enumerate(names) if self.sizes.get(n) == array.shape[i]]
+                array = array.reshape([array.shape[i] for i in kept])
+                floats = spec.type is None and element_of(array).is_a(TypeClass.FLOAT)
+                if self.type is not None and floats:
+                    array = array.astype(storage(self.type))
+                self.values[spec.name] = array, tuple(names[i] for i in kept)
+
+    def name_dimensions(self, spec: OperandSpec, array: Array) -> tuple[str, ...]:
+        """Return the loops of an operand, one per dimension."""
+        many = {loop.name: loop for loop in self.loops.loops if loop.many}
+        names = self.loops.shapes[spec.name]
+        known = {n: len(self.lists[n]) for n in names if n in self.lists}
+        for name in names:
+            if name not in many:
+                known[name] = 1
+            elif many[name].rank:
+                rank = self.parameters[many[name].rank]
+                assert isinstance(rank, int)
+                known[name] = rank
+        rest = array.ndim - sum(known.values())
+        found: list[str] = []
+        for name in names:
+            count = known.get(name, rest)
+            loops = tuple(f"{name}{i}" for i in range(count)) if name in many else (name,)
+            found += self.lists.setdefault(name, loops)
+        for loop, size in zip(found, array.shape, strict=True):
+            if spec.broadcasts and size == 1:
+                continue
+            if self.sizes.setdefault(loop, size) != size:
+                raise SizeMismatch(f"{spec.name} of {self.op.name} has another size of {loop}")
+        return tuple(found)
+
+    def holds(self, step: CompositeStep) -> bool:
+        if not step.when:
+            return True
+        return step.when in self.values or bool(self.parameters.get(step.when))
+
+    def run(self, step: CompositeStep) -> None:
+        inputs = {name: self.values[name] for name in step.reads if name in self.values}
+        if not inputs:
+            raise Illegal(f"step {step.name} of {self.op.name} reads no tensor")
+        element = self.type_of(step.value, {n: element_of(a) for n, (a, _) in inputs.items()})
+        along = [loop for name in step.along for loop in self.lists[name]]
+        used = {loop for _, loops in inputs.values() for loop in loops}
+        order = [loop for listed in self.loops.loops for loop in self.lists.get(listed.name, ())]
+        result = [loop for loop in order if loop in used and loop not in along]
+        if step.name in self.outputs:
+            result = [loop for n in self.loops.shapes[step.name] for loop in self.lists[n]]
+        start = 0.0
+        payload = self.filled(step.value)
+        if step.combine:
+            word = start_of(self.scalars.functions[step.combine])
+            start = {"one": 1.0, "lowest": -np.inf, "highest": np.inf}.get(word or "", 0.0)
+            payload = Call(step.combine, (Operand(_ACCUMULATOR), payload))
+        if not np.isfinite(start) and np.issubdtype(storage(element), np.integer):
+            info = np.iinfo(storage(element))
+            start = info.min if start < 0 else info.max
+        init = np.full([self.sizes[loop] for loop in result], constant(start, element))
+        value = self.computed(payload, inputs, init, (*result, *along), result)
+        if step.name in self.outputs:
+            wanted = self.outputs[step.name]
+            if value.dtype != wanted and self.type is None:
+                message = f"the result of {self.op.name} is {value.dtype}, the init is {wanted}"
+                raise SizeMismatch(message)
+            value = value.astype(wanted)
+        self.values[step.name] = value, tuple(result)
+
+    def filled(self, expr: Expr) -> Expr:
+        """Return the expression with the numbers of parameters and of sizes."""
+        match expr:
+            case Operand(name) if name not in self.values:
+                value = self.parameters[name]
+                assert isinstance(value, (int, float))
+                return Constant(value)
+            case LoopSize(name):
+                return Constant(int(np.prod([self.sizes[n] for n in self.lists[name]])), "index")
+            case _:
+                return rebuilt(expr, self.filled)
+
+    def type_of(self, expr: Expr, types: Mapping[str, ElementType]) -> ElementType:
+        """Return the element type of a step's value: that of what it reads first, or of a cast."""
+        found: ElementType | None = next(iter(types.values()))
+        if isinstance(expr, Cast) and expr.type is not None:
+            found = find_element_type(expr.type) or element_of(self.values[expr.type][0])
+        elif isinstance(expr, Call):
+            kind = self.scalars.functions[expr.function].result
+            found = found if kind == "T" else find_element_type(kind)
+        assert found is not None
+        return found
+
+    def computed(
+        self,
+        payload: Expr,
+        inputs: Mapping[str, Named],
+        init: Array,
+        loops: Sequence[str],
+        result: Sequence[str],
+    ) -> Array:
+        operands = [OperandSpec(name, Role.INPUT) for name in inputs]
+        dims = [*(names for _, names in inputs.values()), result]
+        forms = [
+            MapForm(Form.EXPLICIT, tuple(IndexExpr((Term(n),)) for n in names)) for names in dims
+        ]
+        op = Op(
+            self.op.name,
+            self.op.dialect,
+            OpKind.NAMED,
+            None,
+            operands=(*operands, OperandSpec(_ACCUMULATOR, Role.INIT)),
+            types=TypeRule.NUMERIC,
+            loops=tuple(loops),
+            maps=Maps(tuple(forms)),
+            payload=payload,
+        )
+        arrays = [*(array for array, _ in inputs.values()), init]
+        instance = Instance(
+            tuple(map(element_of, arrays)), tuple(array.ndim for array in arrays), {}
+        )
+        generic = instantiate(op, instance, self.scalars)
+        body = generic.body
+        assert body is not None
+        found = run(generic.maps, arrays, 1, lambda given, nest: apply_body(body, given, nest))
+        return found.values[0]
+
+
+def run_steps(
+    op: Op,
+    arrays: Mapping[str, Array | None],
+    parameters: Mapping[str, object],
+    scalars: ScalarTable,
+) -> list[Array]:
+    """Return the outputs of a composite.
+
+    arrays: the operands by name, outputs among them; None for an absent one. parameters: the values
+        of all parameters.
+
+    Raises:
+        Illegal: a step has no meaning on the element types.
+        SizeMismatch: the shapes do not fit together.
+    """
+    runner = _Runner(op, arrays, parameters, scalars)
+    done: set[str] = set()
+    for step in op.steps:
+        if step.alternative == 0 and step.name not in done and runner.holds(step):
+            done.add(step.name)
+            runner.run(step)
+    return [runner.values[spec.name][0] for spec in op.inits]

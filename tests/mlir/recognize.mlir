@@ -1,0 +1,125 @@
+// Ops that compute a composite together become its op, or a call.
+
+// RUN: tree-opt %s --split-input-file --pass-pipeline='builtin.module(linalg-tree-recognize)' | FileCheck %s
+// RUN: tree-opt %s --split-input-file --pass-pipeline='builtin.module(linalg-tree-recognize{as=call})' | FileCheck %s --check-prefix=CALL
+// RUN: tree-opt %s --split-input-file --pass-pipeline='builtin.module(linalg-tree-recognize{composites=silu as=call})' | FileCheck %s --check-prefix=ONLY
+// RUN: not tree-opt %s --split-input-file --pass-pipeline='builtin.module(linalg-tree-recognize{composites=softmix})' 2>&1 | FileCheck %s --check-prefix=NAME
+// RUN: not tree-opt %s --split-input-file --pass-pipeline='builtin.module(linalg-tree-recognize{allow=all,fast})' 2>&1 | FileCheck %s --check-prefix=ALLOW
+// NAME: linalg-tree-recognize: no composite with a definition is called 'softmix'; these are: {{.*}}softmax
+// ALLOW: linalg-tree-recognize: allow does not accept 'fast'
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#column = affine_map<(d0, d1) -> (d1)>
+
+// CHECK-LABEL: func.func @softmax(
+// CHECK-SAME:  %[[X:.*]]: tensor<4x8xf32>)
+// CHECK-NEXT:  %[[E:.*]] = tensor.empty()
+// CHECK-NEXT:  %[[R:.*]] = linalg.softmax dimension(1) ins(%[[X]] : tensor<4x8xf32>) outs(%[[E]] : tensor<4x8xf32>)
+// CHECK-NEXT:  return %[[R]]
+// CALL-LABEL:  func.func @softmax(
+// CALL-SAME:   %[[X:.*]]: tensor<4x8xf32>)
+// CALL-NEXT:   %[[R:.*]] = call @softmax_0(%[[X]])
+// CALL-NEXT:   return %[[R]]
+// CALL:        func.func private @softmax_0({{.*}}) -> tensor<4x8xf32> attributes {composite = "softmax", composite_parameters = {dimension = 1 : i64}}
+// CALL:        arith.divf
+// ONLY-LABEL:  func.func @softmax(
+// ONLY-NOT:    call
+func.func @softmax(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %low = arith.constant 0xFF800000 : f32
+  %zero = arith.constant 0.0 : f32
+  %e1 = tensor.empty() : tensor<4xf32>
+  %e2 = tensor.empty() : tensor<4x8xf32>
+  %f = linalg.fill ins(%low : f32) outs(%e1 : tensor<4xf32>) -> tensor<4xf32>
+  %m = linalg.reduce {arith.maximumf} ins(%x : tensor<4x8xf32>) outs(%f : tensor<4xf32>) dimensions = [1]
+  %e = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %m : tensor<4x8xf32>, tensor<4xf32>) outs(%e2 : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %0 = arith.subf %a, %b : f32
+    %1 = math.exp %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e1 : tensor<4xf32>) -> tensor<4xf32>
+  %s = linalg.reduce {arith.addf} ins(%e : tensor<4x8xf32>) outs(%z : tensor<4xf32>) dimensions = [1]
+  %b = linalg.broadcast ins(%s : tensor<4xf32>) outs(%e2 : tensor<4x8xf32>) dimensions = [1]
+  %r = linalg.div ins(%e, %b : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e2 : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#column = affine_map<(d0, d1) -> (d1)>
+
+// The maximum is that of columns.
+// CHECK-LABEL: func.func @other_maximum(
+// CHECK-NOT: linalg.softmax
+func.func @other_maximum(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %low = arith.constant 0xFF800000 : f32
+  %zero = arith.constant 0.0 : f32
+  %e1 = tensor.empty() : tensor<8xf32>
+  %e2 = tensor.empty() : tensor<8x8xf32>
+  %f = linalg.fill ins(%low : f32) outs(%e1 : tensor<8xf32>) -> tensor<8xf32>
+  %m = linalg.reduce {arith.maximumf} ins(%x : tensor<8x8xf32>) outs(%f : tensor<8xf32>) dimensions = [0]
+  %e = linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %m : tensor<8x8xf32>, tensor<8xf32>) outs(%e2 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %0 = arith.subf %a, %b : f32
+    %1 = math.exp %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<8x8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e1 : tensor<8xf32>) -> tensor<8xf32>
+  %s = linalg.reduce {arith.addf} ins(%e : tensor<8x8xf32>) outs(%z : tensor<8xf32>) dimensions = [1]
+  %b = linalg.broadcast ins(%s : tensor<8xf32>) outs(%e2 : tensor<8x8xf32>) dimensions = [1]
+  %r = linalg.div ins(%e, %b : tensor<8x8xf32>, tensor<8x8xf32>) outs(%e2 : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %r : tensor<8x8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// An op that linalg lacks stays; a call has it.
+// CHECK-LABEL: func.func @silu(
+// CHECK: linalg.generic
+// ONLY-LABEL: func.func @silu(
+// ONLY-NEXT: %{{.*}} = call @silu_0(%{{.*}}, %{{.*}}) : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
+// ONLY: func.func private @silu_0({{.*}}) -> tensor<?x8xf32> attributes {composite = "silu"}
+func.func @silu(%x: tensor<?x8xf32>, %o: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %one = arith.constant 1.0 : f32
+  %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<?x8xf32>) outs(%o : tensor<?x8xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %0 = arith.negf %a : f32
+    %1 = math.exp %0 : f32
+    %2 = arith.addf %1, %one : f32
+    %3 = arith.divf %one, %2 : f32
+    %4 = arith.mulf %a, %3 : f32
+    linalg.yield %4 : f32
+  } -> tensor<?x8xf32>
+  return %r : tensor<?x8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// The sum of the exponentials is used, too: recognizing would compute them twice.
+// CHECK-LABEL: func.func @sum_is_used(
+// CHECK-NOT: linalg.softmax
+func.func @sum_is_used(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>) {
+  %low = arith.constant 0xFF800000 : f32
+  %zero = arith.constant 0.0 : f32
+  %e1 = tensor.empty() : tensor<4xf32>
+  %e2 = tensor.empty() : tensor<4x8xf32>
+  %f = linalg.fill ins(%low : f32) outs(%e1 : tensor<4xf32>) -> tensor<4xf32>
+  %m = linalg.reduce {arith.maximumf} ins(%x : tensor<4x8xf32>) outs(%f : tensor<4xf32>) dimensions = [1]
+  %mb = linalg.broadcast ins(%m : tensor<4xf32>) outs(%e2 : tensor<4x8xf32>) dimensions = [1]
+  %d = linalg.sub ins(%x, %mb : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e2 : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %e = linalg.exp ins(%d : tensor<4x8xf32>) outs(%e2 : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e1 : tensor<4xf32>) -> tensor<4xf32>
+  %s = linalg.reduce {arith.addf} ins(%e : tensor<4x8xf32>) outs(%z : tensor<4xf32>) dimensions = [1]
+  %b = linalg.broadcast ins(%s : tensor<4xf32>) outs(%e2 : tensor<4x8xf32>) dimensions = [1]
+  %r = linalg.div ins(%e, %b : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e2 : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %r, %s : tensor<4x8xf32>, tensor<4xf32>
+}
