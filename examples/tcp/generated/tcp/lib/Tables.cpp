@@ -3508,7 +3508,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.abs", .names = names, .operands = operands, .nodes = nodes};
@@ -3524,8 +3524,8 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .lists = 1, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.add", .names = names, .operands = operands, .nodes = nodes};
@@ -3540,7 +3540,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.atan", .names = names, .operands = operands, .nodes = nodes};
@@ -3556,8 +3556,8 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .lists = 1, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.atan2", .names = names, .operands = operands, .nodes = nodes};
@@ -3624,7 +3624,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.ceil", .names = names, .operands = operands, .nodes = nodes};
@@ -3662,7 +3662,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.cos", .names = names, .operands = operands, .nodes = nodes};
@@ -3678,8 +3678,8 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .lists = 1, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.divf", .names = names, .operands = operands, .nodes = nodes};
@@ -3695,8 +3695,8 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .lists = 1, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.divsi", .names = names, .operands = operands, .nodes = nodes};
@@ -3712,8 +3712,8 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .lists = 1, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.divui", .names = names, .operands = operands, .nodes = nodes};
@@ -3728,7 +3728,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.floor", .names = names, .operands = operands, .nodes = nodes};
@@ -3776,7 +3776,7 @@ constexpr ShapeTest whereIndices[] = {{"n <= rank(input)", 3}};
 constexpr int16_t shapeOut[] = {4, 5};
 constexpr ShapedOperand operands[] = {
     {.name = "input", .role = Role::Input, .element = 0},
-    {.name = "indices", .role = Role::Input, .sizes = sizesIndices, .rest = 0, .where = whereIndices},
+    {.name = "indices", .role = Role::Input, .sizes = sizesIndices, .lists = 1, .where = whereIndices},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut, .source = 0},
 };
 constexpr CompositeShapes row = {.op = "tcp.gather_nd", .names = names, .operands = operands, .nodes = nodes};
@@ -3791,7 +3791,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.log", .names = names, .operands = operands, .nodes = nodes};
@@ -3807,8 +3807,8 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .lists = 1, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.mul", .names = names, .operands = operands, .nodes = nodes};
@@ -3823,7 +3823,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.neg", .names = names, .operands = operands, .nodes = nodes};
@@ -3838,7 +3838,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.round", .names = names, .operands = operands, .nodes = nodes};
@@ -3853,7 +3853,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.round_even", .names = names, .operands = operands, .nodes = nodes};
@@ -3868,7 +3868,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.sigmoid", .names = names, .operands = operands, .nodes = nodes};
@@ -3883,7 +3883,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.sin", .names = names, .operands = operands, .nodes = nodes};
@@ -3915,7 +3915,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.sqrt", .names = names, .operands = operands, .nodes = nodes};
@@ -3931,8 +3931,8 @@ constexpr int16_t sizesIn1[] = {/*sizes=*/3};
 constexpr int16_t sizesIn2[] = {/*sizes=*/3};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .rest = 0, .element = 0},
-    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .rest = 0, .element = 0},
+    {.name = "in1", .role = Role::Input, .sizes = sizesIn1, .lists = 1, .element = 0},
+    {.name = "in2", .role = Role::Input, .sizes = sizesIn2, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.sub", .names = names, .operands = operands, .nodes = nodes};
@@ -3947,7 +3947,7 @@ constexpr ShapeNode nodes[] = {
 constexpr int16_t sizesIn[] = {/*sizes=*/2};
 constexpr int16_t shapeOut[] = {0};
 constexpr ShapedOperand operands[] = {
-    {.name = "in", .role = Role::Input, .sizes = sizesIn, .rest = 0, .element = 0},
+    {.name = "in", .role = Role::Input, .sizes = sizesIn, .lists = 1, .element = 0},
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0, .shape = shapeOut},
 };
 constexpr CompositeShapes row = {.op = "tcp.tanh", .names = names, .operands = operands, .nodes = nodes};
