@@ -122,9 +122,10 @@ def uses(op: Op, element: str = "f32", compute: str | None = None) -> Iterator[U
     optional = [o.name for o in op.operands if o.optional]
     flags = [p.name for p in op.parameters if p.type is ParameterType.BOOL]
     choices = itertools.product((True, False), repeat=len(optional) + len(flags))
+    defaults = {p.name: p.default for p in op.parameters}
     for number, chosen in enumerate(choices):
         counts = {
-            loop.name: (1 + (number + place) % 2 if loop.many else 1)
+            loop.name: (defaults.get(loop.rank) != 0) + (number + place) % 2 if loop.many else 1
             for place, loop in enumerate(loops.loops)
         }
         sizes = {
@@ -136,7 +137,8 @@ def uses(op: Op, element: str = "f32", compute: str | None = None) -> Iterator[U
             name: None if name in absent else tuple(n for loop in names for n in sizes[loop])
             for name, names in loops.shapes.items()
         }
-        attributes: dict[str, object] = {rank: counts[name] for name, rank in op.ranks}
+        ranks = {rank: counts[name] for name, rank in op.ranks}
+        attributes: dict[str, object] = {r: n for r, n in ranks.items() if n != defaults[r]}
         attributes |= dict(zip(flags, chosen[len(optional) :], strict=True))
         for parameter in op.parameters:
             if parameter.type in (ParameterType.F32, ParameterType.F64):

@@ -12,6 +12,7 @@
 #include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Movements.h"
+#include "OpTree/Dialect/StepModels.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 #include "mlir/Interfaces/TilingInterface.h"
@@ -179,6 +180,10 @@ void attachCompositeModels(const DefinedDialect &dialect) {
     auto counterpart = dialect.counterpart(name);
     if (counterpart && willHave<TilingInterface>(*counterpart))
       name.attachInterface<CompositeTiling>();
+    const Definition *definition =
+        dialect.index.tree.definitionOf(name.getStringRef());
+    if (!counterpart && definition)
+      attachStepModels(name);
     if (!counterpart)
       name.attachInterface<CompositeBufferization<true>>();
     else if (willHave<BufferizableOpInterface>(*counterpart))

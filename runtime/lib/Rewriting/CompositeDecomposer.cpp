@@ -62,6 +62,11 @@ FailureOr<SmallVector<unsigned, 4>> CompositeUse::loopCounts() const {
       count = 1;
     else if (rank)
       count = rank.getInt();
+    else
+      for (const DefinedParameter &parameter : definition->parameters)
+        if (!loop.rank.empty() && parameter.attribute == loop.rank &&
+            parameter.hasDefault)
+          count = static_cast<unsigned>(parameter.fallback);
   }
   for (auto [operand, value] : llvm::zip(definition->operands, operands)) {
     auto type = value ? dyn_cast<ShapedType>(value.getType()) : ShapedType();
@@ -86,6 +91,44 @@ FailureOr<SmallVector<unsigned, 4>> CompositeUse::loopCounts() const {
   for (std::optional<unsigned> count : counts)
     found.push_back(count.value_or(0));
   return found;
+}
+
+/// Returns the numbers of the loops that lists of loops stand for.
+static SmallVector<unsigned, 6> loopsOf(ArrayRef<int16_t> lists,
+                                        ArrayRef<unsigned> counts) {
+  SmallVector<unsigned, 6> loops;
+  for (int16_t list : lists) {
+    unsigned first = 0;
+    for (unsigned count : counts.take_front(list))
+      first += count;
+    llvm::append_range(loops, llvm::seq(first, first + counts[list]));
+  }
+  return loops;
+}
+
+FailureOr<SmallVector<SmallVector<unsigned, 6>, 4>>
+CompositeUse::loopsOfOperands() const {
+  FailureOr<SmallVector<unsigned, 4>> counts = loopCounts();
+  if (failed(counts))
+    return failure();
+  SmallVector<SmallVector<unsigned, 6>, 4> loops;
+  for (const DefinedOperand &operand : definition->operands)
+    loops.push_back(loopsOf(operand.loops, *counts));
+  return loops;
+}
+
+FailureOr<SmallVector<unsigned, 6>> CompositeUse::wholeLoops() const {
+  FailureOr<SmallVector<unsigned, 4>> counts = loopCounts();
+  if (failed(counts))
+    return failure();
+  SmallVector<int16_t, 6> lists;
+  for (const Step &step : definition->steps) {
+    llvm::append_range(lists, step.along);
+    for (const StepInput &input : step.inputs)
+      if (input.kind == StepInput::Size)
+        lists.push_back(input.index);
+  }
+  return loopsOf(lists, *counts);
 }
 
 /// Returns a number in a type of elements; null if it has no such numbers.
@@ -154,7 +197,7 @@ public:
               const OpWriter &ops, const CompositeUse &use,
               ArrayRef<unsigned> counts)
       : builder(builder), loc(loc), tree(tree), ops(ops), use(use),
-        steps(use.definition->steps) {
+        steps(use.definition->steps), counts(counts) {
     for (unsigned count : counts) {
       first.push_back(numLoops);
       numLoops += count;
@@ -181,10 +224,7 @@ public:
 
 private:
   SmallVector<unsigned, 6> loopsOf(ArrayRef<int16_t> lists) const {
-    SmallVector<unsigned, 6> loops;
-    for (int16_t list : lists)
-      llvm::append_range(loops, llvm::seq(first[list], first[list + 1]));
-    return loops;
+    return op_tree::loopsOf(lists, counts);
   }
   /// Lets floats be cast to the type in which the steps compute.
   LoopedValue asComputed(LoopedValue value, const DefinedOperand &operand) {
@@ -214,6 +254,8 @@ private:
   const OpWriter &ops;
   const CompositeUse &use;
   ArrayRef<Step> steps;
+  /// How many loops each loop of the definition stands for.
+  ArrayRef<unsigned> counts;
   /// The number of the first loop of each loop of the definition.
   SmallVector<unsigned, 4> first;
   unsigned numLoops = 0;

@@ -41,6 +41,13 @@ struct CompositeUse {
   /// Returns the numbers of loops that each loop of the definition stands for;
   /// fails if the ranks of the operands do not fit.
   mlir::FailureOr<llvm::SmallVector<unsigned, 4>> loopCounts() const;
+  /// Returns for each operand the loops of its dimensions, numbered in the
+  /// order of the definition.
+  mlir::FailureOr<llvm::SmallVector<llvm::SmallVector<unsigned, 6>, 4>>
+  loopsOfOperands() const;
+  /// Returns the loops of which every step needs all iterations at once: those
+  /// along which some step combines, or whose size it reads.
+  mlir::FailureOr<llvm::SmallVector<unsigned, 6>> wholeLoops() const;
 };
 
 class CompositeDecomposer {
