@@ -119,7 +119,9 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
     for region in op.regions:
         yield f"        {argument_name(region.name)}={_region(op, region, tree)},"
     for parameter, value in needed.items():
-        shown = argument_name(parameter.removeprefix(STATIC))
+        listed_for = parameter.removeprefix(STATIC)  # The operand whose static values these are.
+        is_operand = any(operand.name == listed_for for operand in op.operands)
+        shown = argument_name(listed_for if is_operand else parameter)
         yield f"        {shown}={python_literal(value)},"
     if outs:
         yield f"        outs=[{', '.join(outs)}]," if len(outs) > 1 else f"        outs={outs[0]},"
