@@ -7117,10 +7117,15 @@ constexpr Definition row = {.op = "linalg.gelu_tanh", .abstract = true, .compute
 namespace definitionHardSwish {
 constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
 constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
-constexpr StepInput inputsOfOutput0[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfOutput0[] = {operand(/*input=*/0), realLiteral(3.0), call(Functions::Add, 0, 1),
-    realLiteral(0.0), call(Functions::MaxSigned, 2, 3), realLiteral(6.0), call(Functions::MinSigned, 4, 5),
-    realLiteral(6.0), call(Functions::Div, 6, 7), call(Functions::Mul, 0, 8)};
+constexpr StepInput inputsOfClamped0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfClamped0[] = {operand(/*input=*/0), realLiteral(3.0), call(Functions::Add, 0, 1),
+    realLiteral(0.0), call(Functions::MaxSigned, 2, 3), realLiteral(6.0), call(Functions::MinSigned, 4, 5)};
+constexpr StepInput inputsOfOutput1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*clamped=*/0}};
+constexpr ExprNode valueOfOutput1[] = {operand(/*input=*/0), operand(/*clamped=*/1), realLiteral(6.0),
+    call(Functions::Div, 1, 2), call(Functions::Mul, 0, 3)};
+constexpr StepInput inputsOfOutput2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*clamped=*/0}};
+constexpr ExprNode valueOfOutput2[] = {operand(/*input=*/0), operand(/*clamped=*/1), call(Functions::Mul, 0, 1),
+    realLiteral(6.0), call(Functions::Div, 2, 3)};
 constexpr DefinedLoop loops[] = {
     {.name = "sizes", .many = true},
 };
@@ -7132,7 +7137,10 @@ constexpr DefinedParameter parameters[] = {
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {
-    {.name = "output", .inputs = inputsOfOutput0, .value = valueOfOutput0},
+    {.name = "clamped", .inputs = inputsOfClamped0, .value = valueOfClamped0},
+    {.name = "output", .inputs = inputsOfOutput1, .value = valueOfOutput1},
+    {.name = "output", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput2,
+     .value = valueOfOutput2},
 };
 constexpr Definition row = {.op = "linalg.hard_swish", .abstract = true, .computedIn = "compute", .loops = loops,
     .operands = operands, .parameters = parameters, .steps = steps};

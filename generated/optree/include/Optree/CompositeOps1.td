@@ -75,7 +75,8 @@ def Optree_HardSwishOp : Optree_CompositeOp<"hard_swish", [
     Computes, in steps:
 
     ```text
-    output = mul(input, div(min_signed(max_signed(add(input, const(3.0)), const(0.0)), const(6.0)), const(6.0)))
+    clamped = min_signed(max_signed(add(input, const(3.0)), const(0.0)), const(6.0))
+    output = mul(input, div(clamped, const(6.0)))
     ```
 
     All operands have one element type.
