@@ -38,8 +38,8 @@ from optree_reference import composite
 from optree_reference.evaluate import evaluate
 
 #: Words of the spec language itself, or of every structured op, that are ops too. `fma` is a
-#: permission.
-EXCEPTIONS = frozenset({"generic", "yield", "index", "cast", "or", "fma"})
+#: permission, `unique` a parameter of an algorithm.
+EXCEPTIONS = frozenset({"generic", "yield", "index", "cast", "or", "fma", "unique"})
 
 #: Tokens of Jinja's lexer that are text of the output, and string literals in its code.
 _DATA = "data"

@@ -67,19 +67,18 @@ struct StepTiling
     auto stepped = SteppedOp::get(op);
     if (stepped)
       for (unsigned loop : stepped->outputLoops())
-        types.push_back(stepped->isWhole(loop)
-                            ? utils::IteratorType::reduction
-                            : utils::IteratorType::parallel);
+        types.push_back(stepped->isWhole(loop) ? utils::IteratorType::reduction
+                                               : utils::IteratorType::parallel);
     return types;
   }
   SmallVector<Range> getIterationDomain(Operation *op, OpBuilder &b) const {
     SmallVector<Range> domain;
     if (auto stepped = SteppedOp::get(op))
       for (size_t d = 0, e = stepped->outputLoops().size(); d < e; ++d)
-        domain.push_back({b.getIndexAttr(0),
-                          linalg::createFoldedDimOp(b, op->getLoc(),
-                                                    stepped->init(), d),
-                          b.getIndexAttr(1)});
+        domain.push_back(
+            {b.getIndexAttr(0),
+             linalg::createFoldedDimOp(b, op->getLoc(), stepped->init(), d),
+             b.getIndexAttr(1)});
     return domain;
   }
   FailureOr<TilingResult>
@@ -99,8 +98,8 @@ struct StepTiling
            (!type.isDynamicDim(d) &&
             getConstantIntValue(sizes[d]) != type.getDimSize(d)) ||
            (type.isDynamicDim(d) && getConstantIntValue(sizes[d]))))
-        return op->emitOpError() << "needs dimension " << d
-                                 << " of its output as a whole";
+        return op->emitOpError()
+               << "needs dimension " << d << " of its output as a whole";
     SmallVector<Value> operands;
     for (auto [operand, value, loops] :
          llvm::zip(stepped->use.definition->operands, stepped->use.operands,

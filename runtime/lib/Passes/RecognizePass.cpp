@@ -6,17 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// `optree-recognize{composites=softmax}`:
-//
-//   %m = optree.multi_reduction <max_signed> ins(%x) outs(%lowest)
-//   %d = optree.sub ins(%x, %m)
-//   %e = optree.exp ins(%d)
-//   %s = optree.multi_reduction <add> ins(%e) outs(%zero)
-//   %0 = optree.div ins(%e, %s)
-//
-// becomes
-//
-//   %0 = optree.softmax ins(%x) outs(%o) dimension = 1
+// The pass `<prefix>-recognize`; `CompositeRewriter.h` shows what it does.
 //
 //===----------------------------------------------------------------------===//
 

@@ -36,6 +36,9 @@ from .scalar import ScalarTable
 #: Loops that an edge drops, at most: two spatial dimensions, each with its window.
 MAX_DROPPED = 4
 
+#: Loops of an op that has edges, at most: the sets of loops to drop are too many otherwise.
+MAX_LOOPS = 16
+
 #: The results of an op's maps, an operand each.
 Results = tuple[tuple[IndexExpr, ...], ...]
 
@@ -124,6 +127,8 @@ class _Edges:
             c for c in self.categories.get(self.head(op, _order(op)), ()) if c.name not in above
         ]
         hits: list[set[str]] = []
+        if len(loops) > MAX_LOOPS:
+            return
         for count in range(1, min(MAX_DROPPED, len(loops) - 1) + 1):
             for dropped in combinations(loops, count):
                 if any(hit.issubset(dropped) for hit in hits):

@@ -18,7 +18,7 @@ def test_ops_are_counted_by_features_of_their_specs(used: dict[str, list[str]]) 
         "convolution", "pooling", "quantized_convolution",
     ]  # fmt: skip
     assert {"iota", "transpose", "multi_reduction"} <= set(used["parameters.*.attribute"])
-    assert used["kind: algorithm"] == ["scan", "scatter", "sort", "topk"]
+    assert {"scan", "scatter", "sort", "topk"} <= set(used["kind: algorithm"])
 
 
 def test_a_feature_of_one_op_has_a_reason(used: dict[str, list[str]]) -> None:

@@ -132,3 +132,69 @@ func.func @scan_from_first(%0: tensor<4x8xf32>, %1: tensor<4x8xf32>, %2: tensor<
   }
   return %r#0, %r#1 : tensor<4x8xf32>, tensor<4xf32>
 }
+
+func.func @attention(%arg0: tensor<2x3x4x4x5xf32>, %arg1: tensor<2x6x5xf32>, %arg2: tensor<2x6x2xf32>, %arg3: tensor<2x3x4x4x6xf32>) -> tensor<2x3x4x4x2xf32> {
+  %0 = tensor.empty() : tensor<2x3x4x4x2xf32>
+  %1 = optree.attention shared(2) scale(3.750000e-01) compute(f32) ins(%arg0, %arg1, %arg2, %arg3 : tensor<2x3x4x4x5xf32>, tensor<2x6x5xf32>, tensor<2x6x2xf32>, tensor<2x3x4x4x6xf32>) outs(%0 : tensor<2x3x4x4x2xf32>) -> tensor<2x3x4x4x2xf32>
+  return %1 : tensor<2x3x4x4x2xf32>
+}
+
+func.func @batch_norm(%arg0: tensor<2x3x4xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<3xf32>) -> tensor<2x3x4xf32> {
+  %0 = tensor.empty() : tensor<2x3x4xf32>
+  %1 = optree.batch_norm dimension(1) epsilon(3.750000e-01) compute(f32) ins(%arg0, %arg1, %arg2 : tensor<2x3x4xf32>, tensor<3xf32>, tensor<3xf32> weight(%arg3 : tensor<3xf32>) bias(%arg4 : tensor<3xf32>)) outs(%0 : tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  return %1 : tensor<2x3x4xf32>
+}
+
+func.func @gelu(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.empty() : tensor<2xf32>
+  %1 = optree.gelu compute(f32) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+func.func @gelu_tanh(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.empty() : tensor<2xf32>
+  %1 = optree.gelu_tanh compute(f32) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+func.func @hard_swish(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.empty() : tensor<2xf32>
+  %1 = optree.hard_swish compute(f32) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+func.func @layer_norm(%arg0: tensor<2x3x4xf32>, %arg1: tensor<3x4xf32>, %arg2: tensor<3x4xf32>) -> tensor<2x3x4xf32> {
+  %0 = tensor.empty() : tensor<2x3x4xf32>
+  %1 = optree.layer_norm axis(1) epsilon(3.750000e-01) compute(f32) ins(%arg0 : tensor<2x3x4xf32> weight(%arg1 : tensor<3x4xf32>) bias(%arg2 : tensor<3x4xf32>)) outs(%0 : tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  return %1 : tensor<2x3x4xf32>
+}
+
+func.func @log_softmax(%arg0: tensor<2x3x4xf32>) -> tensor<2x3x4xf32> {
+  %0 = tensor.empty() : tensor<2x3x4xf32>
+  %1 = optree.log_softmax dimension(1) compute(f32) ins(%arg0 : tensor<2x3x4xf32>) outs(%0 : tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  return %1 : tensor<2x3x4xf32>
+}
+
+func.func @mish(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.empty() : tensor<2xf32>
+  %1 = optree.mish compute(f32) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+func.func @rms_norm(%arg0: tensor<2x3x4xf32>, %arg1: tensor<3x4xf32>) -> tensor<2x3x4xf32> {
+  %0 = tensor.empty() : tensor<2x3x4xf32>
+  %1 = optree.rms_norm axis(1) epsilon(3.750000e-01) compute(f32) ins(%arg0, %arg1 : tensor<2x3x4xf32>, tensor<3x4xf32>) outs(%0 : tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  return %1 : tensor<2x3x4xf32>
+}
+
+func.func @sigmoid(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.empty() : tensor<2xf32>
+  %1 = optree.sigmoid compute(f32) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+func.func @silu(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.empty() : tensor<2xf32>
+  %1 = optree.silu compute(f32) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
