@@ -131,8 +131,9 @@ def _name_sizes(
         needed = f"at least {least}" if None in counts else least
         raise Misfit(f"has rank {len(sizes)}; rank {needed} is needed")
     parts: list[Any] = []
+    rest = len(sizes) - least
     for place, count in enumerate(counts):
-        taken = len(sizes) - least if count is None else count
+        taken = rest if count is None else count
         parts.append(sizes[:taken] if place in spec.lists else sizes[0])
         sizes = sizes[taken:]
     for name, size in zip(names, parts, strict=True):
