@@ -127,3 +127,30 @@ func.func @compare_with_itself(%x: tensor<4xi64>, %y: tensor<4xi64>) -> tensor<4
   } -> tensor<4xi64>
   return %c : tensor<4xi64>
 }
+
+// -----
+
+// A read at known places is a slice, whose other dimensions are split as its users split them.
+// CHECK-LABEL: func.func @read_at_positions(
+// CHECK:       %[[S:.*]] = tensor.expand_shape %{{.*}} {{\[\[}}0], [1], [2, 3]] output_shape [2, 3, 4, 8]
+// CHECK:       tensor.extract_slice %{{.*}}[0, 1, 0, 0] [2, 1, 4, 8]
+// CHECK-NOT:   tensor.extract{{ }}
+// CHECK:       return
+func.func @read_at_positions(%x: tensor<2x3x32xf32>, %b: tensor<4xf32>) -> tensor<2x4x8xf32> {
+  %one = arith.constant dense<1> : tensor<1xi64>
+  %e = tensor.empty() : tensor<1x2x32xf32>
+  %t = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i)>, affine_map<(i, j, k) -> (i, j, k)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%one : tensor<1xi64>) outs(%e : tensor<1x2x32xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %n = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %k = linalg.index 2 : index
+    %v = tensor.extract %x[%j, %n, %k] : tensor<2x3x32xf32>
+    linalg.yield %v : f32
+  } -> tensor<1x2x32xf32>
+  %r = tensor.collapse_shape %t [[0, 1], [2]] : tensor<1x2x32xf32> into tensor<2x32xf32>
+  %h = tensor.expand_shape %r [[0], [1, 2]] output_shape [2, 4, 8] : tensor<2x32xf32> into tensor<2x4x8xf32>
+  %eh = tensor.empty() : tensor<2x4x8xf32>
+  %bb = linalg.broadcast ins(%b : tensor<4xf32>) outs(%eh : tensor<2x4x8xf32>) dimensions = [0, 2]
+  %s = linalg.add ins(%h, %bb : tensor<2x4x8xf32>, tensor<2x4x8xf32>) outs(%eh : tensor<2x4x8xf32>) -> tensor<2x4x8xf32>
+  return %s : tensor<2x4x8xf32>
+}

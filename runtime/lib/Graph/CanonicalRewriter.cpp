@@ -95,14 +95,8 @@ bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
 /// Applies what `canonicalize` would change, so that the form does not depend
 /// on whether it runs later.
 static void canonicalize(RewriterBase &rewriter, Operation *root) {
-  SmallVector<Operation *> ops;
   llvm::SetVector<OperationName> names;
-  root->walk([&](Operation *op) {
-    if (op == root)
-      return;
-    ops.push_back(op);
-    names.insert(op->getName());
-  });
+  root->walk([&](Operation *op) { names.insert(op->getName()); });
   RewritePatternSet patterns(root->getContext());
   for (OperationName name : names)
     if (std::optional<RegisteredOperationName> known = name.getRegisteredInfo())
@@ -111,7 +105,7 @@ static void canonicalize(RewriterBase &rewriter, Operation *root) {
   config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled)
       .setListener(
           dyn_cast_if_present<RewriterBase::Listener>(rewriter.getListener()));
-  (void)applyOpPatternsGreedily(ops, std::move(patterns), config);
+  (void)applyPatternsGreedily(root, std::move(patterns), config);
 }
 
 /// Counts the reads of positions and of tensors at computed places, which are
