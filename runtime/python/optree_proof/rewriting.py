@@ -45,18 +45,41 @@ class TermNumber:
     on: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Application:
-    """An operation on terms."""
+    """An operation on terms. Long terms share their parts, so each part is looked at once."""
 
     operation: TermOperation
     arguments: tuple[Part, ...]
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Application)
+            and self._hash == other._hash
+            and self.operation == other.operation
+            and self.arguments == other.arguments
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.operation, self.arguments))
+
+    @cached_property
+    def _text(self) -> str:
         name = self.operation.mnemonic.rpartition(".")[2]
         if self.operation.predicate is not None:
             name += f" {self.operation.predicate}"
         return f"{name}({', '.join(map(text, self.arguments))})"
+
+    @cached_property
+    def is_constant(self) -> bool:
+        return all(map(is_constant, self.arguments))
 
 
 Part: TypeAlias = TermVariable | TermNumber | Application
@@ -77,7 +100,7 @@ def text(part: Part) -> str:
 
 def is_constant(part: Part) -> bool:
     if isinstance(part, Application):
-        return all(map(is_constant, part.arguments))
+        return part.is_constant
     return isinstance(part, TermNumber) or bool(part.facts)
 
 
@@ -207,12 +230,10 @@ def _term(nodes: Nodes, on: str, facts: Mapping[str, frozenset[str]]) -> Part:
 
 
 def substituted(part: Part, names: Substitution) -> Part:
-    if isinstance(part, TermVariable):
-        found = names.get(part.name)
-        return part if found is None else found
-    if isinstance(part, TermNumber):
-        return part
-    return Application(part.operation, tuple(substituted(each, names) for each in part.arguments))
+    def value(each: Part) -> Part | None:
+        return names.get(each.name) if isinstance(each, TermVariable) else None
+
+    return _rebuilt(part, value)
 
 
 def resolved(part: Part, names: Substitution) -> Part:
@@ -241,21 +262,31 @@ class Rewriting:
     def __init__(self, rules: Iterable[RewriteRule], commuting: frozenset[TermOperation]) -> None:
         self.rewrites = [Rewrite.of(rule, row) for rule in rules for row in rule.rows]
         self.commuting = commuting
+        self.normals: dict[Application, Part] = {}
+        self.matches: dict[Application, Sequence[tuple[Rewrite, Substitution]]] = {}
         self.heads: dict[TermOperation | None, list[Rewrite]] = {}
         for rewrite in self.rewrites:
             self.heads.setdefault(rewrite.head, []).append(rewrite)
 
     def divergences(self, own: frozenset[str] | None = None) -> Iterator[Divergence]:
-        """Yield the critical pairs that are not joined; own: only those with a rule of this set."""
+        """Yield a critical pair that is not joined for each two rules that have one.
+
+        own: only those with a rule of this set.
+        """
+        reported = set()
         for outer in self.rewrites:
-            for part in dict.fromkeys(_terms(outer.source)):
+            for part in _terms(outer.source):
                 for inner in self.heads.get(part.operation, ()):
-                    if own is not None and own.isdisjoint((outer.rule.name, inner.rule.name)):
+                    pair = frozenset((outer.rule.name, inner.rule.name))
+                    if pair in reported or (own is not None and own.isdisjoint(pair)):
                         continue
                     # At the root each pair of rules is there twice.
                     if part is outer.source and inner.rule.name > outer.rule.name:
                         continue
-                    yield from self._pairs(outer, inner.renamed("'"), part)
+                    found = next(self._pairs(outer, inner.renamed("'"), part), None)
+                    if found is not None:
+                        reported.add(pair)
+                        yield found
 
     def _pairs(self, outer: Rewrite, inner: Rewrite, part: Application) -> Iterator[Divergence]:
         seen = set()
@@ -357,11 +388,14 @@ class Rewriting:
         computed."""
         if not isinstance(part, Application):
             return part
-        arguments = tuple(map(self.normal, part.arguments))
-        if part.operation in self.commuting:
-            arguments = tuple(sorted(arguments, key=text))
-        term = Application(part.operation, arguments)
-        return computed(term) or term
+        found = self.normals.get(part)
+        if found is None:
+            arguments = tuple(map(self.normal, part.arguments))
+            if part.operation in self.commuting:
+                arguments = tuple(sorted(arguments, key=text))
+            term = Application(part.operation, arguments)
+            found = self.normals[part] = computed(term) or term
+        return found
 
     def joined(
         self, first: Part, second: Part, allowed: set[str], orders: frozenset[tuple[Part, Part]]
@@ -395,15 +429,23 @@ class Rewriting:
         self, part: Part, allowed: set[str], orders: frozenset[tuple[Part, Part]]
     ) -> Iterator[Part]:
         """Yield the terms that one rule makes of the part."""
-        for term in dict.fromkeys(_terms(part)):
+        for term in _terms(part):
             # Constants are computed, and so equal what an exact rule makes of them.
             permitted = set() if is_constant(term) else allowed
-            for rewrite in self.heads.get(term.operation, ()):
-                if not permitted.issuperset(rewrite.rule.needs):
-                    continue
-                for names in self.match(rewrite.source, term, {}):
-                    if self._holds(rewrite, names, orders):
-                        yield self.normal(_replaced(part, term, substituted(rewrite.target, names)))
+            for rewrite, names in self._matches(term):
+                if permitted.issuperset(rewrite.rule.needs) and self._holds(rewrite, names, orders):
+                    yield self.normal(_replaced(part, term, substituted(rewrite.target, names)))
+
+    def _matches(self, term: Application) -> Sequence[tuple[Rewrite, Substitution]]:
+        """Return the rules whose left side is the term, whatever they need."""
+        found = self.matches.get(term)
+        if found is None:
+            found = self.matches[term] = [
+                (rewrite, names)
+                for rewrite in self.heads.get(term.operation, ())
+                for names in self.match(rewrite.source, term, {})
+            ]
+        return found
 
     def match(self, pattern: Part, part: Part, names: Substitution) -> Solutions:
         """Yield substitutions of the pattern's variables that make it the part."""
@@ -442,20 +484,38 @@ def _occurs(name: str, part: Part, names: Substitution) -> bool:
 
 
 def _terms(part: Part) -> Iterator[Application]:
-    """Yield the operations in the part, the outermost first."""
-    if isinstance(part, Application):
-        yield part
-        for argument in part.arguments:
-            yield from _terms(argument)
+    """Yield the operations in the part, each of them once, the outermost first."""
+    seen = set()
+    pending = [part]
+    while pending:
+        each = pending.pop()
+        if isinstance(each, Application) and each not in seen:
+            seen.add(each)
+            yield each
+            pending += reversed(each.arguments)
 
 
 def _replaced(part: Part, old: Part, new: Part) -> Part:
     """Return the part with another one in place of each that equals `old`."""
-    if part == old:
-        return new
-    if not isinstance(part, Application):
-        return part
-    return Application(part.operation, tuple(_replaced(each, old, new) for each in part.arguments))
+    return _rebuilt(part, lambda each: new if each == old else None)
+
+
+def _rebuilt(part: Part, replacement: Callable[[Part], Part | None]) -> Part:
+    """Return the part with what `replacement` gives for parts of it, None to look inside."""
+    known: dict[Part, Part] = {}
+
+    def visit(each: Part) -> Part:
+        found = known.get(each)
+        if found is None:
+            found = replacement(each) or each
+            if found is each and isinstance(each, Application):
+                arguments = tuple(map(visit, each.arguments))
+                if any(new is not old for new, old in zip(arguments, each.arguments, strict=True)):
+                    found = Application(each.operation, arguments)
+            known[each] = found
+        return found
+
+    return visit(part)
 
 
 # Constants. What is known of them holds on each type of a class.
