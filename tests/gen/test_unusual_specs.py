@@ -9,6 +9,7 @@ import pytest
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
+from optree_lab.fuzz_specs.tools import Package, Tools
 from optree_lab.ir.cases import legal_cases
 
 HEAD = "parent: generic\nsummary: An op.\n"
@@ -168,6 +169,36 @@ def test_the_example_of_a_builder_gives_an_output_that_inputs_do_not_determine(
     package = tmp_path / "generated" / "acme" / "python"
     (text,) = (path.read_text() for path in package.rglob("builders/mine.py"))
     assert "outs=out" in text
+
+
+@pytest.mark.parametrize(
+    ("out", "given"), [("init", "outs=out"), ("{role: init, type: f64}", "mine(a, b)")]
+)
+def test_the_example_of_a_builder_has_an_element_type_where_inputs_name_theirs(
+    out: str, given: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    specs = tmp_path / "specs" / "acme"
+    specs.mkdir(parents=True)
+    (specs / "dialect.yaml").write_text(
+        "dialect: acme\nmode: define\nsummary: Ops.\nextends: {dialect: optree, subset: [add]}\n"
+    )
+    kinds = f"a: {{role: input, type: f8E4M3FN}}, b: {{role: input, type: f32}}, o: {out}"
+    (specs / "mine.yaml").write_text(
+        f"op: mine\n{HEAD}operands: {{{kinds}}}\ntypes: numeric\n"
+        "indexing_maps: {a: identity, b: identity, o: identity}\n"
+        f"payload: mul(cast(a), cast(b))\nparameters: {{{CAST}}}\n"
+    )
+    assert main(["regen", "--root", str(tmp_path)]) == 0, capsys.readouterr()
+    (package,) = (tmp_path / "generated" / "acme" / "python").iterdir()
+    (text,) = (
+        path.read_text()
+        for path in package.rglob("builders/*.py")
+        if "def mine(" in path.read_text()
+    )
+    assert given in text
+    tools = Tools(tmp_path, tmp_path / "all.pch")
+    place = package.parents[1]
+    assert list(tools.read_python([Package(0, place, "acme", "Acme", False)])) == []
 
 
 def test_an_op_with_the_name_of_a_role_does_not_inherit_the_role(tmp_path: Path) -> None:

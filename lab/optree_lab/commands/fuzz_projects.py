@@ -78,6 +78,7 @@ def read(tools: Tools, packages: list[Package], compiled: int, score: SpecScore)
     score.counts["dialects read"] += len(packages)
     score.counts["projects compiled"] += len(compiled_projects)
     score.counts["C++ files compiled"] += tools.compiled
+    score.counts["seconds to compile them"] += round(tools.compiling)
     score.counts["examples run"] += tools.examples
 
 

@@ -256,6 +256,14 @@ class ValueCondition:
             return ValueCondition(distinct=True)
         return None
 
+    def raised(self, value: object) -> object:
+        """Return the value, an integer or some, with each below the bound raised to it."""
+        if self.least is None:
+            return value
+        if isinstance(value, tuple):
+            return tuple(max(number, self.least) for number in value)
+        return max(value, self.least) if isinstance(value, int) else value
+
     def implies(self, other: ValueCondition) -> bool:
         """True if all numbers that satisfy the condition satisfy the other one."""
         bounded = other.least is None or (self.least is not None and self.least >= other.least)

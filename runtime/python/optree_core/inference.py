@@ -35,6 +35,13 @@ def output_shape_follows(op: Op) -> bool:
     return written <= read
 
 
+def output_element_follows(op: Op) -> bool:
+    """True if the inputs of an op of the tree, or its spec, give the element types of outputs."""
+    if all(find_element_type(init.type) is not None for init in op.inits):
+        return True
+    return any(operand.type is None for operand in op.inputs if operand.role is not Role.SHAPE)
+
+
 def results_follow(op: Op) -> bool:
     """True if an op without a destination has one number of results, and operands and parameters
     give their types: the sizes of tensors, and the types of scalars."""

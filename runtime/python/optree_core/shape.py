@@ -245,7 +245,7 @@ def _plain(parameter: Parameter) -> object:
         return parameter.known
     if parameter.domain:
         return parameter.domain[0]
-    return parameter.type.kind.plain
+    return parameter.where.raised(parameter.type.kind.plain)
 
 
 def source(op: Op, sizes: Sequence[SizeExpr]) -> str:

@@ -14,6 +14,7 @@ from optree_core.element_type import element_type, find_element_type
 from optree_core.expression import Region
 from optree_core.inference import (
     initial_value,
+    output_element_follows,
     output_shape_follows,
     reads_output,
     results_follow,
@@ -358,8 +359,11 @@ def _creates_output(op: Op, tree: Tree, case: Case) -> bool:
 
 
 def _follows(op: Op, tree: Tree, case: Case) -> bool:
-    """True if no input is wider than the output, and open maps of inputs have all of its loops."""
+    """True if the inputs give the output's element type, none is wider, and their open maps have
+    all of its loops."""
     *given, element = case.instance.elements
+    if not output_element_follows(op):
+        return False
     if op.types is TypeRule.NUMERIC and any(each.bits > element.bits for each in given):
         return False
     if not op.open_maps:

@@ -112,8 +112,8 @@ def operands(
         for (_, role), kind, item in zip(names, kinds, given, strict=False)
         if isinstance(item, Argument) and role != Role.SHAPE and kind is None
     ]
-    targets = tuple(i.element for i in inits) or (count - len(inputs)) * (
-        _target(free, known_function, dtype, context),
+    targets = tuple(i.element for i in inits) or tuple(
+        _target(spec, free, known_function, dtype, context) for spec in op.inits
     )
     found = []
     for (name, _), kind, known in zip(names, kinds, given, strict=False):
@@ -181,12 +181,13 @@ def _kinds(op: Op, inputs: int, known: ScalarFunction | None) -> list[str | None
 
 
 def _target(
+    init: OperandSpec,
     free: Sequence[ElementType],
     known: ScalarFunction | None,
     dtype: TypeLike | None,
     context: ir.Context,
 ) -> ElementType:
-    """Return the element type of the outputs that the call creates.
+    """Return the element type of the output that the call creates for an init.
 
     free: the types of inputs without a required type.
     """
@@ -198,6 +199,8 @@ def _target(
         return element
     if known is not None and known.result != COMMON_TYPE:
         return element_type(known.result)
+    if (named := find_element_type(init.type)) is not None:
+        return named
     if not free:
         raise ElementTypeError("no input determines the output's element type; give dtype or outs")
     return wider(free)
