@@ -18,7 +18,7 @@ from optree_core.model import OpKind, Tree
 
 from . import parallel
 from .check import check as check_tree
-from .check.dialect_file import check_roles, shared_names
+from .check.dialect_file import check_kinds, check_roles, shared_names
 from .diagnostics.diagnostic import (
     Diagnostic,
     Diagnostics,
@@ -212,6 +212,7 @@ def _checked(resolved: Resolved, inputs: Inputs, base: Checked | None, clashes: 
     diagnostics.found += mistakes.found
     if tree is not None and not diagnostics.failed:
         diagnostics.found += check_roles(parsed, tree)
+        diagnostics.found += check_kinds(parsed, tree)
     if tree is not None and not diagnostics.failed:
         diagnostics.found += inputs.problems
         promises = Promises(tree, parsed, inputs.history, inputs.day)

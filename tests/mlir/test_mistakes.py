@@ -275,8 +275,8 @@ CALLS: list[tuple[Callable[..., Any], str]] = [
      "does not meet 'source[inner_dims_pos] mod inner_tiles == 0 or padding_value'"),
     (lambda o, x, y, i: o.pack(x, inner_dims_pos=[0], inner_tiles=[-(2**63)]),
      "holds -9223372036854775808, which marks a dynamic size in static_inner_tiles"),
-    (lambda o, x, y, i: o.reduce(x, body="ad", dimensions=[0]),
-     "reduce: body is 'ad', which is not a scalar function; did you mean 'add'?"),
+    (lambda o, x, y, i: o.reduce(x, body="addd", dimensions=[0]),
+     "reduce: body is 'addd', which is not a scalar function; did you mean 'add'?"),
     (lambda o, x, y, i: o.pooling_nwc_max(x, ["a"]), "window holds 'a', which is not an integer"),
     (lambda o, x, y, i: o.pooling_nwc_max(x, [2**70]), "which is not a size"),
 ]  # fmt: skip

@@ -148,33 +148,299 @@ constexpr Function kFunctions[] = {
          /*complex=*/{.mnemonic = "arith.select"},
          /*index=*/{.mnemonic = "arith.select"},
      }},
-};
-
-constexpr int16_t kAllFunctions[] = {
-    Functions::Exp,
-    Functions::Log,
-    Functions::Abs,
-    Functions::Ceil,
-    Functions::Floor,
-    Functions::Negf,
-    Functions::Reciprocal,
-    Functions::Round,
-    Functions::Sqrt,
-    Functions::Rsqrt,
-    Functions::Square,
-    Functions::Tanh,
-    Functions::Erf,
-    Functions::Add,
-    Functions::Sub,
-    Functions::Mul,
-    Functions::Div,
-    Functions::DivUnsigned,
-    Functions::MaxSigned,
-    Functions::MinSigned,
-    Functions::MaxUnsigned,
-    Functions::MinUnsigned,
-    Functions::Powf,
-    Functions::Select,
+    {.name = "sin", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.sin"},
+     }},
+    {.name = "cos", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.cos"},
+     }},
+    {.name = "tan", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.tan"},
+     }},
+    {.name = "asin", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.asin"},
+     }},
+    {.name = "acos", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.acos"},
+     }},
+    {.name = "atan", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.atan"},
+     }},
+    {.name = "sinh", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.sinh"},
+     }},
+    {.name = "cosh", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.cosh"},
+     }},
+    {.name = "asinh", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.asinh"},
+     }},
+    {.name = "acosh", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.acosh"},
+     }},
+    {.name = "atanh", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.atanh"},
+     }},
+    {.name = "exp2", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.exp2"},
+     }},
+    {.name = "expm1", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.expm1"},
+     }},
+    {.name = "log2", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.log2"},
+     }},
+    {.name = "log10", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.log10"},
+     }},
+    {.name = "log1p", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.log1p"},
+     }},
+    {.name = "erfc", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.erfc"},
+     }},
+    {.name = "cbrt", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.cbrt"},
+     }},
+    {.name = "roundeven", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.roundeven"},
+     }},
+    {.name = "trunc", .arity = 1,
+     .lower = {
+         /*float=*/{.mnemonic = "math.trunc"},
+     }},
+    {.name = "abs_signed", .arity = 1,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "math.absi"},
+     }},
+    {.name = "popcount", .arity = 1,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "math.ctpop"},
+     }},
+    {.name = "count_leading_zeros", .arity = 1,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "math.ctlz"},
+     }},
+    {.name = "count_trailing_zeros", .arity = 1,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "math.cttz"},
+     }},
+    {.name = "atan2", .arity = 2,
+     .lower = {
+         /*float=*/{.mnemonic = "math.atan2"},
+     }},
+    {.name = "copysign", .arity = 2,
+     .lower = {
+         /*float=*/{.mnemonic = "math.copysign"},
+     }},
+    {.name = "max_number", .arity = 2,
+     .lower = {
+         /*float=*/{.mnemonic = "arith.maxnumf"},
+     }},
+    {.name = "min_number", .arity = 2,
+     .lower = {
+         /*float=*/{.mnemonic = "arith.minnumf"},
+     }},
+    {.name = "remainder", .arity = 2,
+     .lower = {
+         /*float=*/{.mnemonic = "arith.remf"},
+         /*int=*/{.mnemonic = "arith.remsi"},
+     }},
+    {.name = "remainder_unsigned", .arity = 2,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.remui"},
+     }},
+    {.name = "floor_div", .arity = 2,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.floordivsi"},
+     }},
+    {.name = "ceil_div", .arity = 2,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.ceildivsi"},
+     }},
+    {.name = "ceil_div_unsigned", .arity = 2,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.ceildivui"},
+     }},
+    {.name = "and", .arity = 2, .commutes = true,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.andi", .order = CombiningOrder::Any},
+     }},
+    {.name = "or", .arity = 2, .commutes = true,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.ori", .order = CombiningOrder::Any},
+     }},
+    {.name = "xor", .arity = 2, .commutes = true,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.xori", .order = CombiningOrder::Any},
+         /*i1=*/{.mnemonic = "arith.xori", .order = CombiningOrder::Any},
+     }},
+    {.name = "shift_left", .arity = 2,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.shli"},
+     }},
+    {.name = "shift_right", .arity = 2,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.shrsi"},
+     }},
+    {.name = "shift_right_unsigned", .arity = 2,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.shrui"},
+     }},
+    {.name = "powi", .arity = 2,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "math.ipowi"},
+     }},
+    {.name = "fma", .arity = 3,
+     .lower = {
+         /*float=*/{.mnemonic = "math.fma"},
+     }},
+    {.name = "compare_eq", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Oeq},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Eq},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Eq},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Eq},
+     }},
+    {.name = "compare_ne", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Une},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ne},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ne},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ne},
+     }},
+    {.name = "compare_lt", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Olt},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Slt},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Slt},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Slt},
+     }},
+    {.name = "compare_le", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ole},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sle},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sle},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sle},
+     }},
+    {.name = "compare_gt", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ogt},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sgt},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sgt},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sgt},
+     }},
+    {.name = "compare_ge", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Oge},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sge},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sge},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Sge},
+     }},
+    {.name = "compare_lt_unsigned", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ult},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ult},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ult},
+     }},
+    {.name = "compare_le_unsigned", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ule},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ule},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ule},
+     }},
+    {.name = "compare_gt_unsigned", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ugt},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ugt},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Ugt},
+     }},
+    {.name = "compare_ge_unsigned", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{},
+         /*int=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Uge},
+         /*i1=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Uge},
+         /*complex=*/{},
+         /*index=*/{.mnemonic = "arith.cmpi", .predicate = ArithCmpi::Uge},
+     }},
+    {.name = "compare_lt_or_gt", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::One},
+     }},
+    {.name = "compare_ordered", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ord},
+     }},
+    {.name = "compare_unordered", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Uno},
+     }},
+    {.name = "compare_eq_or_unordered", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ueq},
+     }},
+    {.name = "compare_lt_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ult},
+     }},
+    {.name = "compare_le_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ule},
+     }},
+    {.name = "compare_gt_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Ugt},
+     }},
+    {.name = "compare_ge_or_unordered", .arity = 2, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Uge},
+     }},
 };
 
 constexpr CastRule kCasts[] = {
@@ -4758,8 +5024,13 @@ constexpr Operand operands[] = {
 constexpr ExprNode payload[] = {
     /*%0 =*/callBy(Parameters::kind, Operands::args),
 };
+constexpr int16_t functions_kind[] = {Functions::Exp, Functions::Log, Functions::Abs, Functions::Ceil, Functions::Floor,
+    Functions::Negf, Functions::Reciprocal, Functions::Round, Functions::Sqrt, Functions::Rsqrt, Functions::Square,
+    Functions::Tanh, Functions::Erf, Functions::Add, Functions::Sub, Functions::Mul, Functions::Div,
+    Functions::DivUnsigned, Functions::MaxSigned, Functions::MinSigned, Functions::MaxUnsigned, Functions::MinUnsigned,
+    Functions::Powf, Functions::Select};
 constexpr Parameter parameters[] = {
-    {.name = "kind", .kind = ParamKind::Function, .functions = kAllFunctions, .attribute = "kind"},
+    {.name = "kind", .kind = ParamKind::Function, .functions = functions_kind, .attribute = "kind"},
 };
 constexpr Node row = {.name = "linalg.elementwise", .spec = "elementwise", .kind = NodeKind::Category,
     .parent = Ops::Generic, .dialect = Dialects::Linalg, .materialized = true, .types = TypeRule::Function,
@@ -5304,8 +5575,13 @@ constexpr ExprNode payload[] = {
     /*%2 =*/castBy(1, Parameters::cast),
     /*%3 =*/callBy(Parameters::combine, -1, 0, 2),
 };
+constexpr int16_t functions_combine[] = {Functions::Exp, Functions::Log, Functions::Abs, Functions::Ceil,
+    Functions::Floor, Functions::Negf, Functions::Reciprocal, Functions::Round, Functions::Sqrt, Functions::Rsqrt,
+    Functions::Square, Functions::Tanh, Functions::Erf, Functions::Add, Functions::Sub, Functions::Mul, Functions::Div,
+    Functions::DivUnsigned, Functions::MaxSigned, Functions::MinSigned, Functions::MaxUnsigned, Functions::MinUnsigned,
+    Functions::Powf, Functions::Select};
 constexpr Parameter parameters[] = {
-    {.name = "combine", .kind = ParamKind::Function, .functions = kAllFunctions},
+    {.name = "combine", .kind = ParamKind::Function, .functions = functions_combine},
     {.name = "strides", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
      .minimum = 1},
     {.name = "dilations", .kind = ParamKind::Index, .count = 0, .list = true, .hasDefault = true, .fallback = 1,
@@ -6919,30 +7195,62 @@ constexpr int16_t loopsOfQuery[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*k=*/3};
 constexpr int16_t loopsOfKey[] = {/*batch=*/0, /*n=*/4, /*k=*/3};
 constexpr int16_t loopsOfValue[] = {/*batch=*/0, /*n=*/4, /*v=*/5};
 constexpr int16_t loopsOfMask[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*n=*/4};
+constexpr int16_t loopsOfKeep[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*n=*/4};
 constexpr int16_t loopsOfOutput[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*v=*/5};
-constexpr StepInput inputsOfScores0[] = {{StepInput::Operand, /*query=*/0}, {StepInput::Operand, /*key=*/1}};
-constexpr ExprNode valueOfScores0[] = {operand(/*query=*/0), operand(/*key=*/1), call(Functions::Mul, 0, 1)};
-constexpr int16_t alongScores0[] = {/*k=*/3};
-constexpr StepInput inputsOfScaled1[] = {{StepInput::Step, /*scores=*/0}, {StepInput::Parameter, /*scale=*/1}};
-constexpr ExprNode valueOfScaled1[] = {operand(/*scores=*/0), operand(/*scale=*/1), call(Functions::Mul, 0, 1)};
-constexpr StepInput inputsOfMasked2[] = {{StepInput::Step, /*scaled=*/1}, {StepInput::Operand, /*mask=*/3}};
-constexpr ExprNode valueOfMasked2[] = {operand(/*scaled=*/0), operand(/*mask=*/1), call(Functions::Add, 0, 1)};
-constexpr StepInput inputsOfMasked3[] = {{StepInput::Step, /*scaled=*/1}};
-constexpr ExprNode valueOfMasked3[] = {operand(/*scaled=*/0)};
-constexpr StepInput inputsOfPeak4[] = {{StepInput::Step, /*masked=*/2}};
-constexpr ExprNode valueOfPeak4[] = {operand(/*masked=*/0)};
-constexpr int16_t alongPeak4[] = {/*n=*/4};
-constexpr StepInput inputsOfExponential5[] = {{StepInput::Step, /*masked=*/2}, {StepInput::Step, /*peak=*/4}};
-constexpr ExprNode valueOfExponential5[] = {operand(/*masked=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
+constexpr StepInput inputsOfProducts0[] = {{StepInput::Operand, /*query=*/0}, {StepInput::Operand, /*key=*/1},
+    {StepInput::ParameterType, /*sum=*/3}};
+constexpr ExprNode valueOfProducts0[] = {operand(/*query=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
+    operand(/*key=*/1), castAs(3, Sign::Signed, like(1)), call(Functions::Mul, 2, 4)};
+constexpr int16_t alongProducts0[] = {/*k=*/3};
+constexpr StepInput inputsOfScores1[] = {{StepInput::Step, /*products=*/0}, {StepInput::ParameterType, /*stored=*/4}};
+constexpr ExprNode valueOfScores1[] = {operand(/*products=*/0), operand(/*stored=*/1),
+    castAs(0, Sign::Signed, like(1))};
+constexpr StepInput inputsOfScaled2[] = {{StepInput::Step, /*scores=*/1}, {StepInput::Parameter, /*scale=*/1}};
+constexpr ExprNode valueOfScaled2[] = {operand(/*scores=*/0), operand(/*scale=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput inputsOfBiased3[] = {{StepInput::Step, /*scaled=*/2}, {StepInput::Operand, /*mask=*/3},
+    {StepInput::ParameterType, /*stored=*/4}};
+constexpr ExprNode valueOfBiased3[] = {operand(/*scaled=*/0), operand(/*mask=*/1), operand(/*stored=*/2),
+    castAs(1, Sign::Signed, like(2)), call(Functions::Add, 0, 3)};
+constexpr StepInput inputsOfBiased4[] = {{StepInput::Step, /*scaled=*/2}};
+constexpr ExprNode valueOfBiased4[] = {operand(/*scaled=*/0)};
+constexpr StepInput inputsOfChosen5[] = {{StepInput::Operand, /*keep=*/4}, {StepInput::Step, /*biased=*/3}};
+constexpr ExprNode valueOfChosen5[] = {operand(/*keep=*/0), operand(/*biased=*/1), realLiteral(-INFINITY, like(1)),
+    call(Functions::Select, 0, 1, 2)};
+constexpr StepInput inputsOfChosen6[] = {{StepInput::Step, /*biased=*/3}};
+constexpr ExprNode valueOfChosen6[] = {operand(/*biased=*/0)};
+constexpr StepInput inputsOfMasked7[] = {{StepInput::Step, /*chosen=*/5}, {StepInput::ParameterType, /*compute=*/5}};
+constexpr ExprNode valueOfMasked7[] = {operand(/*chosen=*/0), operand(/*compute=*/1), castAs(0, Sign::Signed, like(1))};
+constexpr StepInput inputsOfPeak8[] = {{StepInput::Step, /*masked=*/7}};
+constexpr ExprNode valueOfPeak8[] = {operand(/*masked=*/0)};
+constexpr int16_t alongPeak8[] = {/*n=*/4};
+constexpr StepInput inputsOfExponential9[] = {{StepInput::Step, /*masked=*/7}, {StepInput::Step, /*peak=*/8}};
+constexpr ExprNode valueOfExponential9[] = {operand(/*masked=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
     call(Functions::Exp, 2)};
-constexpr StepInput inputsOfTotal6[] = {{StepInput::Step, /*exponential=*/5}};
-constexpr ExprNode valueOfTotal6[] = {operand(/*exponential=*/0)};
-constexpr int16_t alongTotal6[] = {/*n=*/4};
-constexpr StepInput inputsOfWeights7[] = {{StepInput::Step, /*exponential=*/5}, {StepInput::Step, /*total=*/6}};
-constexpr ExprNode valueOfWeights7[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
-constexpr StepInput inputsOfOutput8[] = {{StepInput::Step, /*weights=*/7}, {StepInput::Operand, /*value=*/2}};
-constexpr ExprNode valueOfOutput8[] = {operand(/*weights=*/0), operand(/*value=*/1), call(Functions::Mul, 0, 1)};
-constexpr int16_t alongOutput8[] = {/*n=*/4};
+constexpr StepInput inputsOfTotal10[] = {{StepInput::Step, /*exponential=*/9}};
+constexpr ExprNode valueOfTotal10[] = {operand(/*exponential=*/0)};
+constexpr int16_t alongTotal10[] = {/*n=*/4};
+constexpr StepInput inputsOfQuotient11[] = {{StepInput::Step, /*exponential=*/9}, {StepInput::Step, /*total=*/10}};
+constexpr ExprNode valueOfQuotient11[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
+constexpr StepInput inputsOfEmpty12[] = {{StepInput::Step, /*masked=*/7}};
+constexpr ExprNode valueOfEmpty12[] = {operand(/*masked=*/0), realLiteral(-INFINITY, like(0)),
+    call(Functions::CompareEq, 0, 1)};
+constexpr int16_t alongEmpty12[] = {/*n=*/4};
+constexpr StepInput inputsOfSafely13[] = {{StepInput::Step, /*empty=*/12}, {StepInput::Step, /*quotient=*/11}};
+constexpr ExprNode valueOfSafely13[] = {operand(/*empty=*/0), operand(/*quotient=*/1), literal(0, like(1)),
+    call(Functions::Select, 0, 2, 1)};
+constexpr StepInput inputsOfSafely14[] = {{StepInput::Step, /*quotient=*/11}};
+constexpr ExprNode valueOfSafely14[] = {operand(/*quotient=*/0)};
+constexpr StepInput inputsOfSafely15[] = {{StepInput::Step, /*quotient=*/11}};
+constexpr ExprNode valueOfSafely15[] = {operand(/*quotient=*/0), call(Functions::CompareNe, 0, 0), literal(0, like(0)),
+    call(Functions::Select, 1, 2, 0)};
+constexpr StepInput inputsOfWeights16[] = {{StepInput::Step, /*safely=*/13}, {StepInput::ParameterType, /*stored=*/4}};
+constexpr ExprNode valueOfWeights16[] = {operand(/*safely=*/0), operand(/*stored=*/1),
+    castAs(0, Sign::Signed, like(1))};
+constexpr StepInput inputsOfOutput17[] = {{StepInput::Step, /*weights=*/16}, {StepInput::Operand, /*value=*/2},
+    {StepInput::ParameterType, /*sum=*/3}};
+constexpr ExprNode valueOfOutput17[] = {operand(/*weights=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
+    operand(/*value=*/1), castAs(3, Sign::Signed, like(1)), call(Functions::Mul, 2, 4)};
+constexpr int16_t alongOutput17[] = {/*n=*/4};
 constexpr DefinedLoop loops[] = {
     {.name = "batch", .many = true},
     {.name = "group", .many = true, .rank = "shared"},
@@ -6956,30 +7264,45 @@ constexpr DefinedOperand operands[] = {
     {.name = "key", .loops = loopsOfKey},
     {.name = "value", .loops = loopsOfValue},
     {.name = "mask", .optional = true, .broadcasts = true, .loops = loopsOfMask},
+    {.name = "keep", .optional = true, .broadcasts = true, .type = "i1", .loops = loopsOfKeep},
     {.name = "output", .isOutput = true, .loops = loopsOfOutput},
 };
 constexpr DefinedParameter parameters[] = {
     {.attribute = "shared", .type = "i64", .hasDefault = true, .fallback = 0.0},
     {.attribute = "scale", .type = "f64", .hasDefault = true, .fallback = 1.0},
+    {.attribute = "safe", .type = "bool", .hasDefault = true, .fallback = 0.0},
+    {.attribute = "sum"},
+    {.attribute = "stored"},
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {
-    {.name = "scores", .inputs = inputsOfScores0, .value = valueOfScores0, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongScores0},
-    {.name = "scaled", .inputs = inputsOfScaled1, .value = valueOfScaled1},
-    {.name = "masked", .whenOperand = 3, .inputs = inputsOfMasked2, .value = valueOfMasked2},
-    {.name = "masked", .inputs = inputsOfMasked3, .value = valueOfMasked3},
-    {.name = "peak", .inputs = inputsOfPeak4, .value = valueOfPeak4, .combine = Functions::MaxSigned,
-     .start = StepStart::Lowest, .along = alongPeak4},
-    {.name = "exponential", .inputs = inputsOfExponential5, .value = valueOfExponential5},
-    {.name = "total", .inputs = inputsOfTotal6, .value = valueOfTotal6, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongTotal6},
-    {.name = "weights", .inputs = inputsOfWeights7, .value = valueOfWeights7},
-    {.name = "output", .inputs = inputsOfOutput8, .value = valueOfOutput8, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongOutput8},
+    {.name = "products", .inputs = inputsOfProducts0, .value = valueOfProducts0, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongProducts0},
+    {.name = "scores", .inputs = inputsOfScores1, .value = valueOfScores1},
+    {.name = "scaled", .inputs = inputsOfScaled2, .value = valueOfScaled2},
+    {.name = "biased", .whenOperand = 3, .inputs = inputsOfBiased3, .value = valueOfBiased3},
+    {.name = "biased", .inputs = inputsOfBiased4, .value = valueOfBiased4},
+    {.name = "chosen", .whenOperand = 4, .inputs = inputsOfChosen5, .value = valueOfChosen5},
+    {.name = "chosen", .inputs = inputsOfChosen6, .value = valueOfChosen6},
+    {.name = "masked", .inputs = inputsOfMasked7, .value = valueOfMasked7},
+    {.name = "peak", .inputs = inputsOfPeak8, .value = valueOfPeak8, .combine = Functions::MaxSigned,
+     .start = StepStart::Lowest, .along = alongPeak8},
+    {.name = "exponential", .inputs = inputsOfExponential9, .value = valueOfExponential9},
+    {.name = "total", .inputs = inputsOfTotal10, .value = valueOfTotal10, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongTotal10},
+    {.name = "quotient", .inputs = inputsOfQuotient11, .value = valueOfQuotient11},
+    {.name = "empty", .inputs = inputsOfEmpty12, .value = valueOfEmpty12, .combine = Functions::Mul,
+     .start = StepStart::One, .along = alongEmpty12},
+    {.name = "safely", .whenParameter = 2, .inputs = inputsOfSafely13, .value = valueOfSafely13},
+    {.name = "safely", .inputs = inputsOfSafely14, .value = valueOfSafely14},
+    {.name = "safely", .alternative = 1, .needs = permissions({Permission::Nnan}), .inputs = inputsOfSafely15,
+     .value = valueOfSafely15},
+    {.name = "weights", .inputs = inputsOfWeights16, .value = valueOfWeights16},
+    {.name = "output", .inputs = inputsOfOutput17, .value = valueOfOutput17, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongOutput17},
 };
-constexpr Definition row = {.op = "linalg.attention", .abstract = true, .computedIn = "compute", .loops = loops,
-    .operands = operands, .parameters = parameters, .steps = steps};
+constexpr Definition row = {.op = "linalg.attention", .abstract = true, .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
 } // namespace definitionAttention
 
 // batch_norm

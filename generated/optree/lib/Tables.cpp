@@ -9220,25 +9220,26 @@ constexpr Movement kMovements[] = {
 
 // attention
 namespace shapesAttention {
-constexpr llvm::StringLiteral names[] = {"shared", "query", "key", "value", "mask", "output", "batch", "group", "m",
-    "k", "n", "v"};
+constexpr llvm::StringLiteral names[] = {"shared", "query", "key", "value", "mask", "keep", "output", "batch", "group",
+    "m", "k", "n", "v"};
 constexpr ShapeNode nodes[] = {
-    /*%0 =*/{.kind = ShapeKind::Name, .number = /*batch=*/6},
-    /*%1 =*/{.kind = ShapeKind::Name, .number = /*group=*/7},
-    /*%2 =*/{.kind = ShapeKind::Name, .number = /*m=*/8},
-    /*%3 =*/{.kind = ShapeKind::Name, .number = /*v=*/11},
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*batch=*/7},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*group=*/8},
+    /*%2 =*/{.kind = ShapeKind::Name, .number = /*m=*/9},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*v=*/12},
 };
 constexpr int64_t fallbackShared[] = {0};
-constexpr int16_t sizesQuery[] = {/*batch=*/6, /*group=*/7, /*m=*/8, /*k=*/9};
-constexpr int16_t sizesKey[] = {/*batch=*/6, /*n=*/10, /*k=*/9};
-constexpr int16_t sizesValue[] = {/*batch=*/6, /*n=*/10, /*v=*/11};
-constexpr int16_t sizesMask[] = {/*batch=*/6, /*group=*/7, /*m=*/8, /*n=*/10};
+constexpr int16_t sizesQuery[] = {/*batch=*/7, /*group=*/8, /*m=*/9, /*k=*/10};
+constexpr int16_t sizesKey[] = {/*batch=*/7, /*n=*/11, /*k=*/10};
+constexpr int16_t sizesValue[] = {/*batch=*/7, /*n=*/11, /*v=*/12};
+constexpr int16_t sizesMask[] = {/*batch=*/7, /*group=*/8, /*m=*/9, /*n=*/11};
+constexpr int16_t sizesKeep[] = {/*batch=*/7, /*group=*/8, /*m=*/9, /*n=*/11};
 constexpr int16_t shapeOutput[] = {0, 1, 2, 3};
 constexpr ShapeParameter parameters[] = {
     {.attribute = "shared", .hasDefault = true, .fallback = fallbackShared},
 };
 constexpr ListRank ranks[] = {
-    {.list = /*group=*/7, .parameter = 0},
+    {.list = /*group=*/8, .parameter = 0},
 };
 constexpr ShapedOperand operands[] = {
     {.name = "query", .role = Role::Input, .sizes = sizesQuery, .lists = 3, .element = 0},
@@ -9246,6 +9247,7 @@ constexpr ShapedOperand operands[] = {
     {.name = "value", .role = Role::Input, .sizes = sizesValue, .lists = 1, .element = 0},
     {.name = "mask", .role = Role::Input, .optional = true, .sizes = sizesMask, .broadcasts = true, .lists = 3,
      .element = 0},
+    {.name = "keep", .role = Role::Input, .optional = true, .sizes = sizesKeep, .broadcasts = true, .lists = 3},
     {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput},
 };
 constexpr CompositeShapes row = {.op = "optree.attention", .ranks = ranks, .names = names, .parameters = parameters,
@@ -10074,30 +10076,62 @@ constexpr int16_t loopsOfQuery[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*k=*/3};
 constexpr int16_t loopsOfKey[] = {/*batch=*/0, /*n=*/4, /*k=*/3};
 constexpr int16_t loopsOfValue[] = {/*batch=*/0, /*n=*/4, /*v=*/5};
 constexpr int16_t loopsOfMask[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*n=*/4};
+constexpr int16_t loopsOfKeep[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*n=*/4};
 constexpr int16_t loopsOfOutput[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*v=*/5};
-constexpr StepInput inputsOfScores0[] = {{StepInput::Operand, /*query=*/0}, {StepInput::Operand, /*key=*/1}};
-constexpr ExprNode valueOfScores0[] = {operand(/*query=*/0), operand(/*key=*/1), call(Functions::Mul, 0, 1)};
-constexpr int16_t alongScores0[] = {/*k=*/3};
-constexpr StepInput inputsOfScaled1[] = {{StepInput::Step, /*scores=*/0}, {StepInput::Parameter, /*scale=*/1}};
-constexpr ExprNode valueOfScaled1[] = {operand(/*scores=*/0), operand(/*scale=*/1), call(Functions::Mul, 0, 1)};
-constexpr StepInput inputsOfMasked2[] = {{StepInput::Step, /*scaled=*/1}, {StepInput::Operand, /*mask=*/3}};
-constexpr ExprNode valueOfMasked2[] = {operand(/*scaled=*/0), operand(/*mask=*/1), call(Functions::Add, 0, 1)};
-constexpr StepInput inputsOfMasked3[] = {{StepInput::Step, /*scaled=*/1}};
-constexpr ExprNode valueOfMasked3[] = {operand(/*scaled=*/0)};
-constexpr StepInput inputsOfPeak4[] = {{StepInput::Step, /*masked=*/2}};
-constexpr ExprNode valueOfPeak4[] = {operand(/*masked=*/0)};
-constexpr int16_t alongPeak4[] = {/*n=*/4};
-constexpr StepInput inputsOfExponential5[] = {{StepInput::Step, /*masked=*/2}, {StepInput::Step, /*peak=*/4}};
-constexpr ExprNode valueOfExponential5[] = {operand(/*masked=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
+constexpr StepInput inputsOfProducts0[] = {{StepInput::Operand, /*query=*/0}, {StepInput::Operand, /*key=*/1},
+    {StepInput::ParameterType, /*sum=*/3}};
+constexpr ExprNode valueOfProducts0[] = {operand(/*query=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
+    operand(/*key=*/1), castAs(3, Sign::Signed, like(1)), call(Functions::Mul, 2, 4)};
+constexpr int16_t alongProducts0[] = {/*k=*/3};
+constexpr StepInput inputsOfScores1[] = {{StepInput::Step, /*products=*/0}, {StepInput::ParameterType, /*stored=*/4}};
+constexpr ExprNode valueOfScores1[] = {operand(/*products=*/0), operand(/*stored=*/1),
+    castAs(0, Sign::Signed, like(1))};
+constexpr StepInput inputsOfScaled2[] = {{StepInput::Step, /*scores=*/1}, {StepInput::Parameter, /*scale=*/1}};
+constexpr ExprNode valueOfScaled2[] = {operand(/*scores=*/0), operand(/*scale=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput inputsOfBiased3[] = {{StepInput::Step, /*scaled=*/2}, {StepInput::Operand, /*mask=*/3},
+    {StepInput::ParameterType, /*stored=*/4}};
+constexpr ExprNode valueOfBiased3[] = {operand(/*scaled=*/0), operand(/*mask=*/1), operand(/*stored=*/2),
+    castAs(1, Sign::Signed, like(2)), call(Functions::Add, 0, 3)};
+constexpr StepInput inputsOfBiased4[] = {{StepInput::Step, /*scaled=*/2}};
+constexpr ExprNode valueOfBiased4[] = {operand(/*scaled=*/0)};
+constexpr StepInput inputsOfChosen5[] = {{StepInput::Operand, /*keep=*/4}, {StepInput::Step, /*biased=*/3}};
+constexpr ExprNode valueOfChosen5[] = {operand(/*keep=*/0), operand(/*biased=*/1), realLiteral(-INFINITY, like(1)),
+    call(Functions::Select, 0, 1, 2)};
+constexpr StepInput inputsOfChosen6[] = {{StepInput::Step, /*biased=*/3}};
+constexpr ExprNode valueOfChosen6[] = {operand(/*biased=*/0)};
+constexpr StepInput inputsOfMasked7[] = {{StepInput::Step, /*chosen=*/5}, {StepInput::ParameterType, /*compute=*/5}};
+constexpr ExprNode valueOfMasked7[] = {operand(/*chosen=*/0), operand(/*compute=*/1), castAs(0, Sign::Signed, like(1))};
+constexpr StepInput inputsOfPeak8[] = {{StepInput::Step, /*masked=*/7}};
+constexpr ExprNode valueOfPeak8[] = {operand(/*masked=*/0)};
+constexpr int16_t alongPeak8[] = {/*n=*/4};
+constexpr StepInput inputsOfExponential9[] = {{StepInput::Step, /*masked=*/7}, {StepInput::Step, /*peak=*/8}};
+constexpr ExprNode valueOfExponential9[] = {operand(/*masked=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
     call(Functions::Exp, 2)};
-constexpr StepInput inputsOfTotal6[] = {{StepInput::Step, /*exponential=*/5}};
-constexpr ExprNode valueOfTotal6[] = {operand(/*exponential=*/0)};
-constexpr int16_t alongTotal6[] = {/*n=*/4};
-constexpr StepInput inputsOfWeights7[] = {{StepInput::Step, /*exponential=*/5}, {StepInput::Step, /*total=*/6}};
-constexpr ExprNode valueOfWeights7[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
-constexpr StepInput inputsOfOutput8[] = {{StepInput::Step, /*weights=*/7}, {StepInput::Operand, /*value=*/2}};
-constexpr ExprNode valueOfOutput8[] = {operand(/*weights=*/0), operand(/*value=*/1), call(Functions::Mul, 0, 1)};
-constexpr int16_t alongOutput8[] = {/*n=*/4};
+constexpr StepInput inputsOfTotal10[] = {{StepInput::Step, /*exponential=*/9}};
+constexpr ExprNode valueOfTotal10[] = {operand(/*exponential=*/0)};
+constexpr int16_t alongTotal10[] = {/*n=*/4};
+constexpr StepInput inputsOfQuotient11[] = {{StepInput::Step, /*exponential=*/9}, {StepInput::Step, /*total=*/10}};
+constexpr ExprNode valueOfQuotient11[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
+constexpr StepInput inputsOfEmpty12[] = {{StepInput::Step, /*masked=*/7}};
+constexpr ExprNode valueOfEmpty12[] = {operand(/*masked=*/0), realLiteral(-INFINITY, like(0)),
+    call(Functions::CompareEq, 0, 1)};
+constexpr int16_t alongEmpty12[] = {/*n=*/4};
+constexpr StepInput inputsOfSafely13[] = {{StepInput::Step, /*empty=*/12}, {StepInput::Step, /*quotient=*/11}};
+constexpr ExprNode valueOfSafely13[] = {operand(/*empty=*/0), operand(/*quotient=*/1), literal(0, like(1)),
+    call(Functions::Select, 0, 2, 1)};
+constexpr StepInput inputsOfSafely14[] = {{StepInput::Step, /*quotient=*/11}};
+constexpr ExprNode valueOfSafely14[] = {operand(/*quotient=*/0)};
+constexpr StepInput inputsOfSafely15[] = {{StepInput::Step, /*quotient=*/11}};
+constexpr ExprNode valueOfSafely15[] = {operand(/*quotient=*/0), call(Functions::CompareNe, 0, 0), literal(0, like(0)),
+    call(Functions::Select, 1, 2, 0)};
+constexpr StepInput inputsOfWeights16[] = {{StepInput::Step, /*safely=*/13}, {StepInput::ParameterType, /*stored=*/4}};
+constexpr ExprNode valueOfWeights16[] = {operand(/*safely=*/0), operand(/*stored=*/1),
+    castAs(0, Sign::Signed, like(1))};
+constexpr StepInput inputsOfOutput17[] = {{StepInput::Step, /*weights=*/16}, {StepInput::Operand, /*value=*/2},
+    {StepInput::ParameterType, /*sum=*/3}};
+constexpr ExprNode valueOfOutput17[] = {operand(/*weights=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
+    operand(/*value=*/1), castAs(3, Sign::Signed, like(1)), call(Functions::Mul, 2, 4)};
+constexpr int16_t alongOutput17[] = {/*n=*/4};
 constexpr DefinedLoop loops[] = {
     {.name = "batch", .many = true},
     {.name = "group", .many = true, .rank = "shared"},
@@ -10111,30 +10145,45 @@ constexpr DefinedOperand operands[] = {
     {.name = "key", .loops = loopsOfKey},
     {.name = "value", .loops = loopsOfValue},
     {.name = "mask", .optional = true, .broadcasts = true, .loops = loopsOfMask},
+    {.name = "keep", .optional = true, .broadcasts = true, .type = "i1", .loops = loopsOfKeep},
     {.name = "output", .isOutput = true, .loops = loopsOfOutput},
 };
 constexpr DefinedParameter parameters[] = {
     {.attribute = "shared", .type = "i64", .hasDefault = true, .fallback = 0.0},
     {.attribute = "scale", .type = "f64", .hasDefault = true, .fallback = 1.0},
+    {.attribute = "safe", .type = "bool", .hasDefault = true, .fallback = 0.0},
+    {.attribute = "sum"},
+    {.attribute = "stored"},
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {
-    {.name = "scores", .inputs = inputsOfScores0, .value = valueOfScores0, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongScores0},
-    {.name = "scaled", .inputs = inputsOfScaled1, .value = valueOfScaled1},
-    {.name = "masked", .whenOperand = 3, .inputs = inputsOfMasked2, .value = valueOfMasked2},
-    {.name = "masked", .inputs = inputsOfMasked3, .value = valueOfMasked3},
-    {.name = "peak", .inputs = inputsOfPeak4, .value = valueOfPeak4, .combine = Functions::MaxSigned,
-     .start = StepStart::Lowest, .along = alongPeak4},
-    {.name = "exponential", .inputs = inputsOfExponential5, .value = valueOfExponential5},
-    {.name = "total", .inputs = inputsOfTotal6, .value = valueOfTotal6, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongTotal6},
-    {.name = "weights", .inputs = inputsOfWeights7, .value = valueOfWeights7},
-    {.name = "output", .inputs = inputsOfOutput8, .value = valueOfOutput8, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongOutput8},
+    {.name = "products", .inputs = inputsOfProducts0, .value = valueOfProducts0, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongProducts0},
+    {.name = "scores", .inputs = inputsOfScores1, .value = valueOfScores1},
+    {.name = "scaled", .inputs = inputsOfScaled2, .value = valueOfScaled2},
+    {.name = "biased", .whenOperand = 3, .inputs = inputsOfBiased3, .value = valueOfBiased3},
+    {.name = "biased", .inputs = inputsOfBiased4, .value = valueOfBiased4},
+    {.name = "chosen", .whenOperand = 4, .inputs = inputsOfChosen5, .value = valueOfChosen5},
+    {.name = "chosen", .inputs = inputsOfChosen6, .value = valueOfChosen6},
+    {.name = "masked", .inputs = inputsOfMasked7, .value = valueOfMasked7},
+    {.name = "peak", .inputs = inputsOfPeak8, .value = valueOfPeak8, .combine = Functions::MaxSigned,
+     .start = StepStart::Lowest, .along = alongPeak8},
+    {.name = "exponential", .inputs = inputsOfExponential9, .value = valueOfExponential9},
+    {.name = "total", .inputs = inputsOfTotal10, .value = valueOfTotal10, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongTotal10},
+    {.name = "quotient", .inputs = inputsOfQuotient11, .value = valueOfQuotient11},
+    {.name = "empty", .inputs = inputsOfEmpty12, .value = valueOfEmpty12, .combine = Functions::Mul,
+     .start = StepStart::One, .along = alongEmpty12},
+    {.name = "safely", .whenParameter = 2, .inputs = inputsOfSafely13, .value = valueOfSafely13},
+    {.name = "safely", .inputs = inputsOfSafely14, .value = valueOfSafely14},
+    {.name = "safely", .alternative = 1, .needs = permissions({Permission::Nnan}), .inputs = inputsOfSafely15,
+     .value = valueOfSafely15},
+    {.name = "weights", .inputs = inputsOfWeights16, .value = valueOfWeights16},
+    {.name = "output", .inputs = inputsOfOutput17, .value = valueOfOutput17, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongOutput17},
 };
-constexpr Definition row = {.op = "optree.attention", .computedIn = "compute", .loops = loops, .operands = operands,
-    .parameters = parameters, .steps = steps};
+constexpr Definition row = {.op = "optree.attention", .loops = loops, .operands = operands, .parameters = parameters,
+    .steps = steps};
 } // namespace definitionAttention
 
 // batch_norm

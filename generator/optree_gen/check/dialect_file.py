@@ -189,6 +189,21 @@ def check_roles(parsed: Parsed, tree: Tree) -> Found:
             yield error("wrong-role", name, message, f"the op needs {needed.needed}", labels)
 
 
+def check_kinds(parsed: Parsed, tree: Tree) -> Found:
+    """Report a list of scalar functions that leaves none out, or that no attribute needs."""
+    node = parsed.node and parsed.node.get("kinds")
+    if node is None:
+        return
+    place = parsed.declaration("kinds")
+    if {*tree.kinds} == {*tree.scalars.functions}:
+        yield error("idle-key", place, "these are all scalar functions", "remove the key")
+    elif not any(
+        p.is_function and p.domain == tree.kinds for op in tree.ops.values() for p in op.parameters
+    ):
+        message = "no parameter of type 'function' takes these: each has a domain"
+        yield error("idle-key", place, message, "remove the key")
+
+
 def _problem(op: Op, needed: OpRole, bound: bool) -> str:
     """Return how the op differs from the form that a role needs; empty if it does not."""
     if op.abstract and bound:

@@ -41,7 +41,8 @@ def steps(context: Context, op: Op, spec: Spec) -> Found:
         if output.name not in names:
             message = f"no step gives '{output.name}', an output of '{op.name}'"
             yield error("wrong-value", spec.key_span("steps"), message, "add a step of that name")
-    read = {name for step in op.steps for name in step.reads} | {o.name for o in op.inits}
+    read = {name for step in op.steps for name in (*step.reads, *step.types)}
+    read |= {o.name for o in op.inits}
     for name, written in names.items():
         if name not in read:
             yield error("idle-key", written, f"no step reads '{name}', which is no output")
@@ -80,6 +81,10 @@ def _loops(op: Op, names: dict[str, Text]) -> Found:
                 return
     have = {name: {*found} for name, found in loops.shapes.items()}
     for step in op.steps:
+        for name in step.positions:
+            if name not in known or loops.loops[known.index(name)].many:
+                message = f"'{name}' is a list of loops, which has no single position"
+                yield error("wrong-value", names[step.name], message)
         own = _own(step, have)
         for name in step.along:
             if name not in own:
@@ -90,4 +95,4 @@ def _loops(op: Op, names: dict[str, Text]) -> Found:
 
 
 def _own(step: CompositeStep, have: dict[str, set[str]]) -> set[str]:
-    return {loop for name in step.reads for loop in have.get(name, ())}
+    return {loop for name in step.reads for loop in have.get(name, ())} | {*step.positions}

@@ -16,6 +16,7 @@ from optree_core.scalar import ScalarTable
 from optree_gen.diagnostics.diagnostic import Diagnostic, Diagnostics, Label, did_you_mean
 from optree_gen.diagnostics.source import span_of
 from optree_gen.spec.parsed import Parsed
+from optree_gen.spec.record_reader import texts_of
 from optree_gen.spec.spec import Spec
 
 from .context import ResolveContext
@@ -34,6 +35,12 @@ def resolve(parsed: Parsed, base: Tree | None, diagnostics: Diagnostics) -> Tree
     if dialect is None or scalars is None:
         return None
     below = base.ops if base is not None and scalars.extends(base.scalars) else {}
+    if base is not None and dialect.kinds != base.dialect.kinds:
+        below = {n: op for n, op in below.items() if not any(p.is_function for p in op.parameters)}
+    for kind in texts_of(parsed.node and parsed.node.get("kinds")) or ():
+        if kind not in scalars.functions:
+            message = "unknown scalar function '{}'"
+            diagnostics.unknown("payload-unknown-function", kind, message, scalars.functions)
     resolver = _Resolver(parsed, parsed.by_name, dialect, scalars, below, diagnostics)
     for name in resolver.specs:
         resolver.op(name)

@@ -152,6 +152,8 @@ def _declared(
         symbols=(),
         lifecycle=lifecycle(entry.lifecycle),
     )
+    if declared.is_function and not declared.domain:
+        declared = replace(declared, domain=context.dialect.kinds)
     if entry.default is not None:
         context.diagnostics.found += check_value(
             declared, declared.default, entry.default, context.scalars
@@ -175,7 +177,7 @@ def _widened(
     if declared.type != inherited.type:
         message = f"'{entry.name}' is of type {inherited.type} in '{parent}', not {declared.type}"
         yield error("wrong-value", entry.type or entry.name, message, "choose another name")
-    elif inherited.domain and not entry.domain:
+    elif inherited.domain and not declared.domain:
         listed = ", ".join(inherited.domain)
         message = f"'{entry.name}' takes any value, but '{parent}' allows only {listed}"
         yield error("wrong-value", entry.name, message, "write a domain with some of these")

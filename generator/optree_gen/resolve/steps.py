@@ -27,6 +27,7 @@ def resolve_steps(context: ResolveContext, signature: OpSignature) -> tuple[Comp
             groups=frozenset(),
             loops=loops,
             functions=context.scalars,
+            types=frozenset(p.name for p in signature.parameters if p.type.kind.is_type),
             operand="an operand, a parameter that is a number, or an earlier step",
             infinities=True,
         )

@@ -53,6 +53,8 @@ class Scope:
     function_parameters: frozenset[str] = frozenset()
     loop_parameters: frozenset[str] = frozenset()
     lets: Mapping[str, LetFunction] = field(default_factory=dict)
+    #: Names that stand for an element type and no value: parameters.
+    types: frozenset[str] = frozenset()
     #: The noun for an operand in messages.
     operand: str = "an operand of this op"
     #: True if constants may be infinite, as in `const(-inf)`.
@@ -240,12 +242,12 @@ class _Binder:
 
     def type_name(self, word: Word) -> str | None:
         """Return the name of an element type, or of an operand that stands for its type."""
-        if word.text in self.scope.operands:
+        if word.text in self.scope.operands or word.text in self.scope.types:
             return word.text
         found = find_element_type(word.text)
         if found is None:
             message = "'{}' is neither an element type nor an operand"
-            known = (*_COMMON_TYPES, *self.scope.operands)
+            known = (*_COMMON_TYPES, *self.scope.operands, *self.scope.types)
             self.unknown("payload-type", word.name, message, known)
         return None if found is None else found.name
 

@@ -71,7 +71,7 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(
         free=frozenset(op.qualified_name for op in bodies if not op.where),
         bodies=frozenset(op.qualified_name for op in bodies if op.where),
-        added=frozenset(ops | (own.scalars.functions.keys() - base.scalars.functions.keys())),
+        added=frozenset(ops | ({*own.kinds} - {*base.kinds})),
     )
 
 

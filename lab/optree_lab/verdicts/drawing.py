@@ -40,7 +40,7 @@ class Drawing:
 
     def __init__(self, here: DialectOp, tree: Tree, draw: Draw) -> None:
         self.here, self.op, self.draw = here, here.op, draw
-        self.functions = list(tree.scalars.functions)
+        self.functions = list(tree.kinds)
         expressions = [e for spec in self.op.operands for e in (*spec.where, *spec.shape)]
         numbers = {p.value for e in expressions for p in walk(e) if isinstance(p, SizeNumber)}
         numbers |= {n for p in self.op.parameters for _, column in p.numbers for n in column}

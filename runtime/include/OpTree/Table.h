@@ -464,7 +464,11 @@ struct StepInput {
     Operand,
     Step,
     Parameter,
-    Size, ///< how often a loop, or a list of loops, runs
+    Size,          ///< how often a loop, or a list of loops, runs
+    OperandType,   ///< the type of an operand's elements
+    StepType,      ///< the type of the elements of an earlier step
+    ParameterType, ///< the type that a parameter holds; absent: that of the
+                   ///< elements of the first operand
   };
   Kind kind;
   int16_t index;

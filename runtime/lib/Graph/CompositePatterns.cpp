@@ -65,6 +65,15 @@ static bool readsSize(const Definition &definition, int16_t loop) {
   });
 }
 
+/// Returns true if a step reads the type that a parameter holds.
+static bool holdsReadType(const Definition &definition, int16_t parameter) {
+  return llvm::any_of(definition.steps, [&](const Step &step) {
+    return llvm::any_of(step.inputs, [&](const StepInput &input) {
+      return input.kind == StepInput::ParameterType && input.index == parameter;
+    });
+  });
+}
+
 std::optional<CompositePattern>
 CompositePatterns::build(CompositePattern pattern, Setting setting) {
   auto [element, computed, size] = setting;
@@ -93,17 +102,11 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
     Type type = RankedTensorType::get(shape, typeNamed(operand.type, element));
     use.operands.push_back(block.addArgument(type, loc));
   }
-  for (size_t i = 0; i < definition.parameters.size(); ++i) {
-    bool isRead = llvm::any_of(definition.steps, [&](const Step &step) {
-      return llvm::any_of(step.inputs, [&](const StepInput &input) {
-        return input.kind == StepInput::Parameter &&
-               input.index == static_cast<int16_t>(i);
-      });
-    });
-    use.numbers.push_back(
-        isRead ? block.addArgument(computed ? computed : element, loc)
-               : Value());
-  }
+  std::vector<std::pair<unsigned, Value>> numbers;
+  use.number = [&](int16_t parameter, Type type) {
+    numbers.emplace_back(parameter, block.addArgument(type, loc));
+    return numbers.back().second;
+  };
   FailureOr<SmallVector<Value>> outputs =
       decomposer.build(builder, loc, use, pattern.alternatives);
   if (failed(outputs) || outputs->size() != 1)
@@ -129,7 +132,7 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
   for (auto [i, value] : llvm::enumerate(use.operands))
     if (!definition.operands[i].isOutput)
       add(value, i);
-  for (auto [i, value] : llvm::enumerate(use.numbers))
+  for (auto [i, value] : numbers)
     add(value, use.operands.size() + i);
   return pattern;
 }
@@ -142,9 +145,10 @@ CompositePatterns::patternsOf(const Definition &definition, Setting setting) {
   std::vector<CompositePattern> &patterns = found->second;
   if (!isNew)
     return patterns;
-  // Each choice is an optional operand, a flag, or the alternatives of a step.
+  // Each choice is an optional operand, a flag, whether a parameter holds the
+  // type in which it computes, or the alternatives of a step.
   struct Choice {
-    enum Kind { Operand, Flag, Alternative } kind;
+    enum Kind { Operand, Flag, Type, Alternative } kind;
     size_t index;
     unsigned count;
   };
@@ -152,9 +156,12 @@ CompositePatterns::patternsOf(const Definition &definition, Setting setting) {
   for (auto [i, operand] : llvm::enumerate(definition.operands))
     if (operand.optional)
       choices.push_back({Choice::Operand, i, 2});
-  for (auto [i, parameter] : llvm::enumerate(definition.parameters))
+  for (auto [i, parameter] : llvm::enumerate(definition.parameters)) {
     if (parameter.type == "bool")
       choices.push_back({Choice::Flag, i, 2});
+    if (computed && holdsReadType(definition, i))
+      choices.push_back({Choice::Type, i, 2});
+  }
   for (auto [i, step] : llvm::enumerate(definition.steps)) {
     unsigned most = 0;
     bool isFirst = true;
@@ -176,7 +183,7 @@ CompositePatterns::patternsOf(const Definition &definition, Setting setting) {
     pattern.likeLoop = likeLoops(definition);
     pattern.given.assign(definition.operands.size(), true);
     pattern.alternatives.assign(definition.steps.size(), 0);
-    if (computed)
+    if (computed && !definition.computedIn.empty())
       pattern.flags.set(definition.computedIn, TypeAttr::get(computed));
     unsigned rest = number;
     for (const Choice &choice : choices) {
@@ -187,7 +194,10 @@ CompositePatterns::patternsOf(const Definition &definition, Setting setting) {
       else if (choice.kind == Choice::Flag)
         pattern.flags.set(definition.parameters[choice.index].attribute,
                           BoolAttr::get(context, value == 0));
-      else
+      else if (choice.kind == Choice::Type && value == 0)
+        pattern.flags.set(definition.parameters[choice.index].attribute,
+                          TypeAttr::get(computed));
+      else if (choice.kind == Choice::Alternative)
         pattern.alternatives[choice.index] = value;
     }
     if (!llvm::all_of(definition.steps, [&](const Step &step) {
@@ -217,25 +227,44 @@ unsigned CompositePatterns::sizeOf(const Definition &definition) {
   return patterns.empty() ? 0 : patterns.front().size;
 }
 
-/// Returns the sizes of the reductions that a node is computed from, as far as
-/// they are known and near.
-static SmallVector<int64_t, 2> reducedSizes(const TensorGraph &graph,
-                                            TensorId root) {
+/// Returns a node and what it is computed from, as far as it is near.
+static llvm::SmallSetVector<TensorId, 16> nodesNear(const TensorGraph &graph,
+                                                    TensorId root) {
   constexpr unsigned kMostNodes = 64;
-  SmallVector<int64_t, 2> sizes;
   llvm::SmallSetVector<TensorId, 16> near;
   near.insert(root);
-  for (size_t i = 0; i < near.size() && i < kMostNodes; ++i) {
-    const TensorNode &node = graph[near[i]];
+  for (size_t i = 0; i < near.size() && i < kMostNodes; ++i)
+    for (const Access &operand : graph[near[i]].operands)
+      near.insert(operand.node);
+  return near;
+}
+
+/// Returns the sizes of the reductions near a node, as far as they are known.
+static SmallVector<int64_t, 2> reducedSizes(const TensorGraph &graph,
+                                            TensorId root) {
+  SmallVector<int64_t, 2> sizes;
+  for (TensorId near : nodesNear(graph, root)) {
+    const TensorNode &node = graph[near];
     int64_t size = 1;
     for (const Size &loop : ArrayRef(node.loops).drop_front(node.rank))
       size = loop.isFixed() ? size * loop.fixed : 0;
     if (size > 1 && !llvm::is_contained(sizes, size))
       sizes.push_back(size);
-    for (const Access &operand : node.operands)
-      near.insert(operand.node);
   }
   return sizes;
+}
+
+/// Returns the types of floats near a node, other than its own.
+static SmallVector<Type, 2> otherFloats(const TensorGraph &graph,
+                                        TensorId root) {
+  SmallVector<Type, 2> types;
+  for (TensorId near : nodesNear(graph, root)) {
+    Type type = graph[near].type;
+    if (isa<FloatType>(type) && type != graph[root].type &&
+        !llvm::is_contained(types, type))
+      types.push_back(type);
+  }
+  return types;
 }
 
 //===----------------------------------------------------------------------===//
@@ -515,8 +544,18 @@ bool CompositePatterns::match(
   };
   if (trySetting())
     return true;
-  // A cast of floats may be that of what the steps compute.
   const TensorNode &node = subject[root];
+  if (isa<FloatType>(node.type) &&
+      llvm::any_of(llvm::seq<int16_t>(definition.parameters.size()),
+                   [&](int16_t parameter) {
+                     return holdsReadType(definition, parameter);
+                   }))
+    for (Type type : otherFloats(subject, root)) {
+      setting.computed = type;
+      if (trySetting())
+        return true;
+    }
+  // A cast of floats may be that of what the steps compute.
   if (definition.computedIn.empty() || node.kind != TensorNode::Scalar ||
       node.operands.size() != 1 || !isa<FloatType>(node.type))
     return false;

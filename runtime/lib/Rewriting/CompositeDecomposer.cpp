@@ -127,6 +127,9 @@ FailureOr<SmallVector<unsigned, 6>> CompositeUse::wholeLoops() const {
     for (const StepInput &input : step.inputs)
       if (input.kind == StepInput::Size)
         lists.push_back(input.index);
+    for (const ExprNode &part : step.value)
+      if (part.kind == ExprKind::Index)
+        lists.push_back(part.index);
   }
   return loopsOf(lists, *counts);
 }
@@ -179,7 +182,7 @@ namespace {
 constexpr unsigned kOnce = ~0u;
 
 /// A value over loops, which have the numbers of the whole definition. A
-/// number has none.
+/// number has none. No value: what is read is its type, `computed`.
 struct LoopedValue {
   Value value;
   SmallVector<unsigned, 6> loops = {};
@@ -235,6 +238,8 @@ private:
   }
   /// Returns an element in another type of floats.
   Value converted(Value element, Type type);
+  /// Returns the type that a parameter holds.
+  Type typeOf(const DefinedParameter &parameter) const;
   OpFoldResult sizeOf(unsigned loop);
   /// Returns the product of the sizes of a list of loops, an index.
   Value sizeOfList(int16_t list);
@@ -243,10 +248,11 @@ private:
   }
   Value empty(ArrayRef<unsigned> loops, Type element);
   /// Builds a generic, whose result has the loops `result`. `body` returns the
-  /// value of its body.
+  /// value of its body, from the numbers of the loops in the generic and the
+  /// elements of the inputs and of the result.
+  using Body = llvm::function_ref<Value(ArrayRef<unsigned>, ArrayRef<Value>)>;
   Value generic(ArrayRef<LoopedValue> inputs, Value init,
-                ArrayRef<unsigned> result, ArrayRef<unsigned> along,
-                llvm::function_ref<Value(ValueRange)> body);
+                ArrayRef<unsigned> result, ArrayRef<unsigned> along, Body body);
 
   OpBuilder &builder;
   Location loc;
@@ -266,6 +272,16 @@ private:
 };
 
 } // namespace
+
+Type StepBuilder::typeOf(const DefinedParameter &parameter) const {
+  Attribute given = use.parameters.get(parameter.attribute);
+  if (auto type = dyn_cast_or_null<TypeAttr>(given))
+    return type.getValue();
+  for (auto [operand, value] : llvm::zip(use.definition->operands, operands))
+    if (!operand.isOutput && operand.type.empty() && value.value)
+      return value.element();
+  return {};
+}
 
 OpFoldResult StepBuilder::sizeOf(unsigned loop) {
   OpFoldResult found;
@@ -326,7 +342,7 @@ Value StepBuilder::empty(ArrayRef<unsigned> loops, Type element) {
 
 Value StepBuilder::generic(ArrayRef<LoopedValue> inputs, Value init,
                            ArrayRef<unsigned> result, ArrayRef<unsigned> along,
-                           llvm::function_ref<Value(ValueRange)> body) {
+                           Body body) {
   MLIRContext *context = builder.getContext();
   SmallVector<unsigned, 6> loops(result.begin(), result.end());
   llvm::append_range(loops, along);
@@ -346,7 +362,8 @@ Value StepBuilder::generic(ArrayRef<LoopedValue> inputs, Value init,
     maps.push_back(AffineMap::get(loops.size(), 0, places, context));
   };
   for (const LoopedValue &input : inputs)
-    add(input.value, input.loops);
+    if (input.value)
+      add(input.value, input.loops);
   add(init, result);
   SmallVector<utils::IteratorType, 6> iterators(result.size(),
                                                 utils::IteratorType::parallel);
@@ -358,7 +375,15 @@ Value StepBuilder::generic(ArrayRef<LoopedValue> inputs, Value init,
   SmallVector<Location, 4> locations(types.size(), loc);
   Block *block = builder.createBlock(&region, region.end(), types, locations);
   OperationState yield(loc, StringRef(tree.dialectOf(tree.root()).yield));
-  yield.addOperands(body(block->getArguments()));
+  auto *argument = block->args_begin();
+  SmallVector<Value, 4> elements;
+  for (const LoopedValue &input : inputs)
+    elements.push_back(input.value ? Value(*argument++) : Value());
+  elements.push_back(*argument);
+  SmallVector<unsigned, 4> numbers;
+  for (unsigned list : first)
+    numbers.push_back(llvm::find(loops, list) - loops.begin());
+  yield.addOperands(body(numbers, elements));
   builder.create(yield);
   return op->getResult(0);
 }
@@ -375,11 +400,20 @@ LogicalResult StepBuilder::build(const Step &step) {
       value = values.lookup(steps[input.index].name);
     else if (input.kind == StepInput::Size)
       value.value = sizeOfList(input.index);
+    else if (input.kind == StepInput::OperandType &&
+             operands[input.index].value)
+      value.computed = operands[input.index].element();
+    else if (input.kind == StepInput::StepType)
+      value.computed = values.lookup(steps[input.index].name).element();
+    else if (input.kind == StepInput::ParameterType)
+      value.computed = typeOf(use.definition->parameters[input.index]);
     else
       continue;
-    if (!value.value)
+    if (!value.value && !value.computed)
       return failure();
-    if (!element && input.kind != StepInput::Size)
+    bool isElement =
+        input.kind == StepInput::Operand || input.kind == StepInput::Step;
+    if (!element && isElement)
       element = value.element();
   }
   if (!element)
@@ -387,10 +421,8 @@ LogicalResult StepBuilder::build(const Step &step) {
   for (auto [input, value] : llvm::zip(step.inputs, inputs)) {
     if (input.kind != StepInput::Parameter)
       continue;
-    if (!use.numbers.empty() && use.numbers[input.index]) {
-      value.value = use.numbers[input.index];
+    if (use.number && (value.value = use.number(input.index, element)))
       continue;
-    }
     const DefinedParameter &parameter = use.definition->parameters[input.index];
     double number = parameter.fallback;
     Attribute given = use.parameters.get(parameter.attribute);
@@ -412,19 +444,32 @@ LogicalResult StepBuilder::build(const Step &step) {
     return failure();
   const ScalarNode &root = (*graph)[graph->results.front()];
   Type type = root.type;
-  SmallVector<unsigned, 6> along = loopsOf(step.along), result;
+  SmallVector<int16_t, 2> lists;
+  for (const ExprNode &part : step.value)
+    if (part.kind == ExprKind::Index)
+      lists.push_back(part.index);
+  SmallVector<unsigned, 6> along = loopsOf(step.along), result,
+                           positions = loopsOf(lists);
   for (unsigned loop = 0; loop < numLoops; ++loop)
     if (!llvm::is_contained(along, loop) &&
-        llvm::any_of(inputs, [&](const LoopedValue &input) {
-          return llvm::is_contained(input.loops, loop);
-        }))
+        (llvm::is_contained(positions, loop) ||
+         llvm::any_of(inputs, [&](const LoopedValue &input) {
+           return llvm::is_contained(input.loops, loop);
+         })))
       result.push_back(loop);
+  // What is computed in another type is stored in that of the output.
+  bool mayConvert =
+      llvm::any_of(use.parameters, [](const NamedAttribute &parameter) {
+        return isa<TypeAttr>(parameter.getValue());
+      });
   Value init;
   for (auto [operand, value] : llvm::zip(use.definition->operands, operands))
     if (operand.isOutput && operand.name == step.name) {
       init = value.value;
       result = value.loops;
-      if (value.element() != type && !(computed && type == computed))
+      if (value.element() != type &&
+          !(mayConvert && isa<FloatType>(value.element()) &&
+            isa<FloatType>(type)))
         return failure();
     }
   Type stored = init ? getElementTypeOrSelf(init.getType()) : type;
@@ -434,20 +479,24 @@ LogicalResult StepBuilder::build(const Step &step) {
     return success();
   }
   const DialectInfo &dialect = tree.dialectOf(tree.root());
-  auto body = [&](ValueRange arguments) {
-    SmallVector<Value, 4> given(arguments.take_front(inputs.size()));
+  auto body = [&](ArrayRef<unsigned> numbers, ArrayRef<Value> elements) {
+    SmallVector<Value, 4> given(elements.take_front(inputs.size()));
     for (auto [input, value] : llvm::zip(inputs, given))
-      if (input.computed)
+      if (value && input.computed)
         value = converted(value, input.computed);
-    return buildScalars(builder, loc, tree, dialect, *graph, given, {}).front();
+    return buildScalars(builder, loc, tree, dialect, *graph, given,
+                        {/*numbers=*/numbers})
+        .front();
   };
   if (!init)
     init = empty(result, type);
   if (step.combine < 0) {
-    Value value = generic(inputs, init, result, {}, [&](ValueRange arguments) {
-      Value element = body(arguments);
-      return stored == type ? element : converted(element, stored);
-    });
+    Value value =
+        generic(inputs, init, result, {},
+                [&](ArrayRef<unsigned> numbers, ArrayRef<Value> elements) {
+                  Value element = body(numbers, elements);
+                  return stored == type ? element : converted(element, stored);
+                });
     values[step.name] = {value, result};
     return success();
   }
@@ -464,17 +513,19 @@ LogicalResult StepBuilder::build(const Step &step) {
     return failure();
   Value start = constant(number);
   Value filled =
-      generic({}, init, result, {}, [&](ValueRange) { return start; });
-  Value combined =
-      generic(inputs, filled, result, along, [&](ValueRange arguments) {
-        Value pair[] = {arguments.back(), body(arguments)};
+      generic({}, init, result, {},
+              [&](ArrayRef<unsigned>, ArrayRef<Value>) { return start; });
+  Value combined = generic(
+      inputs, filled, result, along,
+      [&](ArrayRef<unsigned> numbers, ArrayRef<Value> elements) {
+        Value pair[] = {elements.back(), body(numbers, elements)};
         return buildScalars(builder, loc, tree, dialect, *combiner, pair, {})
             .front();
       });
   if (stored != type)
     combined = generic({{combined, result}}, output, result, {},
-                       [&](ValueRange arguments) {
-                         return converted(arguments.front(), stored);
+                       [&](ArrayRef<unsigned>, ArrayRef<Value> elements) {
+                         return converted(elements.front(), stored);
                        });
   values[step.name] = {combined, result};
   return success();

@@ -144,7 +144,9 @@ std::optional<StructuredView> StructuredView::get(Operation *op,
   StructuredView view;
   view.op = op;
   view.node = index.lookup(op->getName().getStringRef());
-  if (op->getNumRegions() > 1)
+  // MLIR's verifier counts results that are tensors, and lets others pass.
+  if (op->getNumRegions() > 1 ||
+      !llvm::all_of(op->getResultTypes(), llvm::IsaPred<TensorType>))
     return std::nullopt;
   if (op->getNumRegions() == 1) {
     view.region = &op->getRegion(0);

@@ -4,7 +4,8 @@
 A loop is a name of a size: of one dimension, or `*name`, of a list of them. An operand has the
 loops under its `shape`; a step has those of the values that it reads, without those along which it
 combines. So a step reads each value by the names of its loops, whatever their order, and a value
-without a loop is the same in all its iterations.
+without a loop is the same in all its iterations. A step may read the type of an operand, and that
+which a parameter holds; without one, that is the type of the first operand whose type is open.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from .expression import Expr, Operand, walk
+from .element_type import find_element_type
+from .expression import Cast, Constant, Expr, Index, Operand, walk
 
 if TYPE_CHECKING:
     from .model import Op
@@ -44,6 +46,12 @@ def names_in(expr: Expr) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
+def type_names_in(expr: Expr) -> tuple[str, ...]:
+    """Return the names that stand for the type of an operand, or of a parameter, in order."""
+    parts = (part.type for part in walk(expr) if isinstance(part, (Cast, Constant)))
+    return tuple(dict.fromkeys([n for n in parts if n and find_element_type(n) is None]))
+
+
 @dataclass(frozen=True, slots=True)
 class CompositeStep:
     """A step of a definition; several of one name are cases and alternatives of it.
@@ -69,6 +77,16 @@ class CompositeStep:
     def reads(self) -> tuple[str, ...]:
         """The names that the value reads, in order."""
         return names_in(self.value)
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """The names of operands and parameters whose types the value reads, in order."""
+        return type_names_in(self.value)
+
+    @property
+    def positions(self) -> tuple[str, ...]:
+        """The loops whose positions the value reads, in order."""
+        return tuple(part.loop for part in walk(self.value) if isinstance(part, Index))
 
     def __str__(self) -> str:
         """Return the value as a spec writes it, and its condition."""

@@ -568,6 +568,7 @@ class Dialect:
     function_attribute, sign_attribute: the attribute for a function or a sign in MLIR's syntax,
         `{}` standing for the name; empty: a string attribute.
     roles: pairs of a role and its op, those of `base` included.
+    kinds: the scalar functions that attributes can name; empty: all.
     base: the dialect that this one extends.
     window: weeks from the release that deprecates something to the first release without it.
     breaks: pairs of a release and the ops, categories and scalar functions that mean something
@@ -587,6 +588,7 @@ class Dialect:
     function_attribute: str = ""
     sign_attribute: str = ""
     roles: tuple[tuple[str, str], ...] = ()
+    kinds: tuple[str, ...] = ()
     base: Dialect | None = None
     window: int = 13
     breaks: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -615,6 +617,11 @@ class Tree:
     ops: dict[str, Op]
     scalars: ScalarTable
     rules: tuple[RewriteRule, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The scalar functions that attributes can name."""
+        return self.dialect.kinds or tuple(self.scalars.functions)
 
     @property
     def root(self) -> Op:

@@ -13,6 +13,7 @@ from optree_core.expression import (
     Cast,
     Constant,
     Expr,
+    Index,
     IndexExpr,
     LoopSize,
     Operand,
@@ -50,6 +51,10 @@ class _Runner:
         self.values: dict[str, Named] = {}
         given = parameters.get(op.computed_in)
         self.type = None if given is None else find_element_type(str(given))
+        self.types = self.parameter_types(arrays)
+        types = [p.name for p in op.parameters if p.type.kind.is_type]
+        #: True if what is computed in another type is stored in that of the output.
+        self.converts = any(parameters.get(name) is not None for name in types)
         self.outputs = {o.name: np.asarray(arrays[o.name]).dtype for o in op.inits}
         for spec in op.operands:
             array = arrays.get(spec.name)
@@ -61,6 +66,21 @@ class _Runner:
                 if self.type is not None and floats:
                     array = array.astype(storage(self.type))
                 self.values[spec.name] = array, tuple(names[i] for i in kept)
+
+    def parameter_types(self, arrays: Mapping[str, Array | None]) -> dict[str, ElementType]:
+        """Return the types that parameters stand for."""
+        found: dict[str, ElementType] = {}
+        for parameter in self.op.parameters:
+            if parameter.type.kind.is_type:
+                given = self.parameters.get(parameter.name)
+                type = None if given is None else find_element_type(str(given))
+                opens = [o.name for o in self.op.operands if not (o.is_init or o.type)]
+                array = next((a for a in map(arrays.get, opens) if a is not None), None)
+                if type is None and array is not None:
+                    type = element_of(array)
+                if type is not None:
+                    found[parameter.name] = type
+        return found
 
     def name_dimensions(self, spec: OperandSpec, array: Array) -> tuple[str, ...]:
         """Return the loops of an operand, one per dimension."""
@@ -96,15 +116,19 @@ class _Runner:
         inputs = {name: self.values[name] for name in step.reads if name in self.values}
         if not inputs:
             raise Illegal(f"step {step.name} of {self.op.name} reads no tensor")
-        element = self.type_of(step.value, {n: element_of(a) for n, (a, _) in inputs.items()})
+        # A number has the type of what the step reads first.
+        self.number = element_of(next(iter(inputs.values()))[0])
+        payload = self.filled(step.value)
+        element = self.type_of(payload)
+        if element is None:
+            raise Illegal(f"step {step.name} of {self.op.name} has no type")
         along = [loop for name in step.along for loop in self.lists[name]]
-        used = {loop for _, loops in inputs.values() for loop in loops}
+        used = {loop for _, loops in inputs.values() for loop in loops} | {*step.positions}
         order = [loop for listed in self.loops.loops for loop in self.lists.get(listed.name, ())]
         result = [loop for loop in order if loop in used and loop not in along]
         if step.name in self.outputs:
             result = [loop for n in self.loops.shapes[step.name] for loop in self.lists[n]]
         start = 0.0
-        payload = self.filled(step.value)
         if step.combine:
             word = start_of(self.scalars.functions[step.combine])
             start = {"one": 1.0, "lowest": -np.inf, "highest": np.inf}.get(word or "", 0.0)
@@ -116,7 +140,7 @@ class _Runner:
         value = self.computed(payload, inputs, init, (*result, *along), result)
         if step.name in self.outputs:
             wanted = self.outputs[step.name]
-            if value.dtype != wanted and self.type is None:
+            if value.dtype != wanted and not self.converts:
                 message = f"the result of {self.op.name} is {value.dtype}, the init is {wanted}"
                 raise SizeMismatch(message)
             value = value.astype(wanted)
@@ -128,22 +152,42 @@ class _Runner:
             case Operand(name) if name not in self.values:
                 value = self.parameters[name]
                 assert isinstance(value, (int, float))
-                return Constant(value)
+                return Constant(value, self.number.name)
+            case Cast(value, type, sign) if type in self.types or type in self.values:
+                return Cast(self.filled(value), self.type_named(type).name, sign)
+            case Constant(number, type) if type in self.types or type in self.values:
+                return Constant(number, self.type_named(type).name)
             case LoopSize(name):
                 return Constant(int(np.prod([self.sizes[n] for n in self.lists[name]])), "index")
             case _:
                 return rebuilt(expr, self.filled)
 
-    def type_of(self, expr: Expr, types: Mapping[str, ElementType]) -> ElementType:
-        """Return the element type of a step's value: that of what it reads first, or of a cast."""
-        found: ElementType | None = next(iter(types.values()))
-        if isinstance(expr, Cast) and expr.type is not None:
-            found = find_element_type(expr.type) or element_of(self.values[expr.type][0])
-        elif isinstance(expr, Call):
-            kind = self.scalars.functions[expr.function].result
-            found = found if kind == "T" else find_element_type(kind)
-        assert found is not None
-        return found
+    def type_named(self, name: str) -> ElementType:
+        """Return the type of a parameter, or of the elements of a value."""
+        return self.types.get(name) or element_of(self.values[name][0])
+
+    def type_of(self, expr: Expr) -> ElementType | None:
+        """Return the element type of an expression; None if it is that of what uses it."""
+        match expr:
+            case Operand(name):
+                return element_of(self.values[name][0])
+            case Cast(_, str(type)) | Constant(_, str(type)):
+                return find_element_type(type) or self.type_named(type)
+            case Index() | LoopSize():
+                return find_element_type("index")
+            case Call(name, arguments):
+                function = self.scalars.functions[name]
+                if function.result != "T":
+                    return find_element_type(function.result)
+                kinds = function.arguments.values()
+                found = [
+                    self.type_of(argument)
+                    for argument, kind in zip(arguments, kinds, strict=True)
+                    if kind == "T"
+                ]
+                return next((type for type in found if type is not None), None)
+            case _:
+                return None
 
     def computed(
         self,

@@ -139,7 +139,7 @@ def test_a_dry_run_prints_and_writes_nothing(
         (
             "x --parent pooling --like pooling_nhwc_sum --bind combine=min",
             1,
-            "did you mean 'min_signed' or 'min_unsigned'?",
+            "did you mean 'min_number' or 'min_signed' or 'min_unsigned'?",
         ),
         ("x --parent pooling --like pooling_nhwc_sum", 1, "specs/acme/pooling/x.yaml:2:5: error"),
     ],

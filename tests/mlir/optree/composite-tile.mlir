@@ -8,10 +8,10 @@
 // CHECK-DAG: tensor.extract_slice %{{.*}}[0, %[[H:.*]], %[[M:.*]], 0] [2, 1, 2, 8] [1, 1, 1, 1]
 // CHECK-DAG: tensor.extract_slice %{{.*}}[0, %[[H]], 0, 0] [2, 1, 6, 8] [1, 1, 1, 1]
 // CHECK-DAG: tensor.extract_slice %{{.*}}[0, 0, %[[M]], 0] [2, 1, 2, 6] [1, 1, 1, 1]
-// CHECK: optree.attention ins(%{{.*}} : tensor<2x1x2x8xf32>, tensor<2x1x6x8xf32>, tensor<2x1x6x5xf32>, tensor<2x1x2x6xf32>) outs(%{{.*}} : tensor<2x1x2x5xf32>)
+// CHECK: optree.attention ins(%{{.*}} : tensor<2x1x2x8xf32>, tensor<2x1x6x8xf32>, tensor<2x1x6x5xf32> mask(%{{.*}} : tensor<2x1x2x6xf32>)) outs(%{{.*}} : tensor<2x1x2x5xf32>)
 func.func @attention(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %mask: tensor<2x1x4x6xf32>,
                      %o: tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32> {
-  %0 = optree.attention ins(%q, %k, %v, %mask : tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x1x4x6xf32>)
+  %0 = optree.attention ins(%q, %k, %v : tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32> mask(%mask : tensor<2x1x4x6xf32>))
       outs(%o : tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32>
   return %0 : tensor<2x3x4x5xf32>
 }

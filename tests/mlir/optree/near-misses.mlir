@@ -137,3 +137,16 @@ func.func @named_like_its_own(%x: tensor<9x9x4xf32>, %w: tensor<3x3x4x8xf32>, %o
       ins(%x, %w : tensor<9x9x4xf32>, tensor<3x3x4x8xf32>) outs(%o : tensor<7x7x8xf32>) -> tensor<7x7x8xf32>
   return %0 : tensor<7x7x8xf32>
 }
+
+// MLIR accepts a second result that is no tensor; no op of ours has one.
+// CHECK-LABEL: func.func @result_no_tensor
+// CHECK: linalg.contract
+func.func @result_no_tensor(%a: tensor<2x3x7xi8>, %b: tensor<2x7x5xi8>, %c: tensor<2x3x5xi8>) -> tensor<2x3x5xi8> {
+  %r:2 = "linalg.contract"(%a, %b, %c) <{indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>], operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: i8, %y: i8, %z: i8):
+    %0 = arith.muli %x, %y : i8
+    %1 = arith.addi %z, %0 : i8
+    linalg.yield %1 : i8
+  }) : (tensor<2x3x7xi8>, tensor<2x7x5xi8>, tensor<2x3x5xi8>) -> (tensor<2x3x5xi8>, memref<0xf32>)
+  return %r#0 : tensor<2x3x5xi8>
+}

@@ -16,7 +16,7 @@
 // CHECK-LABEL: func.func @attention(
 // CHECK-SAME:  %[[Q:.*]]: tensor<2x4x3x8xf32>, %[[K:.*]]: tensor<2x6x3x8xf32>, %[[V:.*]]: tensor<2x6x3x5xf32>, %[[M:.*]]: tensor<1x1x4x6xf32>)
 // CHECK-NOT:   math.exp
-// CHECK:       %[[R:.*]] = optree.attention {{.*}}scale(2.500000e-01) ins(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} : tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<1x1x4x6xf32>)
+// CHECK:       %[[R:.*]] = optree.attention {{.*}}scale(2.500000e-01) ins(%{{.*}}, %{{.*}}, %{{.*}} : tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32> mask(%{{.*}} : tensor<1x1x4x6xf32>))
 // BACK-LABEL:  func.func @attention(
 // BACK:        math.exp
 // BACK-NOT:    optree

@@ -36,6 +36,7 @@ python_package: mine_ops
 function_attribute: "#mine.elementwise_kind<{}>"
 sign_attribute: "#mine.type_fn<cast_{}>"
 roles: {contraction: pair}
+kinds: [negate, twice]
 window: 13
 breaks: {0.1: [pair]}
 handwritten:
@@ -98,6 +99,16 @@ spellings:
     dimensions: {rows: {field: outputImage, summary: of the output}}
 conditions:
   widens: {of: [operand], test: "fits(it, output)", meaning: the operand is no wider}
+""",
+    "mine/changed.yaml": """op: changed
+kind: category
+parent: nest
+summary: Each element is changed.
+operands: {arg: input, out: init}
+types: function
+indexing_maps: {arg: identity, out: identity}
+payload: fn[kind](arg)
+parameters: {kind: {type: function, attribute: kind}}
 """,
     "mine/pair.yaml": """op: pair
 kind: category
@@ -308,6 +319,7 @@ edits(
     dialect__function_attribute=("#mine.elementwise_kind<{}>", "#mine.kind<{}>"),
     dialect__sign_attribute=("cast_{}", "{}"),
     dialect__roles=("roles: {contraction: pair}\n", ""),
+    dialect__kinds=("kinds: [negate, twice]\n", ""),
     dialect__window=("window: 13", "window: 14"),
     dialect__breaks=("[pair]", "[pair, row]"),
     dialect__handwritten=("  types: [cpp/Types.td]\n  headers: [cpp/Mine.h]\n", ""),

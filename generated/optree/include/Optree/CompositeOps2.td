@@ -15,24 +15,33 @@ include "Optree/OptreeInterfaces.td"
 //===----------------------------------------------------------------------===//
 
 def Optree_AttentionOp : Optree_CompositeOp<"attention", [
+      AttrSizedOperandSegments,
       Optree_LinalgAggregatedOpInterface]> {
   let summary = "Values weighted by a softmax of scaled products of queries and keys.";
   let description = [{
     Computes, in steps:
 
     ```text
-    scores = add[k](mul(query, key))
+    products = add[k](mul(cast(query, sum), cast(key, sum)))
+    scores = cast(products, stored)
     scaled = mul(scores, scale)
-    masked = add(scaled, mask) if mask
-    masked = scaled
+    biased = add(scaled, cast(mask, stored)) if mask
+    biased = scaled
+    chosen = select(keep, biased, const(-inf, biased)) if keep
+    chosen = biased
+    masked = cast(chosen, compute)
     peak = max_signed[n](masked)
     exponential = exp(sub(masked, peak))
     total = add[n](exponential)
-    weights = div(exponential, total)
-    output = add[n](mul(weights, value))
+    quotient = div(exponential, total)
+    empty = mul[n](compare_eq(masked, const(-inf, masked)))
+    safely = select(empty, const(0, quotient), quotient) if safe
+    safely = quotient
+    weights = cast(safely, stored)
+    output = add[n](mul(cast(weights, sum), cast(value, sum)))
     ```
 
-    All operands have one element type.
+    `query`, `key`, `value`, `mask` and `output` have one element type.
 
     Example:
 
@@ -49,27 +58,42 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     Optree_ShapedOfNumber:$key,
     Optree_ShapedOfNumber:$value,
     Optional<Optree_ShapedOfNumber>:$mask,
+    Optional<Optree_ShapedOfBool>:$keep,
     Optree_ShapedOfNumber:$output,
     Arg<
         DefaultValuedOptionalAttr<
         ConfinedAttr<I64Attr, [IntMinValue<0>]>,
         "0">,
-        "How many dimensions of queries share a key.">:$shared,
+        "Dimensions without a key.">:$shared,
     Arg<
         DefaultValuedOptionalAttr<
         F64Attr,
         "1.0">,
         "Multiplies the products.">:$scale,
     Arg<
+        DefaultValuedOptionalAttr<
+        BoolAttr,
+        "false">,
+        "Whether rows of -inf give 0.">:$safe,
+    Arg<
         OptionalAttr<TypeAttr>,
-        "The type in which it computes.">:$compute
+        "The type of the sums of products.">:$sum,
+    Arg<
+        OptionalAttr<TypeAttr>,
+        "The type of scores and weights.">:$stored,
+    Arg<
+        OptionalAttr<TypeAttr>,
+        "The type of the softmax.">:$compute
   );
   let assemblyFormat = [{
     attr-dict
     (`shared` `(` $shared^ `)`)?
     (`scale` `(` $scale^ `)`)?
+    (`safe` `(` $safe^ `)`)?
+    (`sum` `(` $sum^ `)`)?
+    (`stored` `(` $stored^ `)`)?
     (`compute` `(` $compute^ `)`)?
-    `ins` `(` $query `,` $key `,` $value (`,` $mask^)? `:` type($query) `,` type($key) `,` type($value) (`,` type($mask)^)? `)`
+    `ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) (`mask` `(` $mask^ `:` type($mask) `)`)? (`keep` `(` $keep^ `:` type($keep) `)`)? `)`
     `outs` `(` $output `:` type($output) `)`
     (`->` type($result_tensors)^)?
   }];

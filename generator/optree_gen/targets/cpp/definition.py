@@ -103,17 +103,17 @@ class _Writer:
         inputs = []
         value = sizes_as_operands(step.value)
         reads = names_in(value)
+        types = [name for name in step.types if name not in reads]
+        kinds = {"Step": before, "Operand": operands, "Parameter": parameters}
         for name in reads:
             if name in sizes:
                 inputs.append(f"{{StepInput::Size, {self.loop(sizes[name])}}}")
-            elif name in before:
-                inputs.append(f"{{StepInput::Step, /*{name}=*/{before.index(name)}}}")
-            elif name in operands:
-                inputs.append(f"{{StepInput::Operand, /*{name}=*/{operands.index(name)}}}")
             else:
-                inputs.append(f"{{StepInput::Parameter, /*{name}=*/{parameters.index(name)}}}")
-        places = {name: f"/*{name}=*/{number}" for number, name in enumerate(reads)}
-        nodes = Expressions(places).nodes(value)
+                inputs.append(input_row(name, kinds))
+        inputs += [input_row(name, kinds, "Type") for name in types]
+        places = {name: f"/*{name}=*/{number}" for number, name in enumerate([*reads, *types])}
+        loops = {name: self.loop(name) for name in self.places}
+        nodes = Expressions(places, loops).nodes(value)
         own = f"{Name(step.name).pascal}{place}"
         start = start_of(self.functions[step.combine]) if step.combine else None
         when = step.when
@@ -129,6 +129,12 @@ class _Writer:
             start=f"StepStart::{str(start).capitalize()}" if step.combine else None,
             along=self.array("int16_t", f"along{own}", map(self.loop, step.along)),
         )
+
+
+def input_row(name: str, kinds: dict[str, list[str]], suffix: str = "") -> str:
+    """Return the entry of a name that a step reads. kinds: the noun -> the names of the kind."""
+    kind = next(kind for kind, names in kinds.items() if name in names)
+    return f"{{StepInput::{kind}{suffix}, /*{name}=*/{kinds[kind].index(name)}}}"
 
 
 def sizes_as_operands(expr: Expr) -> Expr:

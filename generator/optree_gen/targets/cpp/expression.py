@@ -18,7 +18,7 @@ from optree_core.expression import (
     assert_never,
 )
 
-from optree_gen.emit.quoting import cpp_integer, cpp_string
+from optree_gen.emit.quoting import cpp_integer, cpp_real, cpp_string
 
 from .layout import braced, function_row
 
@@ -83,7 +83,7 @@ class Expressions:
                 return self.add("operand", self.operands[name])
             case Constant(value, type):
                 if isinstance(value, float):
-                    return self.add("realLiteral", value, *self.type(type))
+                    return self.add("realLiteral", cpp_real(value), *self.type(type))
                 return self.add("literal", cpp_integer(value), *self.type(type))
             case Index(loop) if loop in self.parameters:
                 return self.add("indexBy", self.parameters[loop])

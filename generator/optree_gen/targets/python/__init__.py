@@ -120,7 +120,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         tuple(views),
         tuple(sorted((*names, *tools), key=natural)),
         own,
-        tuple(map(python_literal, tree.scalars.functions)),
+        tuple(map(python_literal, tree.kinds)),
     )
     yield Output(f"{root}/__init__.py", "python/package.py.jinja", package, specs)
     yield Output(f"{root}/builders/__init__.py", "python/builders_init.py.jinja", package, specs)

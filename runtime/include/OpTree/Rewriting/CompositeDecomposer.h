@@ -29,9 +29,9 @@ struct CompositeUse {
   /// one is absent.
   llvm::SmallVector<mlir::Value, 4> operands = {};
   mlir::NamedAttrList parameters = {};
-  /// By parameter of the definition: a value instead of the attribute, or null;
-  /// may be empty.
-  llvm::SmallVector<mlir::Value, 2> numbers = {};
+  /// Returns the value of a parameter that is a number in a type, instead of
+  /// the attribute's; null: there is none.
+  std::function<mlir::Value(int16_t parameter, mlir::Type type)> number = {};
 
   /// Returns the use that an op of the dialect is; none if it has no
   /// definition.
@@ -46,7 +46,7 @@ struct CompositeUse {
   mlir::FailureOr<llvm::SmallVector<llvm::SmallVector<unsigned, 6>, 4>>
   loopsOfOperands() const;
   /// Returns the loops of which every step needs all iterations at once: those
-  /// along which some step combines, or whose size it reads.
+  /// along which some step combines, or whose size or position it reads.
   mlir::FailureOr<llvm::SmallVector<unsigned, 6>> wholeLoops() const;
 };
 

@@ -13,12 +13,13 @@ OpError if an operand or a parameter does not fit the op.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from optree_mlir.bindings import ir
 from optree_mlir.build.annotations import MapLike, ScalarLike, TypeLike, ValueLike
 from optree_mlir.build.builder import Builder
 
-from . import DIALECT, FunctionName
+from . import DIALECT
 
 _ELEMENTWISE = Builder(DIALECT, "elementwise", ("indexing_maps", "kind")).build
 _ABS = Builder(DIALECT, "abs").build
@@ -47,7 +48,32 @@ _TANH = Builder(DIALECT, "tanh").build
 
 def elementwise(
     *args: ScalarLike,
-    kind: FunctionName,
+    kind: Literal[
+        "exp",
+        "log",
+        "abs",
+        "ceil",
+        "floor",
+        "negf",
+        "reciprocal",
+        "round",
+        "sqrt",
+        "rsqrt",
+        "square",
+        "tanh",
+        "erf",
+        "add",
+        "sub",
+        "mul",
+        "div",
+        "div_unsigned",
+        "max_signed",
+        "min_signed",
+        "max_unsigned",
+        "min_unsigned",
+        "powf",
+        "select",
+    ],
     indexing_maps: Sequence[MapLike] | None = None,
     outs: ValueLike | None = None,
     dtype: TypeLike | None = None,

@@ -48,8 +48,12 @@ def attention(
     value: ValueLike,
     *,
     mask: ValueLike | None = None,
+    keep: ValueLike | None = None,
     shared: int = 0,
     scale: float = 1.0,
+    safe: bool = False,
+    sum: AttributeLike | None = None,
+    stored: AttributeLike | None = None,
     compute: AttributeLike | None = None,
     outs: ValueLike | None = None,
     loc: ir.Location | None = None,
@@ -57,16 +61,20 @@ def attention(
 ) -> ir.Value:
     """Values weighted by a softmax of scaled products of queries and keys.
 
-    All operands have one element type.
+    `query`, `key`, `value`, `mask` and `output` have one element type.
 
     Args:
         query: a tensor or a memref, shape `[*batch, *group, m, k]`.
         key: a tensor or a memref, shape `[*batch, n, k]`.
         value: a tensor or a memref, shape `[*batch, n, v]`.
         mask: a tensor or a memref, shape `[*batch, *group, m, n]`.
-        shared: How many dimensions of queries share a key (>= 0); by default 0.
+        keep: a tensor or a memref of type i1, shape `[*batch, *group, m, n]`.
+        shared: Dimensions without a key (>= 0); by default 0.
         scale: Multiplies the products; by default 1.0.
-        compute: The type in which it computes.
+        safe: Whether rows of -inf give 0; by default False.
+        sum: The type of the sums of products.
+        stored: The type of scores and weights.
+        compute: The type of the softmax.
         outs: the output (output), shape [batch, group, m, v]; None: a new tensor.
 
     Returns:
@@ -88,8 +96,15 @@ def attention(
         tensor<4x8x16x128xf32>
     """
     return _ATTENTION(
-        {"query": query, "key": key, "value": value, "mask": mask, "output": outs},
-        {"shared": shared, "scale": scale, "compute": compute},
+        {"query": query, "key": key, "value": value, "mask": mask, "keep": keep, "output": outs},
+        {
+            "shared": shared,
+            "scale": scale,
+            "safe": safe,
+            "sum": sum,
+            "stored": stored,
+            "compute": compute,
+        },
         loc,
         ip,
     )

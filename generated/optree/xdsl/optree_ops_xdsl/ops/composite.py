@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from optree_xdsl import (
     AttrSizedOperandSegments,
+    Bool,
     Code,
     CompositeOp,
     Integer,
@@ -39,16 +40,24 @@ class AttentionOp(CompositeOp):
     key = operand_def(Shaped)
     value = operand_def(Shaped)
     mask = opt_operand_def(Shaped)
+    keep = opt_operand_def(Shaped)
     output = operand_def(Shaped)
     shared = opt_prop_def(Integer, integer(0))
     scale = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
+    safe = opt_prop_def(Bool)
+    sum = opt_prop_def()
+    stored = opt_prop_def()
     compute = opt_prop_def()
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
     assembly_format = (
         'attr-dict '
         '(`shared` `(` $shared^ `)`)? '
         '(`scale` `(` $scale^ `)`)? '
+        '(`safe` `(` $safe^ `)`)? '
+        '(`sum` `(` $sum^ `)`)? '
+        '(`stored` `(` $stored^ `)`)? '
         '(`compute` `(` $compute^ `)`)? '
-        '`ins` `(` $query `,` $key `,` $value (`,` $mask^)? `:` type($query) `,` type($key) `,` type($value) (`,` type($mask)^)? `)` '
+        '`ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) (`mask` `(` $mask^ `:` type($mask) `)`)? (`keep` `(` $keep^ `:` type($keep) `)`)? `)` '
         '`outs` `(` $output `:` type($output) `)` '
         '(`->` type($result_tensors)^)? '
     )
