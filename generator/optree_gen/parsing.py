@@ -242,7 +242,7 @@ def _specs(files: SpecFiles, dialect: str, diagnostics: Diagnostics) -> tuple[li
             place = Span(file.source, 1, 1)
             diagnostics.error("path-mismatch", place, message, "rename the file")
             continue
-        node = parse_file(file, schema, diagnostics)
+        node = parse_file(file, schema, diagnostics, files.former)
         if node is None:
             broken.add(path.stem)
             continue

@@ -26,7 +26,7 @@ from .spec.spec_files import File, SpecFiles, dialects, read_file, read_spec_fil
 class Project:
     """A directory whose `specs/` holds dialects, scalar tables and vocabularies.
 
-    root, drafts, schemas, inherited: the arguments of `read_spec_files`.
+    root, drafts, schemas, inherited, former: the arguments of `read_spec_files`.
     """
 
     def __init__(
@@ -35,10 +35,11 @@ class Project:
         drafts: Mapping[Path, str] | None = None,
         schemas: Path | None = None,
         inherited: Path | None = None,
+        former: bool = False,
     ) -> None:
         self.root = root
         self.specs = root / "specs"
-        self._options = (drafts, schemas, inherited)
+        self._options = (drafts, schemas, inherited, former)
         self._parsed: dict[str, Parsed] = {}
         self._resolved: dict[str, pipeline.Resolved] = {}
         self._checked: dict[str, pipeline.Checked] = {}

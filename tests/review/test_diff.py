@@ -32,6 +32,7 @@ from optree_core.shape_expression import parse
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostic, Severity
 from optree_gen.diagnostics.source import Source, Span, Text
+from optree_gen.history.archive import read_content, write
 from optree_gen.spec.spec import Spec
 from optree_lab.commands import review_examples
 from optree_lab.toolchain import CHECKOUT
@@ -340,6 +341,31 @@ def test_a_release_is_compared_with_the_working_tree(
     spec.write_text(spec.read_text().replace("acc: []}", "acc: []}\nbind: {cast: signed}"))
     assert run(repository, "0.1.0") == 1
     assert "breaking[binding-added]" in capsys.readouterr().out
+
+
+def test_a_release_and_a_commit_are_read_without_keys_that_specs_had(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["release", "0.1.0", "--root", str(repository)]) == 0
+    path = repository / "specs" / "releases" / "0.1.0.json"
+    content = read_content(path)
+    spec = repository / "specs" / "demo" / "product" / "inner.yaml"
+    new = spec.read_text()
+    old = f"{new}siblings: [matrix]\n"
+    for op in content.trees["demo"]["ops"]:
+        op["siblings"] = ["matrix"] if op["name"] == "inner" else []
+    path.unlink()
+    write(
+        path, dataclasses.replace(content, specs={**content.specs, "demo/product/inner.yaml": old})
+    )
+    spec.write_text(old)
+    git(repository, "add", "specs")
+    git(repository, "commit", "--quiet", "--message=siblings")
+    assert main(["check", "--root", str(repository)]) == 1
+    assert "unknown key 'siblings'" in capsys.readouterr().err
+    spec.write_text(new)
+    for arguments in (["regen"], ["check"], ["release", "--check"], ["diff"], ["diff", "0.1.0"]):
+        assert main([*arguments, "--root", str(repository)]) == 0, capsys.readouterr()
 
 
 def test_a_release_is_made_once_and_not_changed(

@@ -17,7 +17,7 @@ from optree_gen.limits import ExcessError, existing
 
 from . import load
 from .handwritten import read_texts
-from .validate import validate
+from .validate import validate, without_former
 
 DIALECT_FILE = "dialect.yaml"
 SCALAR_FILE = "scalar.yaml"
@@ -82,6 +82,7 @@ class SpecFiles:
     own: the names of the project's dialects. inherited: those of the package's.
     schemas: the directory of the schemas.
     frozen: the inherited specs come from the same release, so they have the pinned version.
+    former: they are an earlier state, which may have keys that specs no longer have.
     strays: mistakes about files of specs that are in no dialect.
     handwritten: the files that the project's dialects name under `handwritten`, see `read_texts`.
     """
@@ -91,6 +92,7 @@ class SpecFiles:
     inherited: tuple[str, ...]
     schemas: Path
     frozen: bool = False
+    former: bool = False
     strays: tuple[Diagnostic, ...] = ()
     handwritten: Mapping[str, str] = field(default_factory=dict)
 
@@ -130,12 +132,14 @@ def read_spec_files(
     drafts: Mapping[Path, str] | None = None,
     schemas: Path | None = None,
     inherited: Path | None = None,
+    former: bool = False,
 ) -> SpecFiles:
     """Read the specs of the project at `root`, and those that it may inherit.
 
     drafts: texts by path that replace files or stand for files that do not exist yet.
     schemas: the directory of the schemas; None for the package's.
     inherited: the directory of the specs to inherit from; None for the package's.
+    former: True for an earlier state, such as a release.
 
     Raises:
         ExcessError: there are more, or larger, specs than a project needs.
@@ -175,7 +179,8 @@ def read_spec_files(
     schemas = schemas or library.specs() / "schema"
     declared = {name: files[f"specs/{name}/{DIALECT_FILE}"].source for name in names[0]}
     texts = read_texts(root, declared)
-    return SpecFiles(files, *names, schemas, inherited is not None, tuple(_strays(own)), texts)
+    frozen = inherited is not None
+    return SpecFiles(files, *names, schemas, frozen, former, tuple(_strays(own)), texts)
 
 
 def dialects(specs: Path) -> list[str]:
@@ -258,11 +263,17 @@ def _unread(rule: str, place: Span, message: str, hint: str, foreign: bool) -> F
     return File(place.source, foreign, (Diagnostic(rule, place, message, hint),))
 
 
-def parse_file(file: File, schema: Path, diagnostics: Diagnostics) -> load.Mapping | None:
-    """Return the file as a node tree that fits the schema, or None after mistakes."""
+def parse_file(
+    file: File, schema: Path, diagnostics: Diagnostics, former: bool = False
+) -> load.Mapping | None:
+    """Return the file as a node tree that fits the schema, or None after mistakes.
+
+    former: True to leave out the keys that specs no longer have.
+    """
     found = Diagnostics([*file.problems])
     node = load.load(file.source, found) if not found.failed else None
     if node is not None:
+        node = without_former(node) if former else node
         validate(node, schema, found)
     diagnostics.found += found.found
     return None if found.failed else node

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,17 @@ def validate(node: load.Mapping, schema: Path, diagnostics: Diagnostics) -> bool
         if _find(node, list(error.absolute_path)).span not in reported:
             _report(node, error, diagnostics)
     return not errors
+
+
+def without_former(node: load.Mapping) -> load.Mapping:
+    """Return a file of an earlier state without the keys and values that specs no longer have."""
+    kept = {k: v for k, v in node.entries.items() if not is_former(k, load.plain(v))}
+    return replace(node, entries=kept)
+
+
+def is_former(key: str, value: object) -> bool:
+    """True if specs had the key, or the key had the value."""
+    return key in PHRASES["former"] or value in PHRASES["former_values"].get(key, ())
 
 
 def _independent(errors: list[Any]) -> list[Any]:

@@ -23,17 +23,17 @@ _parse = spec_files.parse_file
 
 @lru_cache(maxsize=4096)
 def _parsed(
-    file: spec_files.File, schema: Path
+    file: spec_files.File, schema: Path, former: bool
 ) -> tuple[load.Mapping | None, tuple[Diagnostic, ...]]:
     found = Diagnostics()
-    return _parse(file, schema, found), tuple(found.found)
+    return _parse(file, schema, found, former), tuple(found.found)
 
 
 def parse_file(
-    file: spec_files.File, schema: Path, diagnostics: Diagnostics
+    file: spec_files.File, schema: Path, diagnostics: Diagnostics, former: bool = False
 ) -> load.Mapping | None:
     """Do what `spec_files.parse_file` does; files are equal if their paths and texts are."""
-    node, found = _parsed(file, schema)
+    node, found = _parsed(file, schema, former)
     diagnostics.found += found
     return node
 

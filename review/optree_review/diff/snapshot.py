@@ -90,6 +90,11 @@ class Side:
     def templates(self) -> Templates:
         return Templates.of(self.root)
 
+    @property
+    def frozen(self) -> bool:
+        """True if it is a release or a commit, which stays as it is."""
+        return self.inherited is not None or isinstance(self.generated, Mapping)
+
 
 @contextmanager
 def opened(repository: Path, name: str | Side | None) -> Iterator[Side]:
@@ -219,7 +224,8 @@ def read_snapshot(side: Side, own_schemas: bool = False) -> Snapshot:
     """
     schemas = side.root / SPECS / "schema"
     own = own_schemas and schemas.is_dir() and not _same_files(schemas, library.specs() / "schema")
-    project = Project(side.root, schemas=schemas if own else None, inherited=side.inherited)
+    former = own_schemas or side.frozen
+    project = Project(side.root, None, schemas if own else None, side.inherited, former)
     diagnostics = Diagnostics()
     tables: dict[str, tuple[ScalarTable, Node]] = {}
     views = {}

@@ -29,6 +29,7 @@ from optree_gen.history.history import Release, read_history
 from optree_gen.history.record import record_of
 from optree_gen.project import Project
 from optree_gen.spec.spec_files import DIALECT_FILE
+from optree_gen.spec.validate import is_former
 
 from optree_review.diff.snapshot import spec_texts
 
@@ -39,7 +40,8 @@ def departures(specs: Path, version: str) -> list[str]:
     """Return the parts of a release that now resolve differently, as `path: was ..., is ...`, and
     the changes that break the release before without a declaration.
 
-    Keys that were added to trees and records since the release are ignored.
+    Keys that were added to trees and records since the release are ignored, and those that specs no
+    longer have.
 
     Raises:
         ReleaseError: the release cannot be read, or breaks the one before with a minor version.
@@ -60,7 +62,7 @@ def departures(specs: Path, version: str) -> list[str]:
         for file in filter(None, earlier):
             target = root / "specs" / DIRECTORY / file.name
             destination.create(target, file.read_bytes(), root)
-        project, broken = Project(root, inherited=inherited), Diagnostics()
+        project, broken = Project(root, inherited=inherited, former=True), Diagnostics()
         trees = project.trees(Diagnostics())
         if project.history.last is not None:
             _check_version(version, project.history.last, trees)
@@ -92,6 +94,8 @@ def _resolved(tree: Tree) -> dict[str, Any]:
 def _differences(path: str, was: object, is_: object) -> Iterator[str]:
     if isinstance(was, dict) and isinstance(is_, dict):
         for key, value in was.items():
+            if is_former(key, value):
+                continue
             if key in is_:
                 yield from _differences(f"{path}.{key}", value, is_[key])
             else:
