@@ -20,7 +20,8 @@ namespace op_tree {
 
 CanonicalRewriter::CanonicalRewriter(const TreeIndex &index,
                                      MLIRContext *context, FormOptions options)
-    : index(index), options(options), rules(index.tree, options.permissions),
+    : index(index), options(options),
+      rules(index.tree, options.permissions, context),
       tree(index, context, options.disjointArguments),
       named(index, context, Form::Named, options.dropped,
             options.disjointArguments) {}

@@ -21,7 +21,8 @@ namespace op_tree {
 
 CompositeRewriter::CompositeRewriter(const TreeIndex &index,
                                      MLIRContext *context, FormOptions options)
-    : index(index), options(options), rules(index.tree, options.permissions),
+    : index(index), options(options),
+      rules(index.tree, options.permissions, context),
       codec(index.tree, context),
       tree(index, context, options.disjointArguments),
       named(index, context, Form::Named, options.dropped,

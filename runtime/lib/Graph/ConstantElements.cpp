@@ -20,23 +20,38 @@ using namespace mlir;
 
 namespace op_tree {
 
-/// Returns the number of iterations if each has a value of type `type` and they
-/// take no more than a kilobyte; none otherwise.
-static std::optional<int64_t> smallCount(ArrayRef<unsigned> loops,
-                                         ArrayRef<Size> sizes, Type type) {
-  constexpr int64_t kMostBytes = 1024;
+/// What a constant takes at most, and the number of elements of one that is
+/// only computed on the way to others.
+constexpr int64_t kMostBytes = 1024;
+
+static int64_t bytesOf(Type type) {
+  return (type.getIntOrFloatBitWidth() + 7) / 8;
+}
+
+/// Returns the number of iterations if each has a value of type `type` and
+/// there are no more than `most`; none otherwise.
+static std::optional<int64_t> countUpTo(int64_t most, ArrayRef<unsigned> loops,
+                                        ArrayRef<Size> sizes, Type type) {
   if (!isa<FloatType, IntegerType>(type))
     return std::nullopt;
-  int64_t bytes = (type.getIntOrFloatBitWidth() + 7) / 8, count = 1;
+  int64_t count = 1;
   for (unsigned loop : loops) {
     if (!sizes[loop].isFixed() || sizes[loop].fixed == 0 ||
-        sizes[loop].fixed > kMostBytes)
+        sizes[loop].fixed > most)
       return std::nullopt;
     count *= sizes[loop].fixed;
-    if (count * bytes > kMostBytes)
+    if (count > most)
       return std::nullopt;
   }
   return count;
+}
+
+/// Returns the number of iterations if their values are a small constant.
+static std::optional<int64_t> smallCount(ArrayRef<unsigned> loops,
+                                         ArrayRef<Size> sizes, Type type) {
+  return isa<FloatType, IntegerType>(type)
+             ? countUpTo(kMostBytes / bytesOf(type), loops, sizes, type)
+             : std::nullopt;
 }
 
 /// Calls `visit` for each iteration of `loops`, the last one varying fastest,
@@ -135,15 +150,29 @@ bool TensorGraph::areElements(ArrayRef<Access> accesses) const {
   return some;
 }
 
+bool TensorGraph::isSmall(const Access &access) const {
+  const TensorNode &node = nodes[access.node];
+  LoopNumbers loops =
+      llvm::to_vector<6>(llvm::seq<unsigned>(0, node.loops.size()));
+  return node.kind != TensorNode::Elements ||
+         smallCount(loops, node.loops, node.type);
+}
+
 std::optional<Access> TensorGraph::evaluated(const ScalarNode &scalar,
-                                             ArrayRef<Access> arguments,
+                                             ArrayRef<Access> given,
                                              ArrayRef<Size> sizes,
                                              Location loc) {
+  SmallVector<Access, 3> arguments(given);
+  for (Access &argument : arguments)
+    if (auto found = largeElements.find(argument.node);
+        found != largeElements.end())
+      argument = {found->second.node, found->second.map.compose(argument.map)};
   // Functions of a library may round in another way where the program runs.
   if (!areElements(arguments) || !scalar.name.starts_with("arith."))
     return std::nullopt;
   LoopNumbers loops = loopsOf(arguments, sizes.size());
-  std::optional<int64_t> count = smallCount(loops, sizes, scalar.type);
+  std::optional<int64_t> count =
+      countUpTo(kMostBytes, loops, sizes, scalar.type);
   if (!count)
     return std::nullopt;
   std::map<SmallVector<const void *, 3>, Attribute> known;

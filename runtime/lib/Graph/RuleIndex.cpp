@@ -12,6 +12,7 @@
 #include "OpTree/Payload/Expansion.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 
@@ -22,8 +23,12 @@ static StringRef typeOf(const RuleNode &node) {
   return node.predicates != 0 ? "i1" : StringRef(node.type);
 }
 
-RuleIndex::RuleIndex(const Tree &tree, uint16_t permissions)
+RuleIndex::RuleIndex(const Tree &tree, uint16_t permissions,
+                     MLIRContext *context)
     : tree(tree), permissions(permissions) {
+  // Rules on some types only are long expressions, which are found as the other
+  // rules leave them.
+  SmallVector<Pattern, 0> typed;
   for (const Rule &rule : tree.rules) {
     Pattern pattern{{},         rule.numVariables, rule.typeClass, rule.types,
                     rule.where, rule.needs,        &rule};
@@ -31,7 +36,10 @@ RuleIndex::RuleIndex(const Tree &tree, uint16_t permissions)
       pattern.nodes.push_back({node.kind, node.index, node.mnemonic,
                                node.predicates, node.args, node.isReal,
                                node.real, node.integer, typeOf(node)});
-    add(std::move(pattern));
+    if (pattern.types.empty())
+      add(std::move(pattern));
+    else
+      typed.push_back(std::move(pattern));
   }
   for (const Spelling &spelling : tree.spellings) {
     // Rules write the negation of a truth value as the operation that is
@@ -69,6 +77,15 @@ RuleIndex::RuleIndex(const Tree &tree, uint16_t permissions)
     }
     add(std::move(pattern));
   }
+  SmallVector<Pattern, 0> found;
+  for (const Pattern &pattern : typed)
+    if ((pattern.needs & ~permissions) == 0)
+      for (StringRef type : pattern.types)
+        if (std::optional<Pattern> normal = normalized(pattern, type, context))
+          found.push_back(std::move(*normal));
+  llvm::append_range(typed, found);
+  for (Pattern &pattern : typed)
+    add(std::move(pattern));
 }
 
 void RuleIndex::add(Pattern pattern) {
@@ -194,6 +211,8 @@ bool PatternMatcher::isConstant(const RuleIndex::Node &node,
                                 const TensorNode &actual) const {
   if (actual.kind != TensorNode::Constant)
     return false;
+  if (node.value)
+    return actual.attribute == node.value;
   if (auto number = dyn_cast<FloatAttr>(actual.attribute)) {
     APFloat wanted(node.isReal ? node.real : static_cast<double>(node.integer));
     bool loses;
@@ -367,18 +386,109 @@ static std::optional<Attribute> attributeOf(StringRef name, Attribute predicate,
 }
 
 /// Returns a number as a constant of type `type`.
-static TypedAttr constantOf(const RuleNode &node, Type type) {
+static TypedAttr constantOf(bool isReal, double real, int64_t integer,
+                            Type type) {
   Builder builder(type.getContext());
   if (isa<FloatType>(type)) {
-    APFloat value(node.isReal ? node.real : static_cast<double>(node.integer));
+    APFloat value(isReal ? real : static_cast<double>(integer));
     bool loses;
     value.convert(cast<FloatType>(type).getFloatSemantics(),
                   APFloat::rmNearestTiesToEven, &loses);
     return FloatAttr::get(type, value);
   }
   if (isa<IntegerType, IndexType>(type))
-    return builder.getIntegerAttr(type, node.integer);
+    return builder.getIntegerAttr(type, integer);
   return {};
+}
+
+std::optional<RuleIndex::Pattern>
+RuleIndex::normalized(const Pattern &pattern, StringRef typeName,
+                      MLIRContext *context) const {
+  Type common = namedType(typeName, context);
+  if (!common)
+    return std::nullopt;
+  // Build the left side on arguments of a block.
+  Location loc = UnknownLoc::get(context);
+  AffineMap none = AffineMap::get(context);
+  Block block;
+  for (unsigned i = 0; i < pattern.numVariables; ++i)
+    block.addArgument(common, loc);
+  TensorGraph graph(tree, *this, context);
+  SmallVector<Access, 64> made;
+  for (const Node &node : pattern.nodes) {
+    Type type = node.type.empty() ? common : namedType(node.type, context);
+    if (!type)
+      return std::nullopt;
+    if (node.kind == RuleNode::Variable) {
+      if (type != common)
+        return std::nullopt;
+      made.push_back({graph.leaf(block.getArgument(node.index), {}), none});
+    } else if (node.kind == RuleNode::Constant) {
+      TypedAttr value = constantOf(node.isReal, node.real, node.integer, type);
+      if (!value)
+        return std::nullopt;
+      made.push_back({graph.constant(value, loc), none});
+    } else {
+      ScalarNode op{ScalarNode::Op};
+      op.name = node.mnemonic;
+      op.type = type;
+      if (node.predicates != 0)
+        op.value = predicateFlag(llvm::countr_zero(node.predicates), context);
+      SmallVector<Access, 3> operands;
+      for (int16_t arg : node.args)
+        operands.push_back(made[arg]);
+      made.push_back(graph.scalar(op, operands, {}, loc));
+    }
+  }
+  // Read what it has become.
+  Pattern normal = pattern;
+  normal.nodes.clear();
+  llvm::DenseMap<TensorId, int16_t> numbers;
+  llvm::SmallBitVector variables(pattern.numVariables);
+  bool isPattern = true;
+  visitPostOrder(
+      made.back().node, [&](unsigned id) { return numbers.count(id) != 0; },
+      [&](unsigned id) {
+        SmallVector<unsigned, 3> operands;
+        for (const Access &operand : graph[id].operands)
+          operands.push_back(operand.node);
+        return operands;
+      },
+      [&](unsigned id) {
+        const TensorNode &actual = graph[id];
+        Node node{RuleNode::Op};
+        if (actual.type == IntegerType::get(context, 1))
+          node.type = "i1";
+        else if (actual.type != common)
+          isPattern = false;
+        if (actual.kind == TensorNode::Leaf) {
+          node.kind = RuleNode::Variable;
+          node.index = cast<BlockArgument>(actual.value).getArgNumber();
+          variables.set(node.index);
+        } else if (actual.kind == TensorNode::Constant) {
+          node.kind = RuleNode::Constant;
+          node.value = actual.attribute;
+        } else if (actual.kind == TensorNode::Scalar) {
+          node.mnemonic = actual.name;
+          if (auto flags = dyn_cast_or_null<DictionaryAttr>(actual.attribute))
+            for (unsigned i = 0; i < 32; ++i)
+              for (NamedAttribute flag : flags)
+                if (isPredicate(flag.getValue(), 1u << i))
+                  node.predicates = 1u << i;
+          isPattern &= !actual.attribute || node.predicates != 0;
+          for (const Access &operand : actual.operands)
+            node.args.push_back(numbers.at(operand.node));
+        } else {
+          isPattern = false;
+        }
+        numbers[id] = normal.nodes.size();
+        normal.nodes.push_back(std::move(node));
+        return isPattern;
+      });
+  if (!isPattern || !variables.all() ||
+      normal.nodes.back().kind != RuleNode::Op)
+    return std::nullopt;
+  return normal;
 }
 
 std::optional<Access> RuleIndex::rewrite(TensorGraph &graph,
@@ -428,7 +538,8 @@ std::optional<Access> RuleIndex::rewrite(TensorGraph &graph,
       if (node.kind == RuleNode::Variable) {
         made.push_back(matcher.values[node.index]);
       } else if (node.kind == RuleNode::Constant) {
-        TypedAttr value = constantOf(node, type);
+        TypedAttr value =
+            constantOf(node.isReal, node.real, node.integer, type);
         fits = bool(value);
         made.push_back({fits ? graph.constant(value, loc) : ~0u, none});
       } else {

@@ -670,13 +670,26 @@ Access TensorGraph::scalar(const ScalarNode &scalar, ArrayRef<Access> arguments,
   if (!constants.empty() && constants.size() == arguments.size())
     if (TypedAttr value = folded(scalar, constants, loc))
       return {constant(value, loc), AffineMap::get(sizes.size(), 0, context)};
-  if (std::optional<Access> tensor = evaluated(scalar, arguments, sizes, loc))
+  std::optional<Access> tensor = evaluated(scalar, arguments, sizes, loc);
+  if (tensor && isSmall(*tensor))
     return *tensor;
   if (arguments.size() == 1) {
-    const Access &argument = arguments.front();
+    const Access argument = arguments.front();
     if (std::optional<Access> joined = joinCasts(scalar, argument, sizes, loc))
       return *joined;
     Sign sign;
+    // What windows read several times is cast once.
+    if (op_tree::loopsOf(argument.map).size() > argument.map.getNumResults() &&
+        castRuleOf(tree, scalar.name, sign)) {
+      SmallVector<Size, 6> own(ArrayRef(nodes[argument.node].loops)
+                                   .take_front(nodes[argument.node].rank));
+      Access cast = this->scalar(
+          scalar,
+          Access{argument.node,
+                 AffineMap::getMultiDimIdentityMap(own.size(), context)},
+          own, loc);
+      return {cast.node, cast.map.compose(argument.map)};
+    }
     if (rules.permits(Permission::Narrow) && nodes[argument.node].type.isF64())
       if (const CastRule *cast = castRuleOf(tree, scalar.name, sign);
           cast && cast->target == TypeClass::Float)
@@ -709,7 +722,10 @@ Access TensorGraph::scalar(const ScalarNode &scalar, ArrayRef<Access> arguments,
   for (unsigned loop : loops)
     node.loops.push_back(sizes[loop]);
   node.rank = loops.size();
-  return {intern(std::move(node)), mapOf(loops, sizes.size(), context)};
+  TensorId id = intern(std::move(node));
+  if (tensor)
+    largeElements[id] = {tensor->node, renumber(tensor->map, loops)};
+  return {id, mapOf(loops, sizes.size(), context)};
 }
 
 LoopNumbers TensorGraph::layoutOf(const Access &term,

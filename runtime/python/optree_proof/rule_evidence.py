@@ -51,7 +51,8 @@ COMPARED = {"arith.cmpf": element_type("f8E5M2"), "arith.cmpi": element_type("i8
 DIRECTED = 1_000_000
 EVERY = 1 << 24
 
-#: How many times the distance to the next number a rounded result may be from the exact one.
+#: How many times the distance to the next number a rounded result may be from the exact one: to
+#: the number next to the larger term, if the result is a sum.
 ROUNDING = 8.0
 
 _WITH_INFINITY = ("f8E5M2", "f8E4M3", *INFINITE)
@@ -516,8 +517,9 @@ def _rounded(case: RuleCase, columns: Sequence[Any], result: Any) -> Any:
         exact = run(exact_case.bodies[0], given)[0][0]
         value, top = result.astype(np.float64), values_top(case.element)
         # The distance of the exact value's neighbours; beyond the largest number, that there.
-        inside = np.clip(exact, -top / 2, top / 2).astype(storage(case.element))
-        grain = np.abs(np.spacing(inside)).astype(np.float64) * (1 + (np.abs(exact) > top / 2))
+        scale = np.fmax(np.abs(exact), _terms(exact_case.bodies[1], given))
+        inside = np.clip(scale, 0, top / 2).astype(storage(case.element))
+        grain = np.abs(np.spacing(inside)).astype(np.float64) * (1 + (scale > top / 2))
         near = np.abs(value - exact) <= ROUNDING * grain
         if not case.element.name.endswith("FNUZ"):  # These have one zero.
             near &= (value != 0) | (exact != 0) | (np.signbit(value) == np.signbit(exact))
@@ -525,6 +527,15 @@ def _rounded(case: RuleCase, columns: Sequence[Any], result: Any) -> Any:
         lost = np.isinf(value) | (np.isnan(value) & (case.element.name not in _WITH_INFINITY))
         over = lost & (np.abs(exact) + ROUNDING * grain > top)
     return near | over | same(value, exact)
+
+
+def _terms(body: Body, columns: Sequence[Any]) -> Any:
+    """Return the larger term of the sum that the result is; else nothing."""
+    last = body.steps[-1] if body.steps else None
+    if last is None or last.mnemonic not in ("arith.addf", "arith.subf"):
+        return 0.0
+    terms = run(replace(body, results=last.operands), columns)
+    return np.maximum(*(np.abs(values) for values, _, _ in terms))
 
 
 def _widened(case: RuleCase, wide: ElementType) -> RuleCase:
@@ -560,9 +571,14 @@ def refutation(case: RuleCase, permissions: frozenset[str], count: int = DIRECTE
 
 
 def approximates(rule: RewriteRule) -> bool:
-    """True if the sides have different functions that no standard defines to the bit."""
-    return any(
-        {n.mnemonic for n in row.source} & APPROXIMATE
-        != {n.mnemonic for n in row.target} & APPROXIMATE
-        for row in rule.rows
-    )
+    """True if a side calls functions that no standard defines to the bit as the other does not."""
+    return any(_approximate(row.source) != _approximate(row.target) for row in rule.rows)
+
+
+def _approximate(nodes: Nodes) -> set[object]:
+    """Return the calls of functions that no standard defines, with their arguments."""
+    terms: list[object] = []
+    for node in nodes:
+        operation = (node.variable, node.value, node.mnemonic, node.predicate, node.type)
+        terms.append((operation, *(terms[place] for place in node.arguments)))
+    return {term for term, node in zip(terms, nodes, strict=True) if node.mnemonic in APPROXIMATE}

@@ -31,7 +31,7 @@ namespace op_tree {
 class RuleIndex {
 public:
   /// Keeps the rules that `permissions`, or flags of the IR, permit.
-  RuleIndex(const Tree &tree, uint16_t permissions);
+  RuleIndex(const Tree &tree, uint16_t permissions, mlir::MLIRContext *context);
 
   bool permits(Permission permission) const {
     return permissions & static_cast<uint16_t>(permission);
@@ -69,6 +69,8 @@ public:
     int64_t integer = 0;
     /// Empty: the common type; `*`: any.
     llvm::StringRef type = {};
+    /// A constant to the bit.
+    mlir::Attribute value = {};
   };
   /// A rule, or a spelling, by its left side.
   struct Pattern {
@@ -84,6 +86,11 @@ public:
 
 private:
   void add(Pattern pattern);
+  /// Returns the pattern of a rule on one type as the other rules leave it;
+  /// none if that is no pattern.
+  std::optional<Pattern> normalized(const Pattern &pattern,
+                                    llvm::StringRef type,
+                                    mlir::MLIRContext *context) const;
 
   const Tree &tree;
   uint16_t permissions;

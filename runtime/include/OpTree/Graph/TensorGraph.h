@@ -191,6 +191,7 @@ private:
   Access elements(llvm::SmallVector<mlir::Attribute> values, LoopNumbers loops,
                   llvm::ArrayRef<Size> sizes, mlir::Type type,
                   mlir::Location loc);
+  /// Of an operation, the constant may be larger.
   std::optional<Access> evaluated(const ScalarNode &scalar,
                                   llvm::ArrayRef<Access> arguments,
                                   llvm::ArrayRef<Size> sizes,
@@ -203,6 +204,7 @@ private:
   std::optional<Access> evaluatedSlice(const Access &access,
                                        llvm::ArrayRef<Size> sizes,
                                        mlir::Location loc);
+  bool isSmall(const Access &access) const;
   /// Returns true if all are constants or positions, and not all are scalars.
   bool areElements(llvm::ArrayRef<Access> accesses) const;
   mlir::Attribute elementAt(const Access &access,
@@ -259,6 +261,8 @@ private:
   llvm::DenseMap<size_t, llvm::SmallVector<TensorId, 1>> known;
   llvm::DenseMap<const void *, uint64_t> textHashes;
   llvm::DenseMap<TensorId, std::optional<Access>> narrowedNodes;
+  /// The constants that operations are which stay, as they would be large.
+  llvm::DenseMap<TensorId, Access> largeElements;
 };
 
 } // namespace op_tree
