@@ -3,9 +3,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
+from .model import Op
 from .parameter_type import ParameterType
+from .shape_expression import SizeExpr, parse_one
 
 _NUMBER = (ParameterType.I64, ParameterType.DIM, ParameterType.INDEX_NUMBER)
 _NUMBERS = (ParameterType.I64_ARRAY, ParameterType.DIMS)
@@ -19,6 +24,8 @@ class AlgorithmSpec(NamedTuple):
         names of the operands in order, for messages; `*` before that of any number of operands, `?`
         before one that an op may lack.
     region: what the op's region computes; empty: it has none.
+    where: conditions on the sizes, which specs need not repeat; one on an operand that is absent
+        holds.
     """
 
     parameters: tuple[tuple[str, tuple[ParameterType, ...]], ...]
@@ -26,9 +33,15 @@ class AlgorithmSpec(NamedTuple):
     outputs: tuple[str, ...]
     region: str
     summary: str
+    where: tuple[str, ...] = ()
 
 
 _DIMENSION = ("dimension", _NUMBER)
+_ACCUMULATED = (
+    "0 <= dimension < rank(input)",
+    "rank(output) == rank(input)",
+    "rank(accumulator) == rank(input) - 1",
+)
 
 ALGORITHMS = {
     "accumulate": AlgorithmSpec(
@@ -38,6 +51,7 @@ ALGORITHMS = {
         "combiner",
         "The accumulator combined with one element after the other along the dimension; the output "
         "has its value after each element, or before it. At the end the accumulator has the last.",
+        _ACCUMULATED,
     ),
     "accumulate_from_first": AlgorithmSpec(
         (_DIMENSION, ("inclusive", _FLAG)),
@@ -46,6 +60,7 @@ ALGORITHMS = {
         "combiner",
         "As `accumulate`, but the first element begins an inclusive accumulation, whatever the "
         "accumulator has. At the end the accumulator has what the output has last.",
+        _ACCUMULATED,
     ),
     "update": AlgorithmSpec(
         (("dimensions", _NUMBERS), ("unique", _FLAG)),
@@ -69,6 +84,7 @@ ALGORITHMS = {
         ("*values",),
         "comparator",
         "The outputs, sorted together along the dimension; equal elements keep their order.",
+        ("0 <= dimension < rank(values)",),
     ),
     "take_first": AlgorithmSpec(
         (_DIMENSION,),
@@ -77,6 +93,10 @@ ALGORITHMS = {
         "comparator",
         "The first elements along the dimension in sorted order, as many as the outputs have, and "
         "their positions, or those that a second input has; equal elements keep their order.",
+        (
+            "0 <= dimension < rank(input)",
+            *(f"rank({name}) == rank(input)" for name in ("places", "values", "indices")),
+        ),
     ),
     "choose": AlgorithmSpec(
         (_DIMENSION,),
@@ -85,6 +105,11 @@ ALGORITHMS = {
         "comparator",
         "The first element along the dimension before which no other comes, and its position; the "
         "outputs have the element to begin with, and its position.",
+        (
+            "0 <= dimension < rank(input)",
+            "rank(value) == rank(input) - 1",
+            "rank(index) == rank(input) - 1",
+        ),
     ),
     "keep": AlgorithmSpec(
         (_DIMENSION,),
@@ -93,6 +118,12 @@ ALGORITHMS = {
         "",
         "The slices of the input along the dimension for which the mask is true, one after the "
         "other, as far as the output has room, and their number.",
+        (
+            "0 <= dimension < rank(input)",
+            "rank(mask) == 1",
+            "rank(output) == rank(input)",
+            "rank(count) == 0",
+        ),
     ),
     "locate": AlgorithmSpec(
         (),
@@ -101,6 +132,7 @@ ALGORITHMS = {
         "predicate",
         "The indices of the elements for which the predicate is true, a row for each in row-major "
         "order, as far as there is room, and their number.",
+        ("rank(indices) == 2", "indices[1] == rank(input)", "rank(count) == 0"),
     ),
     "runs": AlgorithmSpec(
         (),
@@ -109,5 +141,39 @@ ALGORITHMS = {
         "comparator",
         "The first element of each run and the length of the run, as far as there is room, and the "
         "number of runs. A run ends before an element that is not the same as the one before it.",
+        (
+            *(f"rank({name}) == 1" for name in ("input", "values", "lengths")),
+            "rank(count) == 0",
+        ),
     ),
 }
+
+
+def conditions(op: Op, present: frozenset[str]) -> tuple[SizeExpr, ...]:
+    """Return the conditions of the algorithm that the op runs, in the op's names; none if it runs
+    none. present: the operands that the op has."""
+    if op.runs is None or op.runs.name not in ALGORITHMS:
+        return ()
+    algorithm = ALGORITHMS[op.runs.name]
+    names = dict(zip((name for name, _ in algorithm.parameters), op.runs.arguments, strict=False))
+    for wanted, found in ((algorithm.inputs, op.inputs), (algorithm.outputs, op.inits)):
+        if wanted[-1:] and wanted[-1].startswith("*") and len(found) != len(wanted):
+            continue  # No name stands for several operands.
+        for name, spec in zip(wanted, found, strict=False):
+            if spec.name in present:
+                names[name.lstrip("*?")] = spec.name
+    return tuple(_named(algorithm.where, tuple(names.items())))
+
+
+@cache
+def _named(where: tuple[str, ...], names: tuple[tuple[str, str], ...]) -> tuple[SizeExpr, ...]:
+    """Return the conditions all of whose names have another name, with the other names."""
+    other = dict(names)
+
+    def found() -> Iterator[SizeExpr]:
+        for text in where:
+            words = set(re.findall(r"[a-z_]\w*", text)) - {"rank"}
+            if words <= other.keys():
+                yield parse_one(re.sub(r"[a-z_]\w*", lambda m: other.get(m[0], m[0]), text))
+
+    return tuple(found())

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from .algorithm import conditions
 from .element_type import TypeClass
 from .model import Op, OperandSpec, Parameter, Role
 from .shape_evaluation import evaluate
@@ -189,6 +190,8 @@ def output_sizes(
                 for size in found[spec.name]:
                     if size.value is not None and size.value < 0:
                         raise Misfit(f"makes the size {size.value} of '{spec.name}' negative")
+        if op.runs is not None:
+            _meet_algorithm(op, shapes, {**values, **found})
     except Misfit as error:
         if error.of:
             shaped = [o.name for o in op.operands if o.role != Role.SCALAR]
@@ -198,6 +201,16 @@ def output_sizes(
     except (AttributeError, TypeError, ValueError):
         raise NoShape(operand, "has a list where a size is needed, or a size for a list") from None
     return found
+
+
+def _meet_algorithm(op: Op, shapes: Mapping[str, Sequence[Shape]], values: dict[str, Any]) -> None:
+    """Raise a Misfit if the sizes are none for the algorithm that the op runs."""
+    given = [spec for spec in op.operands if shapes.get(spec.name)]
+    values.update((s.name, _lists(s, shapes[s.name])) for s in given if s.role != Role.SCALAR)
+    created = [spec.name for spec in op.inits if spec.shape]
+    for test in conditions(op, frozenset([*(spec.name for spec in given), *created])):
+        if _fails(evaluate(test, values)):
+            raise Misfit(f"does not meet '{test}'{_shown(test, values)}")
 
 
 def sample(op: Op) -> tuple[dict[str, tuple[Shape, ...]], dict[str, object]]:
