@@ -227,6 +227,27 @@ FormPlanner::Combining FormPlanner::combiningOf(const StructuredView &view,
              : Combining::Canonical;
 }
 
+std::optional<Binding> FormPlanner::bindInPlace(const StructuredView &view,
+                                                const ScalarGraph &body) const {
+  if (view.op->getNumResults() != 0 || view.inits.size() != 1 ||
+      !view.initMap(0).isPermutation() ||
+      !llvm::all_of(view.iterators, [](utils::IteratorType type) {
+        return type == utils::IteratorType::parallel;
+      }))
+    return std::nullopt;
+  unsigned init = view.inputs.size();
+  StructuredView separate = view;
+  separate.inputs.push_back(view.inits.front());
+  separate.maps.insert(separate.maps.begin() + init, view.initMap(0));
+  std::optional<Binding> binding =
+      matcher.canonical(roles.ops, separate, &body);
+  if (!binding || binding->node->region)
+    return std::nullopt;
+  for (OperandSource &source : binding->operands)
+    source.operand -= source.operand > static_cast<int>(init);
+  return binding;
+}
+
 FormDecision FormPlanner::decide(const StructuredView &view,
                                  const OpSignature *signature) const {
   if (undescribedAttribute(view.op, view.node, dropped))
@@ -243,6 +264,9 @@ FormDecision FormPlanner::decide(const StructuredView &view,
   if (body && !asserts)
     if (std::optional<Decomposition> parts = decompose(view, *body))
       return {std::nullopt, std::nullopt, false, std::move(parts)};
+  if (body && !asserts)
+    if (std::optional<Binding> inPlace = bindInPlace(view, *body))
+      return decideOne(view, *inPlace, &*body, signature);
   if (body && signature)
     if (std::optional<Plan> plan = BodyPlanner(roles, view, *body, form).run())
       if (std::optional<Recipe> recipe = Recipe::make(

@@ -70,6 +70,11 @@ private:
   /// the dialect has.
   std::optional<Binding> climb(const StructuredView &view,
                                const Binding &binding) const;
+  /// Returns the binding of an op that has the output of `view` as an input,
+  /// too. The body reads of a buffer the element that the iteration writes, and
+  /// no other iteration touches it: `b[i] += a[i]` is `add(a, b)` into `b`.
+  std::optional<Binding> bindInPlace(const StructuredView &view,
+                                     const ScalarGraph &body) const;
   FormDecision decideOne(const StructuredView &view, const Binding &binding,
                          const ScalarGraph *body,
                          const OpSignature *signature) const;
