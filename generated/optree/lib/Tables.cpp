@@ -9506,6 +9506,21 @@ constexpr CompositeShapes row = {.op = "optree.batch_norm", .ranks = ranks, .nam
     .operands = operands, .nodes = nodes};
 } // namespace shapesBatchNorm
 
+// clamp
+namespace shapesClamp {
+constexpr llvm::StringLiteral names[] = {"input", "output", "sizes"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+};
+constexpr int16_t sizesInput[] = {/*sizes=*/2};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 1, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.clamp", .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesClamp
+
 // compress
 namespace shapesCompress {
 constexpr llvm::StringLiteral names[] = {"dimension", "input", "mask", "output", "count", "n"};
@@ -9600,6 +9615,33 @@ constexpr ShapedOperand operands[] = {
 constexpr CompositeShapes row = {.op = "optree.gelu_tanh", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesGeluTanh
 
+// group_norm
+namespace shapesGroupNorm {
+constexpr llvm::StringLiteral names[] = {"dimension", "input", "weight", "bias", "output", "outer", "group", "channel",
+    "inner"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/1},
+};
+constexpr int16_t sizesInput[] = {/*outer=*/5, /*group=*/6, /*channel=*/7, /*inner=*/8};
+constexpr int16_t sizesWeight[] = {/*group=*/6, /*channel=*/7};
+constexpr int16_t sizesBias[] = {/*group=*/6, /*channel=*/7};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimension"},
+};
+constexpr ListRank ranks[] = {
+    {.list = /*outer=*/5, .parameter = 0},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 9, .element = 0},
+    {.name = "weight", .role = Role::Input, .sizes = sizesWeight, .element = 0},
+    {.name = "bias", .role = Role::Input, .optional = true, .sizes = sizesBias, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.group_norm", .ranks = ranks, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesGroupNorm
+
 // hard_swish
 namespace shapesHardSwish {
 constexpr llvm::StringLiteral names[] = {"input", "output", "sizes"};
@@ -9641,6 +9683,21 @@ constexpr CompositeShapes row = {.op = "optree.layer_norm", .ranks = ranks, .nam
     .operands = operands, .nodes = nodes};
 } // namespace shapesLayerNorm
 
+// leaky_relu
+namespace shapesLeakyRelu {
+constexpr llvm::StringLiteral names[] = {"input", "output", "sizes"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+};
+constexpr int16_t sizesInput[] = {/*sizes=*/2};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 1, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.leaky_relu", .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesLeakyRelu
+
 // log_softmax
 namespace shapesLogSoftmax {
 constexpr llvm::StringLiteral names[] = {"dimension", "input", "output", "outer", "n", "inner"};
@@ -9662,6 +9719,56 @@ constexpr ShapedOperand operands[] = {
 constexpr CompositeShapes row = {.op = "optree.log_softmax", .ranks = ranks, .names = names, .parameters = parameters,
     .operands = operands, .nodes = nodes};
 } // namespace shapesLogSoftmax
+
+// logsumexp
+namespace shapesLogsumexp {
+constexpr llvm::StringLiteral names[] = {"axis", "count", "input", "output", "outer", "reduced", "inner"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*outer=*/4},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*inner=*/6},
+};
+constexpr int16_t sizesInput[] = {/*outer=*/4, /*reduced=*/5, /*inner=*/6};
+constexpr int16_t shapeOutput[] = {0, 1};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "axis"},
+    {.attribute = "count"},
+};
+constexpr ListRank ranks[] = {
+    {.list = /*outer=*/4, .parameter = 0},
+    {.list = /*reduced=*/5, .parameter = 1},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 7, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput},
+};
+constexpr CompositeShapes row = {.op = "optree.logsumexp", .ranks = ranks, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesLogsumexp
+
+// mean
+namespace shapesMean {
+constexpr llvm::StringLiteral names[] = {"axis", "count", "input", "output", "outer", "reduced", "inner"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*outer=*/4},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*inner=*/6},
+};
+constexpr int16_t sizesInput[] = {/*outer=*/4, /*reduced=*/5, /*inner=*/6};
+constexpr int16_t shapeOutput[] = {0, 1};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "axis"},
+    {.attribute = "count"},
+};
+constexpr ListRank ranks[] = {
+    {.list = /*outer=*/4, .parameter = 0},
+    {.list = /*reduced=*/5, .parameter = 1},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 7, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput},
+};
+constexpr CompositeShapes row = {.op = "optree.mean", .ranks = ranks, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesMean
 
 // mish
 namespace shapesMish {
@@ -9750,6 +9857,21 @@ constexpr ShapedOperand operands[] = {
 constexpr CompositeShapes row = {.op = "optree.pack", .tensorsOnly = true, .names = names, .parameters = parameters,
     .operands = operands, .nodes = nodes};
 } // namespace shapesPack
+
+// relu
+namespace shapesRelu {
+constexpr llvm::StringLiteral names[] = {"input", "output", "sizes"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+};
+constexpr int16_t sizesInput[] = {/*sizes=*/2};
+constexpr int16_t shapeOutput[] = {0};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 1, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.relu", .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesRelu
 
 // reverse
 namespace shapesReverse {
@@ -10113,6 +10235,31 @@ constexpr CompositeShapes row = {.op = "optree.unpack", .tensorsOnly = true, .na
     .operands = operands, .nodes = nodes};
 } // namespace shapesUnpack
 
+// variance
+namespace shapesVariance {
+constexpr llvm::StringLiteral names[] = {"axis", "count", "input", "output", "outer", "reduced", "inner"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*outer=*/4},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*inner=*/6},
+};
+constexpr int16_t sizesInput[] = {/*outer=*/4, /*reduced=*/5, /*inner=*/6};
+constexpr int16_t shapeOutput[] = {0, 1};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "axis"},
+    {.attribute = "count"},
+};
+constexpr ListRank ranks[] = {
+    {.list = /*outer=*/4, .parameter = 0},
+    {.list = /*reduced=*/5, .parameter = 1},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 7, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput},
+};
+constexpr CompositeShapes row = {.op = "optree.variance", .ranks = ranks, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesVariance
+
 // winograd_filter_transform
 namespace shapesWinogradFilterTransform {
 constexpr llvm::StringLiteral names[] = {"m", "r", "filter", "output", "f", "h", "w", "c"};
@@ -10264,16 +10411,22 @@ constexpr CompositeShapes row = {.op = "optree.winograd_output_transform", .tens
 constexpr CompositeShapes kShapes[] = {
     shapesAttention::row,
     shapesBatchNorm::row,
+    shapesClamp::row,
     shapesCompress::row,
     shapesConcat::row,
     shapesGelu::row,
     shapesGeluTanh::row,
+    shapesGroupNorm::row,
     shapesHardSwish::row,
     shapesLayerNorm::row,
+    shapesLeakyRelu::row,
     shapesLogSoftmax::row,
+    shapesLogsumexp::row,
+    shapesMean::row,
     shapesMish::row,
     shapesNonzero::row,
     shapesPack::row,
+    shapesRelu::row,
     shapesReverse::row,
     shapesRmsNorm::row,
     shapesScan::row,
@@ -10286,6 +10439,7 @@ constexpr CompositeShapes kShapes[] = {
     shapesTopk::row,
     shapesUnique::row,
     shapesUnpack::row,
+    shapesVariance::row,
     shapesWinogradFilterTransform::row,
     shapesWinogradInputTransform::row,
     shapesWinogradOutputTransform::row,
@@ -10300,59 +10454,70 @@ constexpr int16_t loopsOfMask[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*n=*/4};
 constexpr int16_t loopsOfKeep[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*n=*/4};
 constexpr int16_t loopsOfOutput[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*v=*/5};
 constexpr StepInput inputsOfProducts0[] = {{StepInput::Operand, /*query=*/0}, {StepInput::Operand, /*key=*/1},
-    {StepInput::ParameterType, /*sum=*/3}};
+    {StepInput::ParameterType, /*sum=*/5}};
 constexpr ExprNode valueOfProducts0[] = {operand(/*query=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
     operand(/*key=*/1), castAs(3, Sign::Signed, like(1)), call(Functions::Mul, 2, 4)};
 constexpr int16_t alongProducts0[] = {/*k=*/3};
-constexpr StepInput inputsOfScores1[] = {{StepInput::Step, /*products=*/0}, {StepInput::ParameterType, /*stored=*/4}};
+constexpr StepInput inputsOfScores1[] = {{StepInput::Step, /*products=*/0}, {StepInput::ParameterType, /*stored=*/6}};
 constexpr ExprNode valueOfScores1[] = {operand(/*products=*/0), operand(/*stored=*/1),
     castAs(0, Sign::Signed, like(1))};
 constexpr StepInput inputsOfScaled2[] = {{StepInput::Step, /*scores=*/1}, {StepInput::Parameter, /*scale=*/1}};
 constexpr ExprNode valueOfScaled2[] = {operand(/*scores=*/0), operand(/*scale=*/1), call(Functions::Mul, 0, 1)};
-constexpr StepInput inputsOfBiased3[] = {{StepInput::Step, /*scaled=*/2}, {StepInput::Operand, /*mask=*/3},
-    {StepInput::ParameterType, /*stored=*/4}};
-constexpr ExprNode valueOfBiased3[] = {operand(/*scaled=*/0), operand(/*mask=*/1), operand(/*stored=*/2),
+constexpr StepInput inputsOfCapped3[] = {{StepInput::Step, /*scaled=*/2}, {StepInput::Parameter, /*cap=*/4}};
+constexpr ExprNode valueOfCapped3[] = {operand(/*scaled=*/0), operand(/*cap=*/1), call(Functions::Div, 0, 1),
+    call(Functions::Tanh, 2), call(Functions::Mul, 3, 1)};
+constexpr StepInput inputsOfCapped4[] = {{StepInput::Step, /*scaled=*/2}};
+constexpr ExprNode valueOfCapped4[] = {operand(/*scaled=*/0)};
+constexpr StepInput inputsOfBiased5[] = {{StepInput::Step, /*capped=*/3}, {StepInput::Operand, /*mask=*/3},
+    {StepInput::ParameterType, /*stored=*/6}};
+constexpr ExprNode valueOfBiased5[] = {operand(/*capped=*/0), operand(/*mask=*/1), operand(/*stored=*/2),
     castAs(1, Sign::Signed, like(2)), call(Functions::Add, 0, 3)};
-constexpr StepInput inputsOfBiased4[] = {{StepInput::Step, /*scaled=*/2}};
-constexpr ExprNode valueOfBiased4[] = {operand(/*scaled=*/0)};
-constexpr StepInput inputsOfChosen5[] = {{StepInput::Operand, /*keep=*/4}, {StepInput::Step, /*biased=*/3}};
-constexpr ExprNode valueOfChosen5[] = {operand(/*keep=*/0), operand(/*biased=*/1), realLiteral(-INFINITY, like(1)),
+constexpr StepInput inputsOfBiased6[] = {{StepInput::Step, /*capped=*/3}};
+constexpr ExprNode valueOfBiased6[] = {operand(/*capped=*/0)};
+constexpr StepInput inputsOfChosen7[] = {{StepInput::Operand, /*keep=*/4}, {StepInput::Step, /*biased=*/5}};
+constexpr ExprNode valueOfChosen7[] = {operand(/*keep=*/0), operand(/*biased=*/1), realLiteral(-INFINITY, like(1)),
     call(Functions::Select, 0, 1, 2)};
-constexpr StepInput inputsOfChosen6[] = {{StepInput::Step, /*biased=*/3}};
-constexpr ExprNode valueOfChosen6[] = {operand(/*biased=*/0)};
-constexpr StepInput inputsOfMasked7[] = {{StepInput::Step, /*chosen=*/5}, {StepInput::ParameterType, /*compute=*/5}};
-constexpr ExprNode valueOfMasked7[] = {operand(/*chosen=*/0), operand(/*compute=*/1), castAs(0, Sign::Signed, like(1))};
-constexpr StepInput inputsOfPeak8[] = {{StepInput::Step, /*masked=*/7}};
-constexpr ExprNode valueOfPeak8[] = {operand(/*masked=*/0)};
-constexpr int16_t alongPeak8[] = {/*n=*/4};
-constexpr StepInput inputsOfExponential9[] = {{StepInput::Step, /*masked=*/7}, {StepInput::Step, /*peak=*/8}};
-constexpr ExprNode valueOfExponential9[] = {operand(/*masked=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
-    call(Functions::Exp, 2)};
-constexpr StepInput inputsOfTotal10[] = {{StepInput::Step, /*exponential=*/9}};
-constexpr ExprNode valueOfTotal10[] = {operand(/*exponential=*/0)};
-constexpr int16_t alongTotal10[] = {/*n=*/4};
-constexpr StepInput inputsOfQuotient11[] = {{StepInput::Step, /*exponential=*/9}, {StepInput::Step, /*total=*/10}};
-constexpr ExprNode valueOfQuotient11[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
-constexpr StepInput inputsOfEmpty12[] = {{StepInput::Step, /*masked=*/7}};
-constexpr ExprNode valueOfEmpty12[] = {operand(/*masked=*/0), realLiteral(-INFINITY, like(0)),
-    call(Functions::CompareEq, 0, 1)};
-constexpr int16_t alongEmpty12[] = {/*n=*/4};
-constexpr StepInput inputsOfSafely13[] = {{StepInput::Step, /*empty=*/12}, {StepInput::Step, /*quotient=*/11}};
-constexpr ExprNode valueOfSafely13[] = {operand(/*empty=*/0), operand(/*quotient=*/1), literal(0, like(1)),
-    call(Functions::Select, 0, 2, 1)};
-constexpr StepInput inputsOfSafely14[] = {{StepInput::Step, /*quotient=*/11}};
-constexpr ExprNode valueOfSafely14[] = {operand(/*quotient=*/0)};
-constexpr StepInput inputsOfSafely15[] = {{StepInput::Step, /*quotient=*/11}};
-constexpr ExprNode valueOfSafely15[] = {operand(/*quotient=*/0), call(Functions::CompareNe, 0, 0), literal(0, like(0)),
-    call(Functions::Select, 1, 2, 0)};
-constexpr StepInput inputsOfWeights16[] = {{StepInput::Step, /*safely=*/13}, {StepInput::ParameterType, /*stored=*/4}};
-constexpr ExprNode valueOfWeights16[] = {operand(/*safely=*/0), operand(/*stored=*/1),
+constexpr StepInput inputsOfChosen8[] = {{StepInput::Step, /*biased=*/5}};
+constexpr ExprNode valueOfChosen8[] = {operand(/*biased=*/0)};
+constexpr StepInput inputsOfOrdered9[] = {{StepInput::Step, /*chosen=*/7}};
+constexpr ExprNode valueOfOrdered9[] = {indexOf(/*m=*/2), indexOf(/*n=*/4), call(Functions::CompareLt, 0, 1),
+    operand(/*chosen=*/0), realLiteral(-INFINITY, like(3)), call(Functions::Select, 2, 4, 3)};
+constexpr StepInput inputsOfOrdered10[] = {{StepInput::Step, /*chosen=*/7}};
+constexpr ExprNode valueOfOrdered10[] = {operand(/*chosen=*/0)};
+constexpr StepInput inputsOfMasked11[] = {{StepInput::Step, /*ordered=*/9}, {StepInput::ParameterType, /*compute=*/7}};
+constexpr ExprNode valueOfMasked11[] = {operand(/*ordered=*/0), operand(/*compute=*/1),
     castAs(0, Sign::Signed, like(1))};
-constexpr StepInput inputsOfOutput17[] = {{StepInput::Step, /*weights=*/16}, {StepInput::Operand, /*value=*/2},
-    {StepInput::ParameterType, /*sum=*/3}};
-constexpr ExprNode valueOfOutput17[] = {operand(/*weights=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
+constexpr StepInput inputsOfPeak12[] = {{StepInput::Step, /*masked=*/11}};
+constexpr ExprNode valueOfPeak12[] = {operand(/*masked=*/0)};
+constexpr int16_t alongPeak12[] = {/*n=*/4};
+constexpr StepInput inputsOfExponential13[] = {{StepInput::Step, /*masked=*/11}, {StepInput::Step, /*peak=*/12}};
+constexpr ExprNode valueOfExponential13[] = {operand(/*masked=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
+    call(Functions::Exp, 2)};
+constexpr StepInput inputsOfTotal14[] = {{StepInput::Step, /*exponential=*/13}};
+constexpr ExprNode valueOfTotal14[] = {operand(/*exponential=*/0)};
+constexpr int16_t alongTotal14[] = {/*n=*/4};
+constexpr StepInput inputsOfQuotient15[] = {{StepInput::Step, /*exponential=*/13}, {StepInput::Step, /*total=*/14}};
+constexpr ExprNode valueOfQuotient15[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
+constexpr StepInput inputsOfEmpty16[] = {{StepInput::Step, /*masked=*/11}};
+constexpr ExprNode valueOfEmpty16[] = {operand(/*masked=*/0), realLiteral(-INFINITY, like(0)),
+    call(Functions::CompareEq, 0, 1)};
+constexpr int16_t alongEmpty16[] = {/*n=*/4};
+constexpr StepInput inputsOfSafely17[] = {{StepInput::Step, /*empty=*/16}, {StepInput::Step, /*quotient=*/15}};
+constexpr ExprNode valueOfSafely17[] = {operand(/*empty=*/0), operand(/*quotient=*/1), literal(0, like(1)),
+    call(Functions::Select, 0, 2, 1)};
+constexpr StepInput inputsOfSafely18[] = {{StepInput::Step, /*quotient=*/15}};
+constexpr ExprNode valueOfSafely18[] = {operand(/*quotient=*/0)};
+constexpr StepInput inputsOfSafely19[] = {{StepInput::Step, /*quotient=*/15}};
+constexpr ExprNode valueOfSafely19[] = {operand(/*quotient=*/0), call(Functions::CompareNe, 0, 0), literal(0, like(0)),
+    call(Functions::Select, 1, 2, 0)};
+constexpr StepInput inputsOfWeights20[] = {{StepInput::Step, /*safely=*/17}, {StepInput::ParameterType, /*stored=*/6}};
+constexpr ExprNode valueOfWeights20[] = {operand(/*safely=*/0), operand(/*stored=*/1),
+    castAs(0, Sign::Signed, like(1))};
+constexpr StepInput inputsOfOutput21[] = {{StepInput::Step, /*weights=*/20}, {StepInput::Operand, /*value=*/2},
+    {StepInput::ParameterType, /*sum=*/5}};
+constexpr ExprNode valueOfOutput21[] = {operand(/*weights=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
     operand(/*value=*/1), castAs(3, Sign::Signed, like(1)), call(Functions::Mul, 2, 4)};
-constexpr int16_t alongOutput17[] = {/*n=*/4};
+constexpr int16_t alongOutput21[] = {/*n=*/4};
 constexpr DefinedLoop loops[] = {
     {.name = "batch", .many = true},
     {.name = "group", .many = true, .rank = "shared"},
@@ -10373,6 +10538,8 @@ constexpr DefinedParameter parameters[] = {
     {.attribute = "shared", .type = "i64", .hasDefault = true, .fallback = 0.0},
     {.attribute = "scale", .type = "f64", .hasDefault = true, .fallback = 1.0},
     {.attribute = "safe", .type = "bool", .hasDefault = true, .fallback = 0.0},
+    {.attribute = "causal", .type = "bool", .hasDefault = true, .fallback = 0.0},
+    {.attribute = "cap", .type = "f64"},
     {.attribute = "sum"},
     {.attribute = "stored"},
     {.attribute = "compute"},
@@ -10382,26 +10549,30 @@ constexpr Step steps[] = {
      .start = StepStart::Zero, .along = alongProducts0},
     {.name = "scores", .inputs = inputsOfScores1, .value = valueOfScores1},
     {.name = "scaled", .inputs = inputsOfScaled2, .value = valueOfScaled2},
-    {.name = "biased", .whenOperand = 3, .inputs = inputsOfBiased3, .value = valueOfBiased3},
-    {.name = "biased", .inputs = inputsOfBiased4, .value = valueOfBiased4},
-    {.name = "chosen", .whenOperand = 4, .inputs = inputsOfChosen5, .value = valueOfChosen5},
-    {.name = "chosen", .inputs = inputsOfChosen6, .value = valueOfChosen6},
-    {.name = "masked", .inputs = inputsOfMasked7, .value = valueOfMasked7},
-    {.name = "peak", .inputs = inputsOfPeak8, .value = valueOfPeak8, .combine = Functions::MaxSigned,
-     .start = StepStart::Lowest, .along = alongPeak8},
-    {.name = "exponential", .inputs = inputsOfExponential9, .value = valueOfExponential9},
-    {.name = "total", .inputs = inputsOfTotal10, .value = valueOfTotal10, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongTotal10},
-    {.name = "quotient", .inputs = inputsOfQuotient11, .value = valueOfQuotient11},
-    {.name = "empty", .inputs = inputsOfEmpty12, .value = valueOfEmpty12, .combine = Functions::Mul,
-     .start = StepStart::One, .along = alongEmpty12},
-    {.name = "safely", .whenParameter = 2, .inputs = inputsOfSafely13, .value = valueOfSafely13},
-    {.name = "safely", .inputs = inputsOfSafely14, .value = valueOfSafely14},
-    {.name = "safely", .alternative = 1, .needs = permissions({Permission::Nnan}), .inputs = inputsOfSafely15,
-     .value = valueOfSafely15},
-    {.name = "weights", .inputs = inputsOfWeights16, .value = valueOfWeights16},
-    {.name = "output", .inputs = inputsOfOutput17, .value = valueOfOutput17, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongOutput17},
+    {.name = "capped", .whenParameter = 4, .inputs = inputsOfCapped3, .value = valueOfCapped3},
+    {.name = "capped", .inputs = inputsOfCapped4, .value = valueOfCapped4},
+    {.name = "biased", .whenOperand = 3, .inputs = inputsOfBiased5, .value = valueOfBiased5},
+    {.name = "biased", .inputs = inputsOfBiased6, .value = valueOfBiased6},
+    {.name = "chosen", .whenOperand = 4, .inputs = inputsOfChosen7, .value = valueOfChosen7},
+    {.name = "chosen", .inputs = inputsOfChosen8, .value = valueOfChosen8},
+    {.name = "ordered", .whenParameter = 3, .inputs = inputsOfOrdered9, .value = valueOfOrdered9},
+    {.name = "ordered", .inputs = inputsOfOrdered10, .value = valueOfOrdered10},
+    {.name = "masked", .inputs = inputsOfMasked11, .value = valueOfMasked11},
+    {.name = "peak", .inputs = inputsOfPeak12, .value = valueOfPeak12, .combine = Functions::MaxSigned,
+     .start = StepStart::Lowest, .along = alongPeak12},
+    {.name = "exponential", .inputs = inputsOfExponential13, .value = valueOfExponential13},
+    {.name = "total", .inputs = inputsOfTotal14, .value = valueOfTotal14, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongTotal14},
+    {.name = "quotient", .inputs = inputsOfQuotient15, .value = valueOfQuotient15},
+    {.name = "empty", .inputs = inputsOfEmpty16, .value = valueOfEmpty16, .combine = Functions::Mul,
+     .start = StepStart::One, .along = alongEmpty16},
+    {.name = "safely", .whenParameter = 2, .inputs = inputsOfSafely17, .value = valueOfSafely17},
+    {.name = "safely", .inputs = inputsOfSafely18, .value = valueOfSafely18},
+    {.name = "safely", .alternative = 1, .needs = permissions({Permission::Nnan}), .inputs = inputsOfSafely19,
+     .value = valueOfSafely19},
+    {.name = "weights", .inputs = inputsOfWeights20, .value = valueOfWeights20},
+    {.name = "output", .inputs = inputsOfOutput21, .value = valueOfOutput21, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongOutput21},
 };
 constexpr Definition row = {.op = "optree.attention", .loops = loops, .operands = operands, .parameters = parameters,
     .steps = steps};
@@ -10456,6 +10627,32 @@ constexpr Step steps[] = {
 constexpr Definition row = {.op = "optree.batch_norm", .computedIn = "compute", .loops = loops, .operands = operands,
     .parameters = parameters, .steps = steps};
 } // namespace definitionBatchNorm
+
+// clamp
+namespace definitionClamp {
+constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
+constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
+constexpr StepInput inputsOfOutput0[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Parameter, /*low=*/0},
+    {StepInput::Parameter, /*high=*/1}};
+constexpr ExprNode valueOfOutput0[] = {operand(/*input=*/0), operand(/*low=*/1), call(Functions::MaxSigned, 0, 1),
+    operand(/*high=*/2), call(Functions::MinSigned, 2, 3)};
+constexpr DefinedLoop loops[] = {
+    {.name = "sizes", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "low", .type = "f64", .hasDefault = true, .fallback = 0.0},
+    {.attribute = "high", .type = "f64", .hasDefault = true, .fallback = 6.0},
+};
+constexpr Step steps[] = {
+    {.name = "output", .inputs = inputsOfOutput0, .value = valueOfOutput0},
+};
+constexpr Definition row = {.op = "optree.clamp", .loops = loops, .operands = operands, .parameters = parameters,
+    .steps = steps};
+} // namespace definitionClamp
 
 // gelu
 namespace definitionGelu {
@@ -10537,6 +10734,71 @@ constexpr Step steps[] = {
 constexpr Definition row = {.op = "optree.gelu_tanh", .computedIn = "compute", .loops = loops, .operands = operands,
     .parameters = parameters, .steps = steps};
 } // namespace definitionGeluTanh
+
+// group_norm
+namespace definitionGroupNorm {
+constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*group=*/1, /*channel=*/2, /*inner=*/3};
+constexpr int16_t loopsOfWeight[] = {/*group=*/1, /*channel=*/2};
+constexpr int16_t loopsOfBias[] = {/*group=*/1, /*channel=*/2};
+constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*group=*/1, /*channel=*/2, /*inner=*/3};
+constexpr StepInput inputsOfSum0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSum0[] = {operand(/*input=*/0)};
+constexpr int16_t alongSum0[] = {/*channel=*/2, /*inner=*/3};
+constexpr StepInput inputsOfCentered1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*sum=*/0},
+    {StepInput::Size, /*channel=*/2}, {StepInput::Size, /*inner=*/3}};
+constexpr ExprNode valueOfCentered1[] = {operand(/*input=*/0), operand(/*sum=*/1), operand(/*size(channel)=*/2),
+    castAs(2, Sign::Signed, named("i64")), operand(/*size(inner)=*/3), castAs(4, Sign::Signed, named("i64")),
+    call(Functions::Mul, 3, 5), castAs(6, Sign::Signed), call(Functions::Div, 1, 7), call(Functions::Sub, 0, 8)};
+constexpr StepInput inputsOfSquares2[] = {{StepInput::Step, /*centered=*/1}};
+constexpr ExprNode valueOfSquares2[] = {operand(/*centered=*/0), call(Functions::Mul, 0, 0)};
+constexpr int16_t alongSquares2[] = {/*channel=*/2, /*inner=*/3};
+constexpr StepInput inputsOfVariance3[] = {{StepInput::Step, /*squares=*/2}, {StepInput::Size, /*channel=*/2},
+    {StepInput::Size, /*inner=*/3}};
+constexpr ExprNode valueOfVariance3[] = {operand(/*squares=*/0), operand(/*size(channel)=*/1),
+    castAs(1, Sign::Signed, named("i64")), operand(/*size(inner)=*/2), castAs(3, Sign::Signed, named("i64")),
+    call(Functions::Mul, 2, 4), castAs(5, Sign::Signed), call(Functions::Div, 0, 6)};
+constexpr StepInput inputsOfNormalized4[] = {{StepInput::Step, /*centered=*/1}, {StepInput::Step, /*variance=*/3},
+    {StepInput::Parameter, /*epsilon=*/1}};
+constexpr ExprNode valueOfNormalized4[] = {operand(/*centered=*/0), operand(/*variance=*/1), operand(/*epsilon=*/2),
+    call(Functions::Add, 1, 2), call(Functions::Rsqrt, 3), call(Functions::Mul, 0, 4)};
+constexpr StepInput inputsOfScaled5[] = {{StepInput::Step, /*normalized=*/4}, {StepInput::Operand, /*weight=*/1}};
+constexpr ExprNode valueOfScaled5[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput inputsOfOutput6[] = {{StepInput::Step, /*scaled=*/5}, {StepInput::Operand, /*bias=*/2}};
+constexpr ExprNode valueOfOutput6[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
+constexpr StepInput inputsOfOutput7[] = {{StepInput::Step, /*scaled=*/5}};
+constexpr ExprNode valueOfOutput7[] = {operand(/*scaled=*/0)};
+constexpr DefinedLoop loops[] = {
+    {.name = "outer", .many = true, .rank = "dimension"},
+    {.name = "group"},
+    {.name = "channel"},
+    {.name = "inner", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "weight", .loops = loopsOfWeight},
+    {.name = "bias", .optional = true, .loops = loopsOfBias},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "dimension", .type = "i64"},
+    {.attribute = "epsilon", .type = "f64", .hasDefault = true, .fallback = 1e-05},
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "sum", .inputs = inputsOfSum0, .value = valueOfSum0, .combine = Functions::Add, .start = StepStart::Zero,
+     .along = alongSum0},
+    {.name = "centered", .inputs = inputsOfCentered1, .value = valueOfCentered1},
+    {.name = "squares", .inputs = inputsOfSquares2, .value = valueOfSquares2, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongSquares2},
+    {.name = "variance", .inputs = inputsOfVariance3, .value = valueOfVariance3},
+    {.name = "normalized", .inputs = inputsOfNormalized4, .value = valueOfNormalized4},
+    {.name = "scaled", .inputs = inputsOfScaled5, .value = valueOfScaled5},
+    {.name = "output", .whenOperand = 2, .inputs = inputsOfOutput6, .value = valueOfOutput6},
+    {.name = "output", .inputs = inputsOfOutput7, .value = valueOfOutput7},
+};
+constexpr Definition row = {.op = "optree.group_norm", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionGroupNorm
 
 // hard_swish
 namespace definitionHardSwish {
@@ -10635,6 +10897,39 @@ constexpr Definition row = {.op = "optree.layer_norm", .computedIn = "compute", 
     .parameters = parameters, .steps = steps};
 } // namespace definitionLayerNorm
 
+// leaky_relu
+namespace definitionLeakyRelu {
+constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
+constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
+constexpr StepInput inputsOfOutput0[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Parameter, /*slope=*/0}};
+constexpr ExprNode valueOfOutput0[] = {operand(/*input=*/0), literal(0), call(Functions::CompareGt, 0, 1),
+    operand(/*slope=*/1), call(Functions::Mul, 0, 3), call(Functions::Select, 2, 0, 4)};
+constexpr StepInput inputsOfOutput1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Parameter, /*slope=*/0}};
+constexpr ExprNode valueOfOutput1[] = {operand(/*input=*/0), literal(0), call(Functions::CompareGe, 0, 1),
+    operand(/*slope=*/1), call(Functions::Mul, 0, 3), call(Functions::Select, 2, 0, 4)};
+constexpr StepInput inputsOfOutput2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Parameter, /*slope=*/0}};
+constexpr ExprNode valueOfOutput2[] = {operand(/*input=*/0), operand(/*slope=*/1), call(Functions::Mul, 0, 1),
+    call(Functions::MaxSigned, 0, 2)};
+constexpr DefinedLoop loops[] = {
+    {.name = "sizes", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "slope", .type = "f64", .hasDefault = true, .fallback = 0.01},
+};
+constexpr Step steps[] = {
+    {.name = "output", .inputs = inputsOfOutput0, .value = valueOfOutput0},
+    {.name = "output", .alternative = 1, .inputs = inputsOfOutput1, .value = valueOfOutput1},
+    {.name = "output", .alternative = 2, .needs = permissions({Permission::Nnan}), .inputs = inputsOfOutput2,
+     .value = valueOfOutput2},
+};
+constexpr Definition row = {.op = "optree.leaky_relu", .loops = loops, .operands = operands, .parameters = parameters,
+    .steps = steps};
+} // namespace definitionLeakyRelu
+
 // log_softmax
 namespace definitionLogSoftmax {
 constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*n=*/1, /*inner=*/2};
@@ -10675,6 +10970,90 @@ constexpr Definition row = {.op = "optree.log_softmax", .computedIn = "compute",
     .parameters = parameters, .steps = steps};
 } // namespace definitionLogSoftmax
 
+// logsumexp
+namespace definitionLogsumexp {
+constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*reduced=*/1, /*inner=*/2};
+constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*inner=*/2};
+constexpr StepInput inputsOfPeak0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfPeak0[] = {operand(/*input=*/0)};
+constexpr int16_t alongPeak0[] = {/*reduced=*/1};
+constexpr StepInput inputsOfInfinite1[] = {{StepInput::Step, /*peak=*/0}};
+constexpr ExprNode valueOfInfinite1[] = {operand(/*peak=*/0), call(Functions::Abs, 0), realLiteral(INFINITY, like(0)),
+    call(Functions::CompareEq, 1, 2)};
+constexpr StepInput inputsOfShift2[] = {{StepInput::Step, /*infinite=*/1}, {StepInput::Step, /*peak=*/0}};
+constexpr ExprNode valueOfShift2[] = {operand(/*infinite=*/0), operand(/*peak=*/1), literal(0, like(1)),
+    call(Functions::Select, 0, 2, 1)};
+constexpr StepInput inputsOfShift3[] = {{StepInput::Step, /*peak=*/0}};
+constexpr ExprNode valueOfShift3[] = {operand(/*peak=*/0)};
+constexpr StepInput inputsOfTotal4[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*shift=*/2}};
+constexpr ExprNode valueOfTotal4[] = {operand(/*input=*/0), operand(/*shift=*/1), call(Functions::Sub, 0, 1),
+    call(Functions::Exp, 2)};
+constexpr int16_t alongTotal4[] = {/*reduced=*/1};
+constexpr StepInput inputsOfOutput5[] = {{StepInput::Step, /*total=*/4}, {StepInput::Step, /*shift=*/2}};
+constexpr ExprNode valueOfOutput5[] = {operand(/*total=*/0), call(Functions::Log, 0), operand(/*shift=*/1),
+    call(Functions::Add, 1, 2)};
+constexpr DefinedLoop loops[] = {
+    {.name = "outer", .many = true, .rank = "axis"},
+    {.name = "reduced", .many = true, .rank = "count"},
+    {.name = "inner", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "axis", .type = "i64"},
+    {.attribute = "count", .type = "i64"},
+    {.attribute = "safe", .type = "bool", .hasDefault = true, .fallback = 0.0},
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "peak", .inputs = inputsOfPeak0, .value = valueOfPeak0, .combine = Functions::MaxSigned,
+     .start = StepStart::Lowest, .along = alongPeak0},
+    {.name = "infinite", .inputs = inputsOfInfinite1, .value = valueOfInfinite1},
+    {.name = "shift", .whenParameter = 2, .inputs = inputsOfShift2, .value = valueOfShift2},
+    {.name = "shift", .inputs = inputsOfShift3, .value = valueOfShift3},
+    {.name = "total", .inputs = inputsOfTotal4, .value = valueOfTotal4, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongTotal4},
+    {.name = "output", .inputs = inputsOfOutput5, .value = valueOfOutput5},
+};
+constexpr Definition row = {.op = "optree.logsumexp", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionLogsumexp
+
+// mean
+namespace definitionMean {
+constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*reduced=*/1, /*inner=*/2};
+constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*inner=*/2};
+constexpr StepInput inputsOfSum0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSum0[] = {operand(/*input=*/0)};
+constexpr int16_t alongSum0[] = {/*reduced=*/1};
+constexpr StepInput inputsOfOutput1[] = {{StepInput::Step, /*sum=*/0}, {StepInput::Size, /*reduced=*/1}};
+constexpr ExprNode valueOfOutput1[] = {operand(/*sum=*/0), operand(/*size(reduced)=*/1),
+    castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), call(Functions::Div, 0, 3)};
+constexpr DefinedLoop loops[] = {
+    {.name = "outer", .many = true, .rank = "axis"},
+    {.name = "reduced", .many = true, .rank = "count"},
+    {.name = "inner", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "axis", .type = "i64"},
+    {.attribute = "count", .type = "i64"},
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "sum", .inputs = inputsOfSum0, .value = valueOfSum0, .combine = Functions::Add, .start = StepStart::Zero,
+     .along = alongSum0},
+    {.name = "output", .inputs = inputsOfOutput1, .value = valueOfOutput1},
+};
+constexpr Definition row = {.op = "optree.mean", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionMean
+
 // mish
 namespace definitionMish {
 constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
@@ -10698,6 +11077,25 @@ constexpr Step steps[] = {
 constexpr Definition row = {.op = "optree.mish", .computedIn = "compute", .loops = loops, .operands = operands,
     .parameters = parameters, .steps = steps};
 } // namespace definitionMish
+
+// relu
+namespace definitionRelu {
+constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
+constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
+constexpr StepInput inputsOfOutput0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfOutput0[] = {operand(/*input=*/0), literal(0), call(Functions::MaxSigned, 0, 1)};
+constexpr DefinedLoop loops[] = {
+    {.name = "sizes", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr Step steps[] = {
+    {.name = "output", .inputs = inputsOfOutput0, .value = valueOfOutput0},
+};
+constexpr Definition row = {.op = "optree.relu", .loops = loops, .operands = operands, .steps = steps};
+} // namespace definitionRelu
 
 // rms_norm
 namespace definitionRmsNorm {
@@ -10832,19 +11230,76 @@ constexpr Definition row = {.op = "optree.softmax", .loops = loops, .operands = 
     .steps = steps};
 } // namespace definitionSoftmax
 
+// variance
+namespace definitionVariance {
+constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*reduced=*/1, /*inner=*/2};
+constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*inner=*/2};
+constexpr StepInput inputsOfSum0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSum0[] = {operand(/*input=*/0)};
+constexpr int16_t alongSum0[] = {/*reduced=*/1};
+constexpr StepInput inputsOfCentered1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*sum=*/0},
+    {StepInput::Size, /*reduced=*/1}};
+constexpr ExprNode valueOfCentered1[] = {operand(/*input=*/0), operand(/*sum=*/1), operand(/*size(reduced)=*/2),
+    castAs(2, Sign::Signed, named("i64")), castAs(3, Sign::Signed), call(Functions::Div, 1, 4),
+    call(Functions::Sub, 0, 5)};
+constexpr StepInput inputsOfSquares2[] = {{StepInput::Step, /*centered=*/1}};
+constexpr ExprNode valueOfSquares2[] = {operand(/*centered=*/0), call(Functions::Mul, 0, 0)};
+constexpr int16_t alongSquares2[] = {/*reduced=*/1};
+constexpr StepInput inputsOfOutput3[] = {{StepInput::Step, /*squares=*/2}, {StepInput::Size, /*reduced=*/1}};
+constexpr ExprNode valueOfOutput3[] = {operand(/*squares=*/0), operand(/*size(reduced)=*/1),
+    castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), literal(1), call(Functions::Sub, 3, 4),
+    call(Functions::Div, 0, 5)};
+constexpr StepInput inputsOfOutput4[] = {{StepInput::Step, /*squares=*/2}, {StepInput::Size, /*reduced=*/1}};
+constexpr ExprNode valueOfOutput4[] = {operand(/*squares=*/0), operand(/*size(reduced)=*/1),
+    castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), call(Functions::Div, 0, 3)};
+constexpr DefinedLoop loops[] = {
+    {.name = "outer", .many = true, .rank = "axis"},
+    {.name = "reduced", .many = true, .rank = "count"},
+    {.name = "inner", .many = true},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "axis", .type = "i64"},
+    {.attribute = "count", .type = "i64"},
+    {.attribute = "unbiased", .type = "bool", .hasDefault = true, .fallback = 0.0},
+    {.attribute = "compute"},
+};
+constexpr Step steps[] = {
+    {.name = "sum", .inputs = inputsOfSum0, .value = valueOfSum0, .combine = Functions::Add, .start = StepStart::Zero,
+     .along = alongSum0},
+    {.name = "centered", .inputs = inputsOfCentered1, .value = valueOfCentered1},
+    {.name = "squares", .inputs = inputsOfSquares2, .value = valueOfSquares2, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongSquares2},
+    {.name = "output", .whenParameter = 2, .inputs = inputsOfOutput3, .value = valueOfOutput3},
+    {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4},
+};
+constexpr Definition row = {.op = "optree.variance", .computedIn = "compute", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
+} // namespace definitionVariance
+
 constexpr Definition kDefinitions[] = {
     definitionAttention::row,
     definitionBatchNorm::row,
+    definitionClamp::row,
     definitionGelu::row,
     definitionGeluTanh::row,
+    definitionGroupNorm::row,
     definitionHardSwish::row,
     definitionLayerNorm::row,
+    definitionLeakyRelu::row,
     definitionLogSoftmax::row,
+    definitionLogsumexp::row,
+    definitionMean::row,
     definitionMish::row,
+    definitionRelu::row,
     definitionRmsNorm::row,
     definitionSigmoid::row,
     definitionSilu::row,
     definitionSoftmax::row,
+    definitionVariance::row,
 };
 
 constexpr Tree kTree = {

@@ -51,14 +51,15 @@ def _read(
     while word is not None and word.text == "if" and word.arguments is not None:
         arguments = word.arguments
         flags = [o.name for o in signature.operands if o.optional]
-        flags += [p.name for p in signature.parameters if p.type.kind.is_flag]
+        kinds = [(p, p.type.kind) for p in signature.parameters]
+        flags += [p.name for p, kind in kinds if kind.is_flag or (kind.is_number and p.optional)]
         if len(arguments) != 3:
             hint = "write if(bias, x, y): x where 'bias' is given, else y"
             message = f"'if' takes 3 arguments, not {len(arguments)}"
             context.diagnostics.error("payload-arity", word, message, hint)
             return
         if arguments[0].text not in flags or arguments[0].arguments is not None:
-            message = "'{}' is neither an optional operand nor a parameter of type bool"
+            message = "'{}' is neither an optional operand or number nor a parameter of type bool"
             context.diagnostics.unknown("payload-unknown-name", arguments[0].name, message, flags)
             return
         yield from _step(context, name, arguments[1], scope, when=arguments[0].text)

@@ -117,10 +117,12 @@ def _attribute(op: Op, name: str, value: object) -> str:
 
 
 def uses(op: Op, element: str = "f32", compute: str | None = None) -> Iterator[Use]:
-    """Yield the op with each choice of optional operands and flags, and two ranks of lists."""
+    """Yield the op with each choice of what is optional and of flags, and two ranks of lists."""
     loops = definition(op)
     optional = [o.name for o in op.operands if o.optional]
     flags = [p.name for p in op.parameters if p.type is ParameterType.BOOL]
+    numbers = [p for p in op.parameters if p.type in (ParameterType.F32, ParameterType.F64)]
+    optional += [p.name for p in numbers if p.optional]
     choices = itertools.product((True, False), repeat=len(optional) + len(flags))
     defaults = {p.name: p.default for p in op.parameters}
     for number, chosen in enumerate(choices):
@@ -140,9 +142,7 @@ def uses(op: Op, element: str = "f32", compute: str | None = None) -> Iterator[U
         ranks = {rank: counts[name] for name, rank in op.ranks}
         attributes: dict[str, object] = {r: n for r, n in ranks.items() if n != defaults[r]}
         attributes |= dict(zip(flags, chosen[len(optional) :], strict=True))
-        for parameter in op.parameters:
-            if parameter.type in (ParameterType.F32, ParameterType.F64):
-                attributes[parameter.name] = 0.375
+        attributes |= {p.name: 0.375 for p in numbers if p.name not in absent}
         if compute is not None:
             attributes[op.computed_in] = compute
         yield Use(op, element, shapes, attributes)

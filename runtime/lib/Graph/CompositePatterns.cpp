@@ -48,12 +48,24 @@ static SmallVector<int16_t, 4> likeLoops(const Definition &definition) {
   return like;
 }
 
+/// How many nodes near a root tell sizes and types to try.
+constexpr size_t kMostNear = 64;
+/// How many nodes near a root tell which operations there are.
+constexpr size_t kMostNamed = 256;
 /// A size for patterns whose size is not known yet.
 constexpr int64_t kSomeSize = 12;
 
 static Type typeNamed(StringRef name, Type otherwise) {
   MLIRContext *context = otherwise.getContext();
   return name == "i1" ? IntegerType::get(context, 1) : otherwise;
+}
+
+/// Returns the smallest factor of a size above 1; of others the size.
+static int64_t smallestFactor(int64_t size) {
+  for (int64_t factor = 2; factor * factor <= size; ++factor)
+    if (size % factor == 0)
+      return factor;
+  return size;
 }
 
 /// Returns true if a step reads how often the loop runs.
@@ -74,6 +86,26 @@ static bool holdsReadType(const Definition &definition, int16_t parameter) {
   });
 }
 
+/// Returns a node and what it is computed from, the nearest first, at most the
+/// operands of `most` nodes.
+static llvm::SmallSetVector<TensorId, 16>
+nodesBelow(const TensorGraph &graph, TensorId root, size_t most) {
+  llvm::SmallSetVector<TensorId, 16> found;
+  found.insert(root);
+  for (size_t i = 0; i < found.size() && i < most; ++i)
+    for (const Access &operand : graph[found[i]].operands)
+      found.insert(operand.node);
+  return found;
+}
+
+/// Returns true if a number may be absent, and a step then is another.
+static bool isOptionalNumber(const Definition &definition, int16_t parameter) {
+  return definition.parameters[parameter].type != "bool" &&
+         llvm::any_of(definition.steps, [&](const Step &step) {
+           return step.whenParameter == parameter;
+         });
+}
+
 std::optional<CompositePattern>
 CompositePatterns::build(CompositePattern pattern, Setting setting) {
   auto [element, computed, size] = setting;
@@ -89,6 +121,17 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
     if (!loop.rank.empty())
       use.parameters.set(loop.rank, builder.getI64IntegerAttr(countOf(
                                         &loop - definition.loops.data())));
+  // Several loops whose sizes are read have `size` iterations together.
+  SmallVector<int64_t, 4> &sizes = pattern.sizes;
+  sizes.assign(definition.loops.size(), ShapedType::kDynamic);
+  int16_t last = -1;
+  for (int16_t loop = 0, e = sizes.size(); loop < e; ++loop)
+    if (readsSize(definition, loop)) {
+      if (last >= 0)
+        size /= sizes[last] = smallestFactor(size);
+      sizes[loop] = size;
+      last = loop;
+    }
   for (auto [operand, given] : llvm::zip(definition.operands, pattern.given)) {
     if (!given) {
       use.operands.push_back({});
@@ -97,8 +140,7 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
     SmallVector<int64_t> shape;
     for (int16_t loop : operand.loops)
       if (countOf(loop))
-        shape.push_back(readsSize(definition, loop) ? size
-                                                    : ShapedType::kDynamic);
+        shape.push_back(sizes[loop]);
     Type type = RankedTensorType::get(shape, typeNamed(operand.type, element));
     use.operands.push_back(block.addArgument(type, loc));
   }
@@ -113,7 +155,6 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
     return std::nullopt;
   DimensionSplits splits(index, block);
   GraphReader reader(index, graph, splits, {});
-  size_t before = graph.size();
   // The reader leaves out results without a use.
   builder.setInsertionPointToEnd(&block);
   OperationState state(loc, UnrealizedConversionCastOp::getOperationName(),
@@ -124,7 +165,7 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
   if (!reader.isRead(outputs->front()))
     return std::nullopt;
   pattern.root = reader.viewOf(outputs->front())->access.node;
-  pattern.size = graph.size() - before;
+  pattern.size = nodesBelow(graph, pattern.root, ~0u).size();
   auto add = [&](Value value, unsigned variable) {
     if (value)
       pattern.variables[reader.viewOf(value)->access.node] = variable;
@@ -137,28 +178,74 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
   return pattern;
 }
 
-ArrayRef<CompositePattern>
-CompositePatterns::patternsOf(const Definition &definition, Setting setting) {
-  auto [element, computed, size] = setting;
-  auto [found, isNew] =
-      known.try_emplace({&definition, element, computed, size});
-  std::vector<CompositePattern> &patterns = found->second;
-  if (!isNew)
-    return patterns;
-  // Each choice is an optional operand, a flag, whether a parameter holds the
-  // type in which it computes, or the alternatives of a step.
-  struct Choice {
-    enum Kind { Operand, Flag, Type, Alternative } kind;
-    size_t index;
-    unsigned count;
+/// Returns the operations of a node and of what it is computed from, sorted.
+static SmallVector<StringRef, 16> namesBelow(const TensorGraph &graph,
+                                             TensorId root, size_t most) {
+  SmallVector<StringRef, 16> names;
+  for (TensorId id : nodesBelow(graph, root, most))
+    if (!graph[id].name.empty())
+      names.push_back(graph[id].name);
+  llvm::sort(names);
+  names.erase(llvm::unique(names), names.end());
+  return names;
+}
+
+void CompositePatterns::add(Cases &cases, const Definition &definition,
+                            Setting setting, ArrayRef<unsigned> values) {
+  Type computed = setting.computed;
+  CompositePattern pattern;
+  pattern.definition = &definition;
+  pattern.likeLoop = likeLoops(definition);
+  pattern.given.assign(definition.operands.size(), true);
+  pattern.alternatives.assign(definition.steps.size(), 0);
+  if (computed && !definition.computedIn.empty())
+    pattern.flags.set(definition.computedIn, TypeAttr::get(computed));
+  auto set = [&](size_t parameter, Attribute value) {
+    pattern.flags.set(definition.parameters[parameter].attribute, value);
   };
-  SmallVector<Choice, 4> choices;
+  for (auto [choice, value] : llvm::zip(cases.choices, values)) {
+    if (choice.kind == Choice::Operand)
+      pattern.given[choice.index] = value == 0;
+    else if (choice.kind == Choice::Flag)
+      set(choice.index, BoolAttr::get(context, value == 0));
+    else if (choice.kind == Choice::Number && value == 0)
+      // A match tells the number.
+      set(choice.index, Builder(context).getF64FloatAttr(1.0));
+    else if (choice.kind == Choice::Type && value == 0)
+      set(choice.index, TypeAttr::get(computed));
+    else if (choice.kind == Choice::Alternative)
+      pattern.alternatives[choice.index] = value;
+  }
+  if (!llvm::all_of(definition.steps, [&](const Step &step) {
+        size_t first = llvm::find_if(definition.steps,
+                                     [&](const Step &row) {
+                                       return row.name == step.name;
+                                     }) -
+                       definition.steps.begin();
+        return step.alternative != pattern.alternatives[first] ||
+               rules.permitsAll(step.needs);
+      }))
+    return;
+  if (std::optional<CompositePattern> done = build(std::move(pattern), setting))
+    cases.patterns.push_back(std::move(*done));
+}
+
+CompositePatterns::Cases &
+CompositePatterns::casesOf(const Definition &definition, Setting setting) {
+  auto [element, computed, size] = setting;
+  std::unique_ptr<Cases> &cases = known[{&definition, element, computed, size}];
+  if (cases)
+    return *cases;
+  cases = std::make_unique<Cases>();
+  SmallVector<Choice, 8> &choices = cases->choices;
   for (auto [i, operand] : llvm::enumerate(definition.operands))
     if (operand.optional)
       choices.push_back({Choice::Operand, i, 2});
   for (auto [i, parameter] : llvm::enumerate(definition.parameters)) {
     if (parameter.type == "bool")
       choices.push_back({Choice::Flag, i, 2});
+    if (isOptionalNumber(definition, i))
+      choices.push_back({Choice::Number, i, 2});
     if (computed && holdsReadType(definition, i))
       choices.push_back({Choice::Type, i, 2});
   }
@@ -173,77 +260,66 @@ CompositePatterns::patternsOf(const Definition &definition, Setting setting) {
     if (isFirst && most != 0)
       choices.push_back({Choice::Alternative, i, most + 1});
   }
-  unsigned total = 1;
-  for (const Choice &choice : choices)
-    total *= choice.count;
-  std::vector<CompositePattern> built;
-  for (unsigned number = 0; number < total; ++number) {
-    CompositePattern pattern;
-    pattern.definition = &definition;
-    pattern.likeLoop = likeLoops(definition);
-    pattern.given.assign(definition.operands.size(), true);
-    pattern.alternatives.assign(definition.steps.size(), 0);
-    if (computed && !definition.computedIn.empty())
-      pattern.flags.set(definition.computedIn, TypeAttr::get(computed));
-    unsigned rest = number;
-    for (const Choice &choice : choices) {
-      unsigned value = rest % choice.count;
-      rest /= choice.count;
-      if (choice.kind == Choice::Operand)
-        pattern.given[choice.index] = value == 0;
-      else if (choice.kind == Choice::Flag)
-        pattern.flags.set(definition.parameters[choice.index].attribute,
-                          BoolAttr::get(context, value == 0));
-      else if (choice.kind == Choice::Type && value == 0)
-        pattern.flags.set(definition.parameters[choice.index].attribute,
-                          TypeAttr::get(computed));
-      else if (choice.kind == Choice::Alternative)
-        pattern.alternatives[choice.index] = value;
-    }
-    if (!llvm::all_of(definition.steps, [&](const Step &step) {
-          size_t first = llvm::find_if(definition.steps,
-                                       [&](const Step &row) {
-                                         return row.name == step.name;
-                                       }) -
-                         definition.steps.begin();
-          return step.alternative != pattern.alternatives[first] ||
-                 rules.permitsAll(step.needs);
-        }))
-      continue;
-    std::optional<CompositePattern> done = build(std::move(pattern), setting);
-    if (done)
-      built.push_back(std::move(*done));
+  SmallVector<unsigned, 8> values(choices.size(), 0);
+  add(*cases, definition, setting, values);
+  for (auto [value, choice] : llvm::zip(values, choices))
+    value = choice.kind == Choice::Alternative ? 0 : choice.count - 1;
+  add(*cases, definition, setting, values);
+  for (auto [value, choice] : llvm::zip(values, choices)) {
+    unsigned simplest = value;
+    for (value = 0; value < choice.count; ++value)
+      if (value != simplest)
+        add(*cases, definition, setting, values);
+    value = simplest;
   }
-  llvm::stable_sort(built, [](const auto &lhs, const auto &rhs) {
+  bool isFirst = true;
+  for (const CompositePattern &pattern : cases->patterns) {
+    SmallVector<StringRef, 16> names = namesBelow(graph, pattern.root, ~0u);
+    if (std::exchange(isFirst, false))
+      cases->names.assign(names.begin(), names.end());
+    llvm::erase_if(cases->names, [&](StringRef name) {
+      return !llvm::binary_search(names, name);
+    });
+  }
+  return *cases;
+}
+
+void CompositePatterns::complete(Cases &cases, const Definition &definition,
+                                 Setting setting) {
+  if (std::exchange(cases.isWhole, true))
+    return;
+  cases.patterns.clear();
+  unsigned total = 1;
+  for (const Choice &choice : cases.choices)
+    total *= choice.count;
+  for (unsigned number = 0; number < total; ++number) {
+    SmallVector<unsigned, 8> values;
+    unsigned rest = number;
+    for (const Choice &choice : cases.choices) {
+      values.push_back(rest % choice.count);
+      rest /= choice.count;
+    }
+    add(cases, definition, setting, values);
+  }
+  llvm::stable_sort(cases.patterns, [](const auto &lhs, const auto &rhs) {
     return lhs.size > rhs.size;
   });
-  // Building patterns adds none for other keys, so the reference is valid.
-  return known[{&definition, element, computed, size}] = std::move(built);
 }
 
 unsigned CompositePatterns::sizeOf(const Definition &definition) {
-  ArrayRef<CompositePattern> patterns =
-      patternsOf(definition, {Float32Type::get(context), {}, kSomeSize});
-  return patterns.empty() ? 0 : patterns.front().size;
-}
-
-/// Returns a node and what it is computed from, as far as it is near.
-static llvm::SmallSetVector<TensorId, 16> nodesNear(const TensorGraph &graph,
-                                                    TensorId root) {
-  constexpr unsigned kMostNodes = 64;
-  llvm::SmallSetVector<TensorId, 16> near;
-  near.insert(root);
-  for (size_t i = 0; i < near.size() && i < kMostNodes; ++i)
-    for (const Access &operand : graph[near[i]].operands)
-      near.insert(operand.node);
-  return near;
+  Cases &cases =
+      casesOf(definition, {Float32Type::get(context), {}, kSomeSize});
+  unsigned size = 0;
+  for (const CompositePattern &pattern : cases.patterns)
+    size = std::max(size, pattern.size);
+  return size;
 }
 
 /// Returns the sizes of the reductions near a node, as far as they are known.
 static SmallVector<int64_t, 2> reducedSizes(const TensorGraph &graph,
                                             TensorId root) {
   SmallVector<int64_t, 2> sizes;
-  for (TensorId near : nodesNear(graph, root)) {
+  for (TensorId near : nodesBelow(graph, root, kMostNear)) {
     const TensorNode &node = graph[near];
     int64_t size = 1;
     for (const Size &loop : ArrayRef(node.loops).drop_front(node.rank))
@@ -258,7 +334,7 @@ static SmallVector<int64_t, 2> reducedSizes(const TensorGraph &graph,
 static SmallVector<Type, 2> otherFloats(const TensorGraph &graph,
                                         TensorId root) {
   SmallVector<Type, 2> types;
-  for (TensorId near : nodesNear(graph, root)) {
+  for (TensorId near : nodesBelow(graph, root, kMostNear)) {
     Type type = graph[near].type;
     if (isa<FloatType>(type) && type != graph[root].type &&
         !llvm::is_contained(types, type))
@@ -301,6 +377,8 @@ private:
   bool unifyAll(ArrayRef<Access> ones, AffineMap one, ArrayRef<Access> others,
                 AffineMap other, bool swapped);
   bool unifyVariable(unsigned variable, Access one, Access other);
+  /// Returns true if a node of the pattern depends on no variable.
+  bool readsOnlyPositions(TensorId id) const;
   /// Returns the map from all loops of the match to those of a node, which
   /// `access` reads; a reduction adds loops.
   AffineMap loopsOf(const TensorNode &node, const Access &access,
@@ -374,11 +452,26 @@ bool Unifier::unifyAll(ArrayRef<Access> ones, AffineMap one,
   return true;
 }
 
+bool Unifier::readsOnlyPositions(TensorId id) const {
+  const TensorNode &node = pattern[id];
+  if (composite.variables.contains(id))
+    return false;
+  if (node.kind == TensorNode::Scalar)
+    return llvm::all_of(node.operands, [&](const Access &operand) {
+      return readsOnlyPositions(operand.node);
+    });
+  return node.kind == TensorNode::Position || node.kind == TensorNode::Constant;
+}
+
 bool Unifier::unify(Access one, Access other) {
   const TensorNode &mine = pattern[one.node], &theirs = subject[other.node];
   if (auto variable = composite.variables.find(one.node);
       variable != composite.variables.end())
     return unifyVariable(variable->second, one, other);
+  // Small constants are folded; that it is this one is confirmed later.
+  if (theirs.kind == TensorNode::Elements && mine.kind == TensorNode::Scalar &&
+      mine.type == theirs.type && readsOnlyPositions(one.node))
+    return true;
   if (mine.kind != theirs.kind || mine.type != theirs.type ||
       mine.name != theirs.name || mine.attribute != theirs.attribute ||
       mine.operands.size() != theirs.operands.size() ||
@@ -446,7 +539,8 @@ std::optional<CompositeMatch> Unifier::solve() const {
       continue;
     unsigned dim = 0;
     for (int16_t list : definition.operands[occurrence.variable].loops)
-      if (composite.likeLoop[list] == list) {
+      // The graph leaves out loops that run once.
+      if (composite.likeLoop[list] == list && composite.sizes[list] != 1) {
         auto loop =
             dyn_cast<AffineDimExpr>(occurrence.pattern.getResult(dim++));
         if (!loop)
@@ -460,7 +554,8 @@ std::optional<CompositeMatch> Unifier::solve() const {
     if (theirs[loop].empty())
       continue;
     for (unsigned other = 0; other < kMostLoops; ++other)
-      if (listOf[other] >= 0 && mine[other] == theirs[loop]) {
+      if (listOf[other] >= 0 && mine[other] == theirs[loop] &&
+          patternReduction[other] == subjectReduction[loop]) {
         lists[loop] = listOf[other];
         break;
       }
@@ -471,7 +566,18 @@ std::optional<CompositeMatch> Unifier::solve() const {
   match.pattern = &composite;
   match.operands.resize(definition.operands.size());
   match.numbers.resize(definition.parameters.size());
-  for (const Occurrence &occurrence : occurrences) {
+  // Loops of reductions may be alike, so others are looked at first.
+  auto isReduced = [&](const Occurrence &occurrence) {
+    for (unsigned loop = 0; loop < kMostLoops; ++loop)
+      if (subjectReduction[loop] && occurrence.subject.isFunctionOfDim(loop))
+        return true;
+    return false;
+  };
+  SmallVector<Occurrence, 8> ordered(occurrences);
+  llvm::stable_sort(ordered, [&](const Occurrence &lhs, const Occurrence &rhs) {
+    return isReduced(lhs) < isReduced(rhs);
+  });
+  for (const Occurrence &occurrence : ordered) {
     TensorId node = bound[occurrence.variable];
     if (occurrence.variable >= definition.operands.size()) {
       match.numbers[occurrence.variable - definition.operands.size()] =
@@ -514,9 +620,27 @@ bool CompositePatterns::match(
     const Definition &definition, const TensorGraph &subject, TensorId root,
     llvm::function_ref<bool(const CompositeMatch &)> use) {
   Setting setting{subject[root].type, {}, kSomeSize};
+  auto hasRoot = [&](const Cases &cases) {
+    return llvm::any_of(cases.patterns, [&](const CompositePattern &pattern) {
+      return graph[pattern.root].kind == subject[root].kind &&
+             graph[pattern.root].name == subject[root].name;
+    });
+  };
+  SmallVector<StringRef, 16> names;
   auto tryAll = [&](int64_t size) {
     setting.size = size;
-    for (const CompositePattern &pattern : patternsOf(definition, setting)) {
+    Cases &cases = casesOf(definition, setting);
+    if (!hasRoot(cases))
+      return false;
+    // Most composites lack an operation; then few cases are built.
+    if (names.empty())
+      names = namesBelow(subject, root, kMostNamed);
+    if (!llvm::all_of(cases.names, [&](StringRef name) {
+          return llvm::binary_search(names, name);
+        }))
+      return false;
+    complete(cases, definition, setting);
+    for (const CompositePattern &pattern : cases.patterns) {
       const TensorNode &own = graph[pattern.root], &other = subject[root];
       if (own.kind != other.kind || own.name != other.name)
         continue;
@@ -535,10 +659,7 @@ bool CompositePatterns::match(
       return tryAll(ShapedType::kDynamic);
     // Another size seldom gives another last operation.
     setting.size = kSomeSize;
-    if (llvm::none_of(patternsOf(definition, setting),
-                      [&](const CompositePattern &pattern) {
-                        return graph[pattern.root].name == subject[root].name;
-                      }))
+    if (!hasRoot(casesOf(definition, setting)))
       return false;
     return llvm::any_of(reducedSizes(subject, root), tryAll);
   };

@@ -742,8 +742,11 @@ bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
   if (options.composites.empty()) {
     for (const Definition &definition : index.tree.definitions)
       definitions.push_back(&definition);
+    // Of two of one size the one with fewer loops says more.
     llvm::stable_sort(definitions, [&](auto *lhs, auto *rhs) {
-      return patterns.sizeOf(*lhs) > patterns.sizeOf(*rhs);
+      unsigned left = patterns.sizeOf(*lhs), right = patterns.sizeOf(*rhs);
+      return left != right ? left > right
+                           : lhs->loops.size() < rhs->loops.size();
     });
   }
   std::unique_ptr<Memory> memory = makeMemory();

@@ -46,10 +46,11 @@ bool CompositeUse::isGiven(const Step &step) const {
     return true;
   const DefinedParameter &parameter =
       definition->parameters[step.whenParameter];
-  if (auto flag =
-          dyn_cast_or_null<BoolAttr>(parameters.get(parameter.attribute)))
-    return flag.getValue();
-  return parameter.fallback != 0.0;
+  Attribute given = parameters.get(parameter.attribute);
+  if (parameter.type != "bool")
+    return static_cast<bool>(given);
+  auto flag = dyn_cast_or_null<BoolAttr>(given);
+  return flag ? flag.getValue() : parameter.fallback != 0.0;
 }
 
 FailureOr<SmallVector<unsigned, 4>> CompositeUse::loopCounts() const {
@@ -538,8 +539,8 @@ CompositeDecomposer::build(OpBuilder &builder, Location loc,
   FailureOr<SmallVector<unsigned, 4>> counts = use.loopCounts();
   if (failed(counts))
     return failure();
-  StepBuilder steps(builder, loc, index.tree, ops, use, *counts);
   llvm::StringSet<> done;
+  SmallVector<const Step *, 16> chosen;
   ArrayRef<Step> rows = use.definition->steps;
   for (const Step &step : rows) {
     size_t first =
@@ -547,13 +548,24 @@ CompositeDecomposer::build(OpBuilder &builder, Location loc,
                       [&](const Step &row) { return row.name == step.name; }) -
         rows.begin();
     uint8_t wanted = first < alternatives.size() ? alternatives[first] : 0;
-    if (step.alternative != wanted || done.contains(step.name) ||
-        !use.isGiven(step))
-      continue;
-    done.insert(step.name);
-    if (failed(steps.build(step)))
-      return failure();
+    if (step.alternative == wanted && use.isGiven(step) &&
+        done.insert(step.name).second)
+      chosen.push_back(&step);
   }
+  // A step that no chosen one reads is not built.
+  llvm::StringSet<> read;
+  for (const DefinedOperand &operand : use.definition->operands)
+    if (operand.isOutput)
+      read.insert(operand.name);
+  for (const Step *step : llvm::reverse(chosen))
+    if (read.contains(step->name))
+      for (const StepInput &input : step->inputs)
+        if (input.kind == StepInput::Step || input.kind == StepInput::StepType)
+          read.insert(rows[input.index].name);
+  StepBuilder steps(builder, loc, index.tree, ops, use, *counts);
+  for (const Step *step : chosen)
+    if (read.contains(step->name) && failed(steps.build(*step)))
+      return failure();
   SmallVector<Value> outputs;
   for (const DefinedOperand &operand : use.definition->operands)
     if (operand.isOutput)

@@ -110,7 +110,8 @@ class _Runner:
     def holds(self, step: CompositeStep) -> bool:
         if not step.when:
             return True
-        return step.when in self.values or bool(self.parameters.get(step.when))
+        given = self.parameters.get(step.when)
+        return step.when in self.values or not (given is None or given is False)
 
     def run(self, step: CompositeStep) -> None:
         inputs = {name: self.values[name] for name in step.reads if name in self.values}

@@ -198,3 +198,45 @@ func.func @silu(%arg0: tensor<2xf32>) -> tensor<2xf32> {
   %1 = optree.silu compute(f32) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
   return %1 : tensor<2xf32>
 }
+
+func.func @clamp(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.empty() : tensor<2xf32>
+  %1 = optree.clamp low(-1.000000e+00) high(3.750000e-01) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+func.func @group_norm(%arg0: tensor<2x3x4x5xf32>, %arg1: tensor<3x4xf32>, %arg2: tensor<3x4xf32>) -> tensor<2x3x4x5xf32> {
+  %0 = tensor.empty() : tensor<2x3x4x5xf32>
+  %1 = optree.group_norm dimension(1) epsilon(3.750000e-01) compute(f32) ins(%arg0, %arg1, %arg2 : tensor<2x3x4x5xf32>, tensor<3x4xf32>, tensor<3x4xf32>) outs(%0 : tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32>
+  return %1 : tensor<2x3x4x5xf32>
+}
+
+func.func @leaky_relu(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.empty() : tensor<2xf32>
+  %1 = optree.leaky_relu slope(3.750000e-01) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+func.func @logsumexp(%arg0: tensor<2x3x4xf32>) -> tensor<2x4xf32> {
+  %0 = tensor.empty() : tensor<2x4xf32>
+  %1 = optree.logsumexp axis(1) count(1) safe(true) compute(f32) ins(%arg0 : tensor<2x3x4xf32>) outs(%0 : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}
+
+func.func @mean(%arg0: tensor<2x3x4xf32>) -> tensor<2x4xf32> {
+  %0 = tensor.empty() : tensor<2x4xf32>
+  %1 = optree.mean axis(1) count(1) compute(f32) ins(%arg0 : tensor<2x3x4xf32>) outs(%0 : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}
+
+func.func @relu(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.empty() : tensor<2xf32>
+  %1 = optree.relu ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+func.func @variance(%arg0: tensor<2x3x4xf32>) -> tensor<2x4xf32> {
+  %0 = tensor.empty() : tensor<2x4xf32>
+  %1 = optree.variance axis(1) count(1) unbiased(true) compute(f32) ins(%arg0 : tensor<2x3x4xf32>) outs(%0 : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}

@@ -193,7 +193,7 @@ func.func @scan_from_first(%0: tensor<4x8xf32>, %1: tensor<4x8xf32>, %2: tensor<
 }
 func.func @attention(%arg0: tensor<2x3x4x4x5xf32>, %arg1: tensor<2x6x5xf32>, %arg2: tensor<2x6x2xf32>, %arg3: tensor<2x3x4x4x6xf32>) -> tensor<2x3x4x4x2xf32> {
   %0 = tensor.empty() : tensor<2x3x4x4x2xf32>
-  %1 = optree.attention shared(2) scale(3.750000e-01) safe(true) sum(f32) stored(f32) compute(f32) ins(%arg0, %arg1, %arg2 : tensor<2x3x4x4x5xf32>, tensor<2x6x5xf32>, tensor<2x6x2xf32> mask(%arg3 : tensor<2x3x4x4x6xf32>)) outs(%0 : tensor<2x3x4x4x2xf32>) -> tensor<2x3x4x4x2xf32>
+  %1 = optree.attention shared(2) scale(3.750000e-01) safe(true) causal(true) cap(3.750000e-01) sum(f32) stored(f32) compute(f32) ins(%arg0, %arg1, %arg2 : tensor<2x3x4x4x5xf32>, tensor<2x6x5xf32>, tensor<2x6x2xf32> mask(%arg3 : tensor<2x3x4x4x6xf32>)) outs(%0 : tensor<2x3x4x4x2xf32>) -> tensor<2x3x4x4x2xf32>
   return %1 : tensor<2x3x4x4x2xf32>
 }
 func.func @batch_norm(%arg0: tensor<2x3x4xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<3xf32>) -> tensor<2x3x4xf32> {
@@ -246,4 +246,38 @@ func.func @silu(%arg0: tensor<2xf32>) -> tensor<2xf32> {
   %1 = optree.silu compute(f32) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
   return %1 : tensor<2xf32>
 }
-
+func.func @clamp(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.empty() : tensor<2xf32>
+  %1 = optree.clamp low(-1.000000e+00) high(3.750000e-01) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+func.func @group_norm(%arg0: tensor<2x3x4x5xf32>, %arg1: tensor<3x4xf32>, %arg2: tensor<3x4xf32>) -> tensor<2x3x4x5xf32> {
+  %0 = tensor.empty() : tensor<2x3x4x5xf32>
+  %1 = optree.group_norm dimension(1) epsilon(3.750000e-01) compute(f32) ins(%arg0, %arg1, %arg2 : tensor<2x3x4x5xf32>, tensor<3x4xf32>, tensor<3x4xf32>) outs(%0 : tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32>
+  return %1 : tensor<2x3x4x5xf32>
+}
+func.func @leaky_relu(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.empty() : tensor<2xf32>
+  %1 = optree.leaky_relu slope(3.750000e-01) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+func.func @logsumexp(%arg0: tensor<2x3x4xf32>) -> tensor<2x4xf32> {
+  %0 = tensor.empty() : tensor<2x4xf32>
+  %1 = optree.logsumexp axis(1) count(1) safe(true) compute(f32) ins(%arg0 : tensor<2x3x4xf32>) outs(%0 : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}
+func.func @mean(%arg0: tensor<2x3x4xf32>) -> tensor<2x4xf32> {
+  %0 = tensor.empty() : tensor<2x4xf32>
+  %1 = optree.mean axis(1) count(1) compute(f32) ins(%arg0 : tensor<2x3x4xf32>) outs(%0 : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}
+func.func @relu(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = tensor.empty() : tensor<2xf32>
+  %1 = optree.relu ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+func.func @variance(%arg0: tensor<2x3x4xf32>) -> tensor<2x4xf32> {
+  %0 = tensor.empty() : tensor<2x4xf32>
+  %1 = optree.variance axis(1) count(1) unbiased(true) compute(f32) ins(%arg0 : tensor<2x3x4xf32>) outs(%0 : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}

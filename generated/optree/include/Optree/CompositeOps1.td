@@ -11,6 +11,66 @@ include "Optree/OptreeBase.td"
 include "Optree/OptreeInterfaces.td"
 
 //===----------------------------------------------------------------------===//
+// ClampOp
+//===----------------------------------------------------------------------===//
+
+def Optree_ClampOp : Optree_CompositeOp<"clamp", [
+      Optree_LinalgAggregatedOpInterface]> {
+  let summary = "A value, or the nearest of two bounds.";
+  let description = [{
+    Computes, in steps:
+
+    ```text
+    output = min_signed(max_signed(input, low), high)
+    ```
+
+    All operands have one element type.
+
+    Example:
+
+    ```mlir
+    %0 = optree.clamp
+        ins(%input : tensor<4x8xf32>)
+        outs(%output : tensor<4x8xf32>)
+        -> tensor<4x8xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfNumber:$output,
+    Arg<
+        DefaultValuedOptionalAttr<
+        F64Attr,
+        "0.0">,
+        "The least result.">:$low,
+    Arg<
+        DefaultValuedOptionalAttr<
+        F64Attr,
+        "6.0">,
+        "The largest result.">:$high
+  );
+  let assemblyFormat = [{
+    attr-dict
+    (`low` `(` $low^ `)`)?
+    (`high` `(` $high^ `)`)?
+    `ins` `(` $input `:` type($input) `)`
+    `outs` `(` $output `:` type($output) `)`
+    (`->` type($result_tensors)^)?
+  }];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+
+    /// The ops that this one stands for, built in its place; their results.
+    ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
+    decomposeOperation(::mlir::OpBuilder &builder) {
+      return ::op_tree::decomposeComposite(getOperation(), builder);
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // GeluTanhOp
 //===----------------------------------------------------------------------===//
 
@@ -49,6 +109,77 @@ def Optree_GeluTanhOp : Optree_CompositeOp<"gelu_tanh", [
     attr-dict
     (`compute` `(` $compute^ `)`)?
     `ins` `(` $input `:` type($input) `)`
+    `outs` `(` $output `:` type($output) `)`
+    (`->` type($result_tensors)^)?
+  }];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+
+    /// The ops that this one stands for, built in its place; their results.
+    ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
+    decomposeOperation(::mlir::OpBuilder &builder) {
+      return ::op_tree::decomposeComposite(getOperation(), builder);
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// GroupNormOp
+//===----------------------------------------------------------------------===//
+
+def Optree_GroupNormOp : Optree_CompositeOp<"group_norm", [
+      Optree_LinalgAggregatedOpInterface]> {
+  let summary = "Values less the mean of their group, divided by its standard deviation.";
+  let description = [{
+    Computes, in steps:
+
+    ```text
+    sum = add[channel, inner](input)
+    centered = sub(input, div(sum, cast(mul(cast(size(channel), i64), cast(size(inner), i64)))))
+    squares = add[channel, inner](mul(centered, centered))
+    variance = div(squares, cast(mul(cast(size(channel), i64), cast(size(inner), i64))))
+    normalized = mul(centered, rsqrt(add(variance, epsilon)))
+    scaled = mul(normalized, weight)
+    output = add(scaled, bias) if bias
+    output = scaled
+    ```
+
+    All operands have one element type.
+
+    Example:
+
+    ```mlir
+    %0 = optree.group_norm dimension(1)
+        ins(%input, %weight : tensor<4x8x16x32x64xf32>, tensor<8x16xf32>)
+        outs(%output : tensor<4x8x16x32x64xf32>)
+        -> tensor<4x8x16x32x64xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfNumber:$weight,
+    Optional<Optree_ShapedOfNumber>:$bias,
+    Optree_ShapedOfNumber:$output,
+    Arg<
+        ConfinedAttr<I64Attr, [IntMinValue<0>]>,
+        "The dimension of the groups.">:$dimension,
+    Arg<
+        DefaultValuedOptionalAttr<
+        F64Attr,
+        "1e-05">,
+        "Added to the variance.">:$epsilon,
+    Arg<
+        OptionalAttr<TypeAttr>,
+        "The type in which it computes.">:$compute
+  );
+  let assemblyFormat = [{
+    attr-dict
+    `dimension` `(` $dimension `)`
+    (`epsilon` `(` $epsilon^ `)`)?
+    (`compute` `(` $compute^ `)`)?
+    `ins` `(` $input `,` $weight (`,` $bias^)? `:` type($input) `,` type($weight) (`,` type($bias)^)? `)`
     `outs` `(` $output `:` type($output) `)`
     (`->` type($result_tensors)^)?
   }];
@@ -191,6 +322,121 @@ def Optree_LayerNormOp : Optree_CompositeOp<"layer_norm", [
 }
 
 //===----------------------------------------------------------------------===//
+// LeakyReluOp
+//===----------------------------------------------------------------------===//
+
+def Optree_LeakyReluOp : Optree_CompositeOp<"leaky_relu", [
+      Optree_LinalgAggregatedOpInterface]> {
+  let summary = "A value, times a slope if it is below 0.";
+  let description = [{
+    Computes, in steps:
+
+    ```text
+    output = select(compare_gt(input, const(0)), input, mul(input, slope))
+    ```
+
+    All operands have one element type.
+
+    Example:
+
+    ```mlir
+    %0 = optree.leaky_relu
+        ins(%input : tensor<4x8xf32>)
+        outs(%output : tensor<4x8xf32>)
+        -> tensor<4x8xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfNumber:$output,
+    Arg<
+        DefaultValuedOptionalAttr<
+        F64Attr,
+        "0.01">,
+        "The factor below 0.">:$slope
+  );
+  let assemblyFormat = [{
+    attr-dict
+    (`slope` `(` $slope^ `)`)?
+    `ins` `(` $input `:` type($input) `)`
+    `outs` `(` $output `:` type($output) `)`
+    (`->` type($result_tensors)^)?
+  }];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+
+    /// The ops that this one stands for, built in its place; their results.
+    ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
+    decomposeOperation(::mlir::OpBuilder &builder) {
+      return ::op_tree::decomposeComposite(getOperation(), builder);
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// MeanOp
+//===----------------------------------------------------------------------===//
+
+def Optree_MeanOp : Optree_CompositeOp<"mean", [
+      Optree_LinalgAggregatedOpInterface]> {
+  let summary = "Sums along dimensions in a row, divided by how many values they have.";
+  let description = [{
+    Computes, in steps:
+
+    ```text
+    sum = add[reduced](input)
+    output = div(sum, cast(cast(size(reduced), i64)))
+    ```
+
+    All operands have one element type.
+
+    Example:
+
+    ```mlir
+    %0 = optree.mean axis(1) count(1)
+        ins(%input : tensor<4x8x16x32xf32>)
+        outs(%output : tensor<4x16x32xf32>)
+        -> tensor<4x16x32xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfNumber:$output,
+    Arg<
+        ConfinedAttr<I64Attr, [IntMinValue<0>]>,
+        "The first dimension that is combined.">:$axis,
+    Arg<
+        ConfinedAttr<I64Attr, [IntMinValue<1>]>,
+        "How many dimensions are combined.">:$count,
+    Arg<
+        OptionalAttr<TypeAttr>,
+        "The type in which it computes.">:$compute
+  );
+  let assemblyFormat = [{
+    attr-dict
+    `axis` `(` $axis `)`
+    `count` `(` $count `)`
+    (`compute` `(` $compute^ `)`)?
+    `ins` `(` $input `:` type($input) `)`
+    `outs` `(` $output `:` type($output) `)`
+    (`->` type($result_tensors)^)?
+  }];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+
+    /// The ops that this one stands for, built in its place; their results.
+    ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
+    decomposeOperation(::mlir::OpBuilder &builder) {
+      return ::op_tree::decomposeComposite(getOperation(), builder);
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // MishOp
 //===----------------------------------------------------------------------===//
 
@@ -226,6 +472,55 @@ def Optree_MishOp : Optree_CompositeOp<"mish", [
   let assemblyFormat = [{
     attr-dict
     (`compute` `(` $compute^ `)`)?
+    `ins` `(` $input `:` type($input) `)`
+    `outs` `(` $output `:` type($output) `)`
+    (`->` type($result_tensors)^)?
+  }];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+
+    /// The ops that this one stands for, built in its place; their results.
+    ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
+    decomposeOperation(::mlir::OpBuilder &builder) {
+      return ::op_tree::decomposeComposite(getOperation(), builder);
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// ReluOp
+//===----------------------------------------------------------------------===//
+
+def Optree_ReluOp : Optree_CompositeOp<"relu", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_LinalgAggregatedOpInterface]> {
+  let summary = "A value, or 0 if it is below.";
+  let description = [{
+    Computes, in steps:
+
+    ```text
+    output = max_signed(input, const(0))
+    ```
+
+    All operands have one element type.
+
+    Example:
+
+    ```mlir
+    %0 = optree.relu
+        ins(%input : tensor<4x8xf32>)
+        outs(%output : tensor<4x8xf32>)
+        -> tensor<4x8xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfNumber:$output
+  );
+  let assemblyFormat = [{
+    attr-dict
     `ins` `(` $input `:` type($input) `)`
     `outs` `(` $output `:` type($output) `)`
     (`->` type($result_tensors)^)?
@@ -415,6 +710,76 @@ def Optree_UnpackOp : Optree_CompositeOp<"unpack", [
     void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
       if (getOperation()->getNumResults() != 0)
         setName(getOperation()->getResult(0), "unpack");
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// VarianceOp
+//===----------------------------------------------------------------------===//
+
+def Optree_VarianceOp : Optree_CompositeOp<"variance", [
+      Optree_LinalgAggregatedOpInterface]> {
+  let summary = "The mean of the squares of values less their mean, along dimensions in a row.";
+  let description = [{
+    Computes, in steps:
+
+    ```text
+    sum = add[reduced](input)
+    centered = sub(input, div(sum, cast(cast(size(reduced), i64))))
+    squares = add[reduced](mul(centered, centered))
+    output = div(squares, sub(cast(cast(size(reduced), i64)), const(1))) if unbiased
+    output = div(squares, cast(cast(size(reduced), i64)))
+    ```
+
+    All operands have one element type.
+
+    Example:
+
+    ```mlir
+    %0 = optree.variance axis(1) count(1)
+        ins(%input : tensor<4x8x16x32xf32>)
+        outs(%output : tensor<4x16x32xf32>)
+        -> tensor<4x16x32xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfNumber:$output,
+    Arg<
+        ConfinedAttr<I64Attr, [IntMinValue<0>]>,
+        "The first dimension that is combined.">:$axis,
+    Arg<
+        ConfinedAttr<I64Attr, [IntMinValue<1>]>,
+        "How many dimensions are combined.">:$count,
+    Arg<
+        DefaultValuedOptionalAttr<
+        BoolAttr,
+        "false">,
+        "Whether to divide by n - 1.">:$unbiased,
+    Arg<
+        OptionalAttr<TypeAttr>,
+        "The type in which it computes.">:$compute
+  );
+  let assemblyFormat = [{
+    attr-dict
+    `axis` `(` $axis `)`
+    `count` `(` $count `)`
+    (`unbiased` `(` $unbiased^ `)`)?
+    (`compute` `(` $compute^ `)`)?
+    `ins` `(` $input `:` type($input) `)`
+    `outs` `(` $output `:` type($output) `)`
+    (`->` type($result_tensors)^)?
+  }];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+
+    /// The ops that this one stands for, built in its place; their results.
+    ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
+    decomposeOperation(::mlir::OpBuilder &builder) {
+      return ::op_tree::decomposeComposite(getOperation(), builder);
     }
   }];
 }

@@ -25,11 +25,15 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     products = add[k](mul(cast(query, sum), cast(key, sum)))
     scores = cast(products, stored)
     scaled = mul(scores, scale)
-    biased = add(scaled, cast(mask, stored)) if mask
-    biased = scaled
+    capped = mul(tanh(div(scaled, cap)), cap) if cap
+    capped = scaled
+    biased = add(capped, cast(mask, stored)) if mask
+    biased = capped
     chosen = select(keep, biased, const(-inf, biased)) if keep
     chosen = biased
-    masked = cast(chosen, compute)
+    ordered = select(compare_lt(index(m), index(n)), const(-inf, chosen), chosen) if causal
+    ordered = chosen
+    masked = cast(ordered, compute)
     peak = max_signed[n](masked)
     exponential = exp(sub(masked, peak))
     total = add[n](exponential)
@@ -76,6 +80,14 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
         "false">,
         "Whether rows of -inf give 0.">:$safe,
     Arg<
+        DefaultValuedOptionalAttr<
+        BoolAttr,
+        "false">,
+        "Whether later keys are left out.">:$causal,
+    Arg<
+        OptionalAttr<F64Attr>,
+        "A soft bound of the scores.">:$cap,
+    Arg<
         OptionalAttr<TypeAttr>,
         "The type of the sums of products.">:$sum,
     Arg<
@@ -90,6 +102,8 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     (`shared` `(` $shared^ `)`)?
     (`scale` `(` $scale^ `)`)?
     (`safe` `(` $safe^ `)`)?
+    (`causal` `(` $causal^ `)`)?
+    (`cap` `(` $cap^ `)`)?
     (`sum` `(` $sum^ `)`)?
     (`stored` `(` $stored^ `)`)?
     (`compute` `(` $compute^ `)`)?
@@ -325,6 +339,77 @@ def Optree_LogSoftmaxOp : Optree_CompositeOp<"log_softmax", [
   let assemblyFormat = [{
     attr-dict
     `dimension` `(` $dimension `)`
+    (`compute` `(` $compute^ `)`)?
+    `ins` `(` $input `:` type($input) `)`
+    `outs` `(` $output `:` type($output) `)`
+    (`->` type($result_tensors)^)?
+  }];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+
+    /// The ops that this one stands for, built in its place; their results.
+    ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
+    decomposeOperation(::mlir::OpBuilder &builder) {
+      return ::op_tree::decomposeComposite(getOperation(), builder);
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// LogsumexpOp
+//===----------------------------------------------------------------------===//
+
+def Optree_LogsumexpOp : Optree_CompositeOp<"logsumexp", [
+      Optree_LinalgAggregatedOpInterface]> {
+  let summary = "The logarithm of the sum of exponentials along dimensions in a row.";
+  let description = [{
+    Computes, in steps:
+
+    ```text
+    peak = max_signed[reduced](input)
+    infinite = compare_eq(abs(peak), const(inf, peak))
+    shift = select(infinite, const(0, peak), peak) if safe
+    shift = peak
+    total = add[reduced](exp(sub(input, shift)))
+    output = add(log(total), shift)
+    ```
+
+    All operands have one element type.
+
+    Example:
+
+    ```mlir
+    %0 = optree.logsumexp axis(1) count(1)
+        ins(%input : tensor<4x8x16x32xf32>)
+        outs(%output : tensor<4x16x32xf32>)
+        -> tensor<4x16x32xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfNumber:$output,
+    Arg<
+        ConfinedAttr<I64Attr, [IntMinValue<0>]>,
+        "The first dimension that is combined.">:$axis,
+    Arg<
+        ConfinedAttr<I64Attr, [IntMinValue<1>]>,
+        "How many dimensions are combined.">:$count,
+    Arg<
+        DefaultValuedOptionalAttr<
+        BoolAttr,
+        "false">,
+        "Whether all of -inf give -inf.">:$safe,
+    Arg<
+        OptionalAttr<TypeAttr>,
+        "The type in which it computes.">:$compute
+  );
+  let assemblyFormat = [{
+    attr-dict
+    `axis` `(` $axis `)`
+    `count` `(` $count `)`
+    (`safe` `(` $safe^ `)`)?
     (`compute` `(` $compute^ `)`)?
     `ins` `(` $input `:` type($input) `)`
     `outs` `(` $output `:` type($output) `)`

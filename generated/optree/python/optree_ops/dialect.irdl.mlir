@@ -2899,6 +2899,17 @@ irdl.dialect @optree {
     irdl.results(r_output: optional %r_output)
     irdl.attributes { "dimension" = %attribute0 }
   }
+  irdl.operation @clamp {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+  }
   irdl.operation @compress {
     %tensor_o_input = irdl.base "!builtin.tensor"
     %memref_o_input = irdl.base "!builtin.memref"
@@ -2999,6 +3010,25 @@ irdl.dialect @optree {
     irdl.operands(o_input: %o_input, o_output: %o_output)
     irdl.results(r_output: optional %r_output)
   }
+  irdl.operation @group_norm {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_weight = irdl.base "!builtin.tensor"
+    %memref_o_weight = irdl.base "!builtin.memref"
+    %o_weight = irdl.any_of(%tensor_o_weight, %memref_o_weight)
+    %tensor_o_bias = irdl.base "!builtin.tensor"
+    %memref_o_bias = irdl.base "!builtin.memref"
+    %o_bias = irdl.any_of(%tensor_o_bias, %memref_o_bias)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    irdl.operands(o_input: %o_input, o_weight: %o_weight, o_bias: optional %o_bias, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+    irdl.attributes { "dimension" = %attribute0 }
+  }
   irdl.operation @hard_swish {
     %tensor_o_input = irdl.base "!builtin.tensor"
     %memref_o_input = irdl.base "!builtin.memref"
@@ -3035,6 +3065,17 @@ irdl.dialect @optree {
     irdl.results(r_output: optional %r_output)
     irdl.attributes { "axis" = %attribute0 }
   }
+  irdl.operation @leaky_relu {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+  }
   irdl.operation @log_softmax {
     %tensor_o_input = irdl.base "!builtin.tensor"
     %memref_o_input = irdl.base "!builtin.memref"
@@ -3047,6 +3088,34 @@ irdl.dialect @optree {
     irdl.operands(o_input: %o_input, o_output: %o_output)
     irdl.results(r_output: optional %r_output)
     irdl.attributes { "dimension" = %attribute0 }
+  }
+  irdl.operation @logsumexp {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    %attribute1 = irdl.base "#builtin.integer"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+    irdl.attributes { "axis" = %attribute0, "count" = %attribute1 }
+  }
+  irdl.operation @mean {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    %attribute1 = irdl.base "#builtin.integer"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+    irdl.attributes { "axis" = %attribute0, "count" = %attribute1 }
   }
   irdl.operation @mish {
     %tensor_o_input = irdl.base "!builtin.tensor"
@@ -3106,6 +3175,17 @@ irdl.dialect @optree {
     irdl.operands(o_source: %o_source, o_dest: %o_dest, o_padding_value: optional %o_padding_value, g_inner_tiles0: optional %g_inner_tiles0, g_inner_tiles1: optional %g_inner_tiles1, g_inner_tiles2: optional %g_inner_tiles2, g_inner_tiles3: optional %g_inner_tiles3, g_inner_tiles4: optional %g_inner_tiles4, g_inner_tiles5: optional %g_inner_tiles5, g_inner_tiles6: optional %g_inner_tiles6, g_inner_tiles7: optional %g_inner_tiles7, g_inner_tiles8: optional %g_inner_tiles8, g_inner_tiles9: optional %g_inner_tiles9, g_inner_tiles10: optional %g_inner_tiles10, g_inner_tiles11: optional %g_inner_tiles11, g_inner_tiles12: optional %g_inner_tiles12, g_inner_tiles13: optional %g_inner_tiles13, g_inner_tiles14: optional %g_inner_tiles14, g_inner_tiles15: optional %g_inner_tiles15)
     irdl.results(r_dest: optional %r_dest)
     irdl.attributes { "inner_dims_pos" = %attribute0, "static_inner_tiles" = %attribute1 }
+  }
+  irdl.operation @relu {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
   }
   irdl.operation @reverse {
     %tensor_o_input = irdl.base "!builtin.tensor"
@@ -3368,6 +3448,20 @@ irdl.dialect @optree {
     irdl.operands(o_source: %o_source, o_dest: %o_dest, g_inner_tiles0: optional %g_inner_tiles0, g_inner_tiles1: optional %g_inner_tiles1, g_inner_tiles2: optional %g_inner_tiles2, g_inner_tiles3: optional %g_inner_tiles3, g_inner_tiles4: optional %g_inner_tiles4, g_inner_tiles5: optional %g_inner_tiles5, g_inner_tiles6: optional %g_inner_tiles6, g_inner_tiles7: optional %g_inner_tiles7, g_inner_tiles8: optional %g_inner_tiles8, g_inner_tiles9: optional %g_inner_tiles9, g_inner_tiles10: optional %g_inner_tiles10, g_inner_tiles11: optional %g_inner_tiles11, g_inner_tiles12: optional %g_inner_tiles12, g_inner_tiles13: optional %g_inner_tiles13, g_inner_tiles14: optional %g_inner_tiles14, g_inner_tiles15: optional %g_inner_tiles15)
     irdl.results(r_dest: optional %r_dest)
     irdl.attributes { "inner_dims_pos" = %attribute0, "static_inner_tiles" = %attribute1 }
+  }
+  irdl.operation @variance {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base "#builtin.integer"
+    %attribute1 = irdl.base "#builtin.integer"
+    irdl.operands(o_input: %o_input, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+    irdl.attributes { "axis" = %attribute0, "count" = %attribute1 }
   }
   irdl.operation @winograd_filter_transform {
     %tensor_o_filter = irdl.base "!builtin.tensor"

@@ -49,6 +49,8 @@ struct CompositePattern {
   /// By loop of the definition: another one with which it is together in all
   /// operands, or itself. The pattern has the first of these.
   llvm::SmallVector<int16_t, 4> likeLoop = {};
+  /// By loop of the definition: how often it runs in the pattern.
+  llvm::SmallVector<int64_t, 4> sizes = {};
 };
 
 struct CompositeMatch {
@@ -83,9 +85,29 @@ private:
     mlir::Type element, computed;
     int64_t size;
   };
-  /// Returns the cases of the composite, the largest first.
-  llvm::ArrayRef<CompositePattern> patternsOf(const Definition &definition,
-                                              Setting setting);
+  /// An optional operand, a flag, an optional number, whether a parameter holds
+  /// the type in which it computes, or the alternatives of a step.
+  struct Choice {
+    enum Kind { Operand, Flag, Number, Type, Alternative } kind;
+    size_t index;
+    unsigned count;
+  };
+  /// The cases of a composite: one for each combination of choices.
+  struct Cases {
+    llvm::SmallVector<Choice, 8> choices;
+    std::vector<CompositePattern> patterns;
+    /// The operations that are in all of them.
+    llvm::SmallVector<llvm::StringRef, 8> names;
+    /// False if only those are there that differ from the simplest one, or from
+    /// the largest one, in at most one choice.
+    bool isWhole = false;
+  };
+  /// Returns the cases of the composite, or some of them.
+  Cases &casesOf(const Definition &definition, Setting setting);
+  /// Adds the cases that are not there.
+  void complete(Cases &cases, const Definition &definition, Setting setting);
+  void add(Cases &cases, const Definition &definition, Setting setting,
+           llvm::ArrayRef<unsigned> values);
   std::optional<CompositePattern> build(CompositePattern pattern,
                                         Setting setting);
 
@@ -98,7 +120,7 @@ private:
   std::vector<std::unique_ptr<mlir::Block>> blocks;
   llvm::DenseMap<
       std::tuple<const Definition *, mlir::Type, mlir::Type, int64_t>,
-      std::vector<CompositePattern>>
+      std::unique_ptr<Cases>>
       known;
 };
 

@@ -23,20 +23,27 @@ from . import DIALECT
 
 _ATTENTION = PlainBuilder(DIALECT, "attention").build
 _BATCH_NORM = PlainBuilder(DIALECT, "batch_norm").build
+_CLAMP = PlainBuilder(DIALECT, "clamp").build
 _CONCAT = PlainBuilder(DIALECT, "concat").build
 _GELU = PlainBuilder(DIALECT, "gelu").build
 _GELU_TANH = PlainBuilder(DIALECT, "gelu_tanh").build
+_GROUP_NORM = PlainBuilder(DIALECT, "group_norm").build
 _HARD_SWISH = PlainBuilder(DIALECT, "hard_swish").build
 _LAYER_NORM = PlainBuilder(DIALECT, "layer_norm").build
+_LEAKY_RELU = PlainBuilder(DIALECT, "leaky_relu").build
 _LOG_SOFTMAX = PlainBuilder(DIALECT, "log_softmax").build
+_LOGSUMEXP = PlainBuilder(DIALECT, "logsumexp").build
+_MEAN = PlainBuilder(DIALECT, "mean").build
 _MISH = PlainBuilder(DIALECT, "mish").build
 _PACK = PlainBuilder(DIALECT, "pack").build
+_RELU = PlainBuilder(DIALECT, "relu").build
 _REVERSE = PlainBuilder(DIALECT, "reverse").build
 _RMS_NORM = PlainBuilder(DIALECT, "rms_norm").build
 _SIGMOID = PlainBuilder(DIALECT, "sigmoid").build
 _SILU = PlainBuilder(DIALECT, "silu").build
 _SOFTMAX = PlainBuilder(DIALECT, "softmax").build
 _UNPACK = PlainBuilder(DIALECT, "unpack").build
+_VARIANCE = PlainBuilder(DIALECT, "variance").build
 _WINOGRAD_FILTER_TRANSFORM = PlainBuilder(DIALECT, "winograd_filter_transform").build
 _WINOGRAD_INPUT_TRANSFORM = PlainBuilder(DIALECT, "winograd_input_transform").build
 _WINOGRAD_OUTPUT_TRANSFORM = PlainBuilder(DIALECT, "winograd_output_transform").build
@@ -52,6 +59,8 @@ def attention(
     shared: int = 0,
     scale: float = 1.0,
     safe: bool = False,
+    causal: bool = False,
+    cap: float | None = None,
     sum: AttributeLike | None = None,
     stored: AttributeLike | None = None,
     compute: AttributeLike | None = None,
@@ -72,6 +81,8 @@ def attention(
         shared: Dimensions without a key (>= 0); by default 0.
         scale: Multiplies the products; by default 1.0.
         safe: Whether rows of -inf give 0; by default False.
+        causal: Whether later keys are left out; by default False.
+        cap: A soft bound of the scores.
         sum: The type of the sums of products.
         stored: The type of scores and weights.
         compute: The type of the softmax.
@@ -101,6 +112,8 @@ def attention(
             "shared": shared,
             "scale": scale,
             "safe": safe,
+            "causal": causal,
+            "cap": cap,
             "sum": sum,
             "stored": stored,
             "compute": compute,
@@ -171,6 +184,40 @@ def batch_norm(
         loc,
         ip,
     )
+
+
+def clamp(
+    input: ValueLike,
+    *,
+    low: float = 0.0,
+    high: float = 6.0,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """A value, or the nearest of two bounds.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*sizes]`.
+        low: The least result; by default 0.0.
+        high: The largest result; by default 6.0.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, clamp
+        >>> with function("tensor<4x8xf32>") as (input,):
+        ...     result = clamp(
+        ...         input,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
+    """
+    return _CLAMP({"input": input, "output": outs}, {"low": low, "high": high}, loc, ip)
 
 
 def concat(
@@ -273,6 +320,53 @@ def gelu_tanh(
     return _GELU_TANH({"input": input, "output": outs}, {"compute": compute}, loc, ip)
 
 
+def group_norm(
+    input: ValueLike,
+    weight: ValueLike,
+    *,
+    dimension: int,
+    bias: ValueLike | None = None,
+    epsilon: float = 1e-05,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Values less the mean of their group, divided by its standard deviation.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*outer, group, channel, *inner]`.
+        weight: a tensor or a memref, shape [group, channel].
+        dimension: The dimension of the groups (>= 0).
+        bias: a tensor or a memref, shape [group, channel].
+        epsilon: Added to the variance; by default 1e-05.
+        compute: The type in which it computes.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, group_norm
+        >>> with function("tensor<4x8x16x32x64xf32>", "tensor<8x16xf32>") as (input, weight,):
+        ...     result = group_norm(
+        ...         input,
+        ...         weight,
+        ...         dimension=1,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8x16x32x64xf32>
+    """
+    return _GROUP_NORM(
+        {"input": input, "weight": weight, "bias": bias, "output": outs},
+        {"dimension": dimension, "epsilon": epsilon, "compute": compute},
+        loc,
+        ip,
+    )
+
+
 def hard_swish(
     input: ValueLike,
     *,
@@ -351,6 +445,38 @@ def layer_norm(
     )
 
 
+def leaky_relu(
+    input: ValueLike,
+    *,
+    slope: float = 0.01,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """A value, times a slope if it is below 0.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*sizes]`.
+        slope: The factor below 0; by default 0.01.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, leaky_relu
+        >>> with function("tensor<4x8xf32>") as (input,):
+        ...     result = leaky_relu(
+        ...         input,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
+    """
+    return _LEAKY_RELU({"input": input, "output": outs}, {"slope": slope}, loc, ip)
+
+
 def log_softmax(
     input: ValueLike,
     *,
@@ -386,6 +512,94 @@ def log_softmax(
     return _LOG_SOFTMAX(
         {"input": input, "output": outs},
         {"dimension": dimension, "compute": compute},
+        loc,
+        ip,
+    )
+
+
+def logsumexp(
+    input: ValueLike,
+    *,
+    axis: int,
+    count: int,
+    safe: bool = False,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """The logarithm of the sum of exponentials along dimensions in a row.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*outer, *reduced, *inner]`.
+        axis: The first dimension that is combined (>= 0).
+        count: How many dimensions are combined (> 0).
+        safe: Whether all of -inf give -inf; by default False.
+        compute: The type in which it computes.
+        outs: the output (output), shape [outer, inner]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, logsumexp
+        >>> with function("tensor<4x8x16x32xf32>") as (input,):
+        ...     result = logsumexp(
+        ...         input,
+        ...         axis=1,
+        ...         count=1,
+        ...     )
+        ...     print(result.type)
+        tensor<4x16x32xf32>
+    """
+    return _LOGSUMEXP(
+        {"input": input, "output": outs},
+        {"axis": axis, "count": count, "safe": safe, "compute": compute},
+        loc,
+        ip,
+    )
+
+
+def mean(
+    input: ValueLike,
+    *,
+    axis: int,
+    count: int,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Sums along dimensions in a row, divided by how many values they have.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*outer, *reduced, *inner]`.
+        axis: The first dimension that is combined (>= 0).
+        count: How many dimensions are combined (> 0).
+        compute: The type in which it computes.
+        outs: the output (output), shape [outer, inner]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, mean
+        >>> with function("tensor<4x8x16x32xf32>") as (input,):
+        ...     result = mean(
+        ...         input,
+        ...         axis=1,
+        ...         count=1,
+        ...     )
+        ...     print(result.type)
+        tensor<4x16x32xf32>
+    """
+    return _MEAN(
+        {"input": input, "output": outs},
+        {"axis": axis, "count": count, "compute": compute},
         loc,
         ip,
     )
@@ -473,6 +687,36 @@ def pack(
         loc,
         ip,
     )
+
+
+def relu(
+    input: ValueLike,
+    *,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """A value, or 0 if it is below.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*sizes]`.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, relu
+        >>> with function("tensor<4x8xf32>") as (input,):
+        ...     result = relu(
+        ...         input,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
+    """
+    return _RELU({"input": input, "output": outs}, {}, loc, ip)
 
 
 def reverse(
@@ -692,6 +936,51 @@ def unpack(
     return _UNPACK(
         {"source": source, "dest": outs, "inner_tiles": inner_tiles},
         {"outer_dims_perm": outer_dims_perm, "inner_dims_pos": inner_dims_pos},
+        loc,
+        ip,
+    )
+
+
+def variance(
+    input: ValueLike,
+    *,
+    axis: int,
+    count: int,
+    unbiased: bool = False,
+    compute: AttributeLike | None = None,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """The mean of the squares of values less their mean, along dimensions in a row.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*outer, *reduced, *inner]`.
+        axis: The first dimension that is combined (>= 0).
+        count: How many dimensions are combined (> 0).
+        unbiased: Whether to divide by n - 1; by default False.
+        compute: The type in which it computes.
+        outs: the output (output), shape [outer, inner]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, variance
+        >>> with function("tensor<4x8x16x32xf32>") as (input,):
+        ...     result = variance(
+        ...         input,
+        ...         axis=1,
+        ...         count=1,
+        ...     )
+        ...     print(result.type)
+        tensor<4x16x32xf32>
+    """
+    return _VARIANCE(
+        {"input": input, "output": outs},
+        {"axis": axis, "count": count, "unbiased": unbiased, "compute": compute},
         loc,
         ip,
     )

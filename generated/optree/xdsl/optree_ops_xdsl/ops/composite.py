@@ -45,6 +45,8 @@ class AttentionOp(CompositeOp):
     shared = opt_prop_def(Integer, integer(0))
     scale = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
     safe = opt_prop_def(Bool)
+    causal = opt_prop_def(Bool)
+    cap = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
     sum = opt_prop_def()
     stored = opt_prop_def()
     compute = opt_prop_def()
@@ -54,6 +56,8 @@ class AttentionOp(CompositeOp):
         '(`shared` `(` $shared^ `)`)? '
         '(`scale` `(` $scale^ `)`)? '
         '(`safe` `(` $safe^ `)`)? '
+        '(`causal` `(` $causal^ `)`)? '
+        '(`cap` `(` $cap^ `)`)? '
         '(`sum` `(` $sum^ `)`)? '
         '(`stored` `(` $stored^ `)`)? '
         '(`compute` `(` $compute^ `)`)? '
@@ -84,6 +88,25 @@ class BatchNormOp(CompositeOp):
         '(`epsilon` `(` $epsilon^ `)`)? '
         '(`compute` `(` $compute^ `)`)? '
         '`ins` `(` $input `,` $mean `,` $variance `:` type($input) `,` type($mean) `,` type($variance) (`weight` `(` $weight^ `:` type($weight) `)`)? (`bias` `(` $bias^ `:` type($bias) `)`)? `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class ClampOp(CompositeOp):
+    """A value, or the nearest of two bounds."""
+
+    name = 'optree.clamp'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    low = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
+    high = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
+    assembly_format = (
+        'attr-dict '
+        '(`low` `(` $low^ `)`)? '
+        '(`high` `(` $high^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
         '`outs` `(` $output `:` type($output) `)` '
         '(`->` type($result_tensors)^)? '
     )
@@ -138,6 +161,29 @@ class GeluTanhOp(CompositeOp):
 
 
 @op
+class GroupNormOp(CompositeOp):
+    """Values less the mean of their group, divided by its standard deviation."""
+
+    name = 'optree.group_norm'
+    input = operand_def(Shaped)
+    weight = operand_def(Shaped)
+    bias = opt_operand_def(Shaped)
+    output = operand_def(Shaped)
+    dimension = prop_def(Integer)
+    epsilon = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '`dimension` `(` $dimension `)` '
+        '(`epsilon` `(` $epsilon^ `)`)? '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `,` $weight (`,` $bias^)? `:` type($input) `,` type($weight) (`,` type($bias)^)? `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
 class HardSwishOp(CompositeOp):
     """A value times its hard sigmoid."""
 
@@ -179,6 +225,23 @@ class LayerNormOp(CompositeOp):
 
 
 @op
+class LeakyReluOp(CompositeOp):
+    """A value, times a slope if it is below 0."""
+
+    name = 'optree.leaky_relu'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    slope = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
+    assembly_format = (
+        'attr-dict '
+        '(`slope` `(` $slope^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
 class LogSoftmaxOp(CompositeOp):
     """The logarithm of a softmax along one dimension."""
 
@@ -190,6 +253,50 @@ class LogSoftmaxOp(CompositeOp):
     assembly_format = (
         'attr-dict '
         '`dimension` `(` $dimension `)` '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class LogsumexpOp(CompositeOp):
+    """The logarithm of the sum of exponentials along dimensions in a row."""
+
+    name = 'optree.logsumexp'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    axis = prop_def(Integer)
+    count = prop_def(Integer)
+    safe = opt_prop_def(Bool)
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '`axis` `(` $axis `)` '
+        '`count` `(` $count `)` '
+        '(`safe` `(` $safe^ `)`)? '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class MeanOp(CompositeOp):
+    """Sums along dimensions in a row, divided by how many values they have."""
+
+    name = 'optree.mean'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    axis = prop_def(Integer)
+    count = prop_def(Integer)
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '`axis` `(` $axis `)` '
+        '`count` `(` $count `)` '
         '(`compute` `(` $compute^ `)`)? '
         '`ins` `(` $input `:` type($input) `)` '
         '`outs` `(` $output `:` type($output) `)` '
@@ -232,6 +339,21 @@ class PackOp(CompositeOp):
         '$outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` '
         'custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` '
         'type($source) `->` type($dest) `` custom<InferredResults>(ref(type($dest)), type($result_tensors)) '
+    )
+
+
+@op
+class ReluOp(CompositeOp):
+    """A value, or 0 if it is below."""
+
+    name = 'optree.relu'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    assembly_format = (
+        'attr-dict '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
     )
 
 
@@ -338,6 +460,29 @@ class UnpackOp(CompositeOp):
         '`inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest '
         'attr-dict `:` type($source) `->` type($dest) `` custom<InferredResults>(ref(type($dest)), '
         'type($result_tensors)) '
+    )
+
+
+@op
+class VarianceOp(CompositeOp):
+    """The mean of the squares of values less their mean, along dimensions in a row."""
+
+    name = 'optree.variance'
+    input = operand_def(Shaped)
+    output = operand_def(Shaped)
+    axis = prop_def(Integer)
+    count = prop_def(Integer)
+    unbiased = opt_prop_def(Bool)
+    compute = opt_prop_def()
+    assembly_format = (
+        'attr-dict '
+        '`axis` `(` $axis `)` '
+        '`count` `(` $count `)` '
+        '(`unbiased` `(` $unbiased^ `)`)? '
+        '(`compute` `(` $compute^ `)`)? '
+        '`ins` `(` $input `:` type($input) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
     )
 
 
