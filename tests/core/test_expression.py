@@ -20,7 +20,9 @@ UNIONS = {
 
 #: Functions that treat a few nodes apart from all others, with the reason.
 PARTIAL = {
+    ("optree_core/edges.py", "_is_listed"): "the other nodes are the same without a loop",
     ("optree_core/generic/body.py", "_facts"): "names and literals are never computed twice",
+    ("optree_gen/spec/payload.py", "substitute"): "other nodes name no operand",
     ("optree_gen/spec/scalar_reader.py", "_misfits"): "any other node is a mistake",
     ("optree_mlir/rewrite/respelling.py", "value"): "spellings have no other nodes",
 }

@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+import doctest
+import importlib
 import os
 import re
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,8 +22,10 @@ from optree_lab import toolchain
 from optree_lab.running.execution import Code, compile_module
 from optree_lab.testing.downstream import succeeded
 from optree_lab.toolchain import CHECKOUT
-from optree_lab.verification.tcp_cases import F32, Case, cases, values
+from optree_lab.verification.tcp_cases import F32, OWN, Case, cases, constant, type_of, values
+from optree_lab.xdsl import round_trip
 from optree_reference import evaluate
+from optree_xdsl import context
 
 EXAMPLE = CHECKOUT / "examples" / "tcp"
 GENERATOR = Path(sys.executable).with_name("optree-gen")
@@ -81,8 +86,7 @@ def test_each_op_has_a_case(tmp_path: Path) -> None:
     executed = {case.text.split()[0].removeprefix("tcp.") for case in cases().values()}
     specified = {here.op.name for here in dialect_ops(tree)}
     assert specified - {*OTHERWISE} == executed
-    # Those of mlir-tcp; two of the tree say what some of them compute, and one is our own.
-    assert len(specified - {"elementwise", "generic", "row_mean"}) + len(BY_HAND) == 33
+    assert len(specified - {"elementwise", "generic", *OWN}) + len(BY_HAND) == 33
 
 
 def test_the_references_of_the_specs_agree_with_numpy(tmp_path: Path) -> None:
@@ -95,32 +99,101 @@ def test_the_references_of_the_specs_agree_with_numpy(tmp_path: Path) -> None:
             continue
         chosen = re.search(r"#tcp.function<(\w+)>", case.text)
         named = {"rounding_mode": chosen[1]} if chosen else {"dim": 0} if op.numpy else {}
-        found = evaluate(tree, op.name, case.arrays, **named)
-        np.testing.assert_array_max_ulp(found, case.expected, max(case.ulps, 1)) if (
-            case.expected.dtype.kind == "f"
-        ) else np.testing.assert_array_equal(found, case.expected)
+        found: Any = evaluate(tree, op.name, case.operands, **named)
+        given = found if isinstance(found, tuple) else (found,)
+        for result, expected in zip(given, case.results, strict=True):
+            np.testing.assert_array_max_ulp(result, expected, max(case.ulps, 1)) if (
+                expected.dtype.kind == "f"
+            ) else np.testing.assert_array_equal(result, expected)
         compared += 1
-    assert compared > 40
+    assert compared > 80
 
 
 @pytest.mark.whole
 @pytest.mark.parametrize("known", [True, False], ids=["static", "dynamic"])
 def test_the_ops_compute_what_numpy_computes(built: Path, known: bool, tmp_path: Path) -> None:
-    found = cases()
+    compare_with_numpy(built, known, tmp_path)
+
+
+#: Tiles of the ops with computed reads or several results, in loops of `scf`.
+TILES = """
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%m: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["tcp.embedding_bag", "tcp.pixel_shuffle"]} in %m : (!transform.any_op) -> !transform.any_op
+    %1, %a:3 = transform.structured.tile_using_for %0 tile_sizes [1, 2, 3] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
+    %2 = transform.structured.match ops{["tcp.min_max", "tcp.first_max", "tcp.broadcast_add", "tcp.pad", "tcp.roll", "tcp.row_mean"]} in %m : (!transform.any_op) -> !transform.any_op
+    %3, %b:2 = transform.structured.tile_using_for %2 tile_sizes [2, 4] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+"""  # noqa: E501
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("known", [True, False], ids=["static", "dynamic"])
+def test_tiles_compute_the_same(built: Path, known: bool, tmp_path: Path) -> None:
+    tiles = tmp_path / "tiles.mlir"
+    tiles.write_text(TILES)
+    load = f"transform-preload-library{{transform-library-paths={tiles}}}"
+    compare_with_numpy(built, known, tmp_path, (load, "transform-interpreter"))
+
+
+def compare_with_numpy(
+    built: Path, known: bool, directory: Path, passes: tuple[str, ...] = ()
+) -> None:
+    found = {n: case for n, case in cases().items() if not (known and case.reads_nothing)}
+    if passes:
+        found = {name: case for name, case in found.items() if case.op in OWN}
     text = "".join(case.function(name, known) for name, case in found.items())
-    code = compiled(text, built, tmp_path)
+    code = compiled(text, built, directory, passes)
     for name, case in found.items():
-        out = np.full_like(case.expected, 77)
-        code.call(name, *case.arrays, out)
-        if case.ulps:
-            np.testing.assert_array_max_ulp(out, case.expected, case.ulps)
-        else:
-            np.testing.assert_array_equal(out, case.expected, err_msg=name)
+        outs = [np.full_like(expected, 77) for expected in case.results]
+        code.call(name, *case.arrays, *outs)
+        for out, expected in zip(outs, case.results, strict=True):
+            if case.ulps:
+                np.testing.assert_array_max_ulp(out, expected, case.ulps)
+            else:
+                np.testing.assert_array_equal(out, expected, err_msg=name)
 
 
-def compiled(text: str, built: Path, directory: Path) -> Code:
-    passes = ("tcp-to-upstream", "convert-tcp-to-linalg")
+def compiled(text: str, built: Path, directory: Path, passes: tuple[str, ...] = ()) -> Code:
+    passes = ("tcp-to-upstream", *passes, "convert-tcp-to-linalg")
     return compile_module(text, directory, passes, program=built / "bin" / "tcp-opt")
+
+
+def test_examples_of_builders_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(os.fspath(EXAMPLE / "generated" / "tcp" / "python"))
+    tried = doctest.testmod(importlib.import_module("tcp_ops.builders.generic"))
+    assert (tried.failed, tried.attempted) == (0, 18)
+
+
+@pytest.mark.whole
+def test_xdsl_reads_and_writes_the_ops(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(os.fspath(EXAMPLE / "generated" / "tcp" / "xdsl"))
+    known = context(importlib.import_module("tcp_ops_xdsl").tcp)
+    tool = built / "bin" / "tcp-opt"
+    text = "".join(on_tensors(name, case) for name, case in cases().items() if case.op in OWN)
+    read = round_trip.read(text, known)
+    assert not read.error
+    assert succeeded(toolchain.run((tool,), input=read.generic)) == succeeded(
+        toolchain.run((tool,), input=text)
+    )
+
+
+def on_tensors(name: str, case: Case) -> str:
+    """Return a function that has the operands as arguments."""
+    kinds = [f"tensor<{type_of(value, known=False)}>" for value in case.arrays]
+    kinds += [constant(number).split(" : ")[1] for number in case.numbers]
+    places = [f"%a{i}" for i in range(len(kinds))]
+    made = ", ".join(f"tensor<{type_of(value, known=False)}>" for value in case.results)
+    named = {f"in{i}": kind for i, kind in enumerate(kinds)}
+    arguments = ", ".join(map(": ".join, zip(places, kinds, strict=True)))
+    values = ", ".join(f"%r#{i}" for i in range(len(case.results)))
+    return (
+        f"func.func @{name}({arguments}) -> ({made}) {{\n"
+        f"%r:{len(case.results)} = {case.text.format(*places, **named, out=made)}\n"
+        f"func.return {values} : {made}\n}}\n"
+    )
 
 
 @pytest.mark.whole

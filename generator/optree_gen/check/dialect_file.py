@@ -18,6 +18,8 @@ from optree_core.expression import (
     LoopSize,
     Operand,
     ParameterCall,
+    Read,
+    Several,
     assert_never,
 )
 from optree_core.model import Form, MapForm, Op, OperandSpec, Tree
@@ -249,6 +251,8 @@ def _payload(op: Op) -> str:
                 return f"index({loops.get(loop) or types[loop]})"
             case LoopSize(loop):
                 return f"size({loops.get(loop) or types[loop]})"
+            case Read() | Several():
+                return str(expr)
             case Cast(operand, None):
                 return f"cast({text(operand)})"
             case Constant() | Cast():

@@ -114,7 +114,9 @@ def unused_definitions(context: Context, spec: Spec) -> Found:
     """Report definitions under `let` that neither the payload nor a later definition uses."""
     if spec.op not in context.tree.ops:
         return
-    words = readable((*filter(None, [spec.payload]), *spec.also_matches))
+    words = readable(
+        (*filter(None, [spec.payload]), *(v for _, v in spec.values or ()), *spec.also_matches)
+    )
     used = {part.text for word in words for part in word.parts()}
     for definition in reversed(spec.lets or ()):  # A definition uses those before it.
         match readable(definition):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from optree_core.affine import AffineMap, affine_map
 from optree_core.condition import Facts, holds, reads_types
 from optree_core.element_type import REPRESENTATIVES, ElementType, element_type
-from optree_core.expression import SIGNS, Expr, Region
+from optree_core.expression import SIGNS, Expr, Region, values_of
 from optree_core.generic import (
     Body,
     Illegal,
@@ -225,7 +225,7 @@ class Bodies:
         if key not in self.known:
             instance = Instance(elements, (), parameters, layout.maps)
             try:
-                self.known[key] = scalar_body(layout.op, instance, (payload,), self.scalars)
+                self.known[key] = scalar_body(layout.op, instance, values_of(payload), self.scalars)
             except Illegal:
                 self.known[key] = None
         return self.known[key]

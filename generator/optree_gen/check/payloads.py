@@ -7,15 +7,19 @@ from optree_core.element_type import TYPE_CLASSES, find_element_type
 from optree_core.expression import (
     Call,
     Expr,
+    IndexExpr,
     LoopSize,
     Operand,
     ParameterCall,
     Payload,
+    Read,
     Region,
+    Several,
+    operands_read,
     walk,
 )
 from optree_core.generic.body import size_source
-from optree_core.model import OUTSIDE_KINDS, Op, OpKind, Role
+from optree_core.model import OUTSIDE_KINDS, Form, Op, OpKind, Role
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error
 from optree_gen.diagnostics.source import Span
@@ -60,7 +64,9 @@ def payloads(context: Context, op: Op, spec: Spec) -> Found:
     if not op.inits:
         yield _missing_init(op, spec)
         return
-    wrong = [*_misplaced(op, spec), *_unsized(op, spec)] or [*_dangling(context, op, spec)]
+    wrong = [*_misplaced(op, spec), *_unsized(op, spec), *_misread(op, spec)] or [
+        *_dangling(context, op, spec)
+    ]
     yield from wrong or _unused(op, spec)
     key = (op.payload, op.types, tuple((o.name, o.role, o.type) for o in op.operands))
     if not wrong and not isinstance(op.payload, Region) and key not in context.typed:
@@ -80,12 +86,12 @@ def _missing_init(op: Op, spec: Spec) -> Diagnostic:
 def _misplaced(op: Op, spec: Spec) -> Found:
     """Report outputs that do not come last, and an expression with several outputs."""
     yield from _behind(op, spec)
-    if len(op.inits) > 1 and not isinstance(op.payload, Region):
+    if len(op.inits) > 1 and not isinstance(op.payload, Region | Several):
         spans = {str(entry.name): entry.name.span for entry in spec.operands or ()}
         place = spans.get(op.inits[1].name, spec.key_span("payload"))
         names = ", ".join(f"'{operand.name}'" for operand in op.inits)
         message = "an expression has one value, but the op has the outputs "
-        hint = "write an op for each, or leave the body to users: 'payload: {region: [...]}'"
+        hint = "write an expression for each: 'payload: {values: {<output>: ..., ...}}'"
         yield error("one-output", place, f"{message}{names}", hint)
 
 
@@ -96,6 +102,34 @@ def _unsized(op: Op, spec: Spec) -> Found:
             message = f"no operand of '{op.name}' has a dimension for the loop '{node.loop}' alone"
             hint = f"give an operand that is a tensor a map with the result {node.loop}"
             yield error("unsized-loop", spec.key_span("payload"), message, hint)
+
+
+def _misread(op: Op, spec: Spec) -> Found:
+    """Report operands that the payload reads at computed indices, although they have no map of
+    zeros with a dimension for each index, or are used otherwise, too."""
+    if op.payload is None or isinstance(op.payload, Region):
+        return
+    nodes = [node for part in (op.payload, *op.also_matches) for node in walk(part)]
+    plain = {node.name for node in nodes if isinstance(node, Operand)}
+    zeros = IndexExpr()
+    for node in nodes:
+        if not isinstance(node, Read) or not op.operand_maps:
+            continue
+        operand, form = next(((o, f) for o, f in op.operand_maps if o.name == node.source))
+        count = len(node.indices)
+        problem = ""
+        if operand.role is not Role.INPUT:
+            problem, hint = f"has the role {operand.role}", "give it the role input"
+        elif operand.name in plain:
+            problem = "is also read without indices"
+            hint = "read it at the indices of its element, too, or take it as two operands"
+        elif form.form is not Form.EXPLICIT or form.results != (zeros,) * count:
+            problem = "has another map than a zero for each index"
+            hint = f"write '{operand.name}: [{', '.join(['0'] * count)}]': no loop is its dimension"
+        if problem:
+            message = f"'{operand.name}' is read at computed indices, but {problem}"
+            yield error("computed-read", _operand_span(spec, operand.name), message, hint)
+            return
 
 
 def _behind(op: Op, spec: Spec) -> Found:
@@ -128,7 +162,7 @@ def operand_types(context: Context, spec: Spec) -> Found:
 def _names(payload: Payload) -> set[str]:
     if isinstance(payload, Region):
         return set(payload.arguments)
-    found: set[str] = set()
+    found = {*operands_read(payload)}
     for node in walk(payload):
         if isinstance(node, Operand):
             found.add(node.name)
@@ -189,13 +223,14 @@ def _part_span(op: Op, spec: Spec, payload: Expr, part: Expr | None) -> Span:
 
     That is in `payload`, in a definition under `let`, or the function that `bind` sets.
     """
-    if spec.payload is not None:
-        words = readable([spec.payload, *(body for _, body in spec.lets or ())])
+    own = [*filter(None, [spec.payload]), *(value for _, value in spec.values or ())]
+    if own:
+        words = readable([*own, *(body for _, body in spec.lets or ())])
         found = [inner for word in words for inner in word.parts()]
         same = [word.span for word in found if str(word) == str(part)]
         function = part.function if isinstance(part, Call) else None
         called = [word.span for word in found if word.text == function]
-        return next(iter((*same, *called)), spec.payload.span)
+        return next(iter((*same, *called)), own[0].span)
     for bind in spec.bind:
         parameter = op.parameter(str(bind.name))
         if parameter is not None and parameter.is_function:

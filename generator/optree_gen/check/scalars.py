@@ -14,6 +14,8 @@ from optree_core.expression import (
     LoopSize,
     Operand,
     ParameterCall,
+    Read,
+    Several,
     assert_never,
     children,
     walk,
@@ -258,8 +260,8 @@ def _derivation(table: ScalarTable, function: ScalarFunction, kind: str, expr: E
     """Return the mistake in a derivation; empty if it is correct."""
     for part in walk(expr):
         match part:
-            case Cast() | Index() | LoopSize() | ParameterCall():
-                return "a derivation has no cast, and no index or size of a loop"
+            case Cast() | Index() | LoopSize() | ParameterCall() | Read() | Several():
+                return "a derivation has no cast, no index or size of a loop, and no read"
             case Constant(_, type) if type not in function.arguments:
                 return f"the type of {part} is not that of an argument"
             case Call(name) if kind not in table.functions[name].classes:

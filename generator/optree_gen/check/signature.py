@@ -12,7 +12,16 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from optree_core.element_type import TYPE_CLASSES, find_element_type
-from optree_core.expression import Call, Cast, Expr, IndexExpr, ParameterCall, Region
+from optree_core.expression import (
+    Call,
+    Cast,
+    Expr,
+    IndexExpr,
+    ParameterCall,
+    Read,
+    Region,
+    values_of,
+)
 from optree_core.model import Op, TypeRule, computation
 from optree_core.payload_typing import ANY, Misuse, PayloadTyping
 from optree_core.scalar import ScalarFunction, ScalarTable
@@ -54,13 +63,16 @@ def infer(op: Op, payload: Expr, accumulator: str, scalars: ScalarTable) -> None
     operands: dict[str, _Symbol] = {}
     for operand in op.operands:
         declared = type_class(operand.type)
-        if operand.is_init and declared not in (None, accumulator):
+        if operand == op.inits[0] and declared not in (None, accumulator):
             raise Mismatch(None, f"'{operand.name}' is declared to be {declared}")
         known = operand.is_init or op.types is TypeRule.STRICT
         operands[operand.name] = _Symbol("", declared or (accumulator if known else ANY))
-    result = _Typing(scalars, operands, accumulator, ANY).visit(payload, operands).kind
-    if result not in (accumulator, ANY):
-        raise Mismatch(None, f"the payload yields {result} for every type of the output")
+    for init, value in zip(op.inits, values_of(payload), strict=True):
+        wanted = operands[init.name].kind
+        result = _Typing(scalars, operands, wanted, ANY).visit(value, operands).kind
+        if result not in (wanted, ANY):
+            what = "the payload" if len(op.inits) == 1 else f"the value of '{init.name}'"
+            raise Mismatch(None, f"{what} yields {result} for every type of the output")
 
 
 def type_class(name: str | None) -> str | None:
@@ -109,7 +121,12 @@ class Signatures:
             o.name: _Symbol("o" if o.is_init else "x", type_class(o.type) or kind)
             for o in op.operands
         }
-        return _Skeleton(self.scalars, operands, kind, kind).visit(payload, operands).text
+        return ";".join(
+            _Skeleton(self.scalars, operands, operands[init.name].kind, kind)
+            .visit(value, operands)
+            .text
+            for init, value in zip(op.inits, values_of(payload), strict=True)
+        )
 
 
 def uses_of_loops(op: Op) -> frozenset[Loops]:
@@ -177,6 +194,13 @@ class _Skeleton(PayloadTyping[_Symbol, str]):
         del loop
         return _Symbol("s", "index")
 
+    def read(
+        self, expr: Read, type: str, indices: Sequence[_Symbol], otherwise: _Symbol | None
+    ) -> _Symbol:
+        del expr
+        parts = [*indices, *([] if otherwise is None else [otherwise, otherwise])]
+        return _Symbol(f"r({','.join(part.text for part in parts)})", type)
+
     def cast(self, expr: Cast, value: _Symbol, type: str) -> _Symbol:
         del expr
         return _Symbol(value.text, type)
@@ -206,6 +230,17 @@ class _Typing(_Skeleton):
     """A skeleton that raises `Mismatch` if the payload is illegal."""
 
     expands = False
+
+    def read(
+        self, expr: Read, type: str, indices: Sequence[_Symbol], otherwise: _Symbol | None
+    ) -> _Symbol:
+        for index, part in zip(indices, expr.indices, strict=True):
+            if index.kind not in ("index", ANY):
+                raise Mismatch(part, f"an index of '{expr.source}' is index, not {index.kind}")
+        if otherwise is not None and ANY not in (type, otherwise.kind) and otherwise.kind != type:
+            message = f"the elements of '{expr.source}' are {type}, not {otherwise.kind}"
+            raise Mismatch(expr.otherwise, message)
+        return super().read(expr, type, indices, otherwise)
 
     def cast(self, expr: Cast, value: _Symbol, type: str) -> _Symbol:
         pair = tuple("int" if kind == "i1" else kind for kind in (value.kind, type))

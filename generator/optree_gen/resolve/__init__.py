@@ -158,7 +158,7 @@ class _Resolver:
         if spec.parent not in self.kept:
             return False
         same = self.done[spec.parent].abstract == self.base[spec.parent].abstract
-        return same or (spec.payload is None and spec.region is None)
+        return same or (spec.payload is None and spec.region is None and spec.values is None)
 
     def is_base(self, spec: Spec) -> bool:
         return spec.op in self.base and self.base[spec.op].origin == spec.origin

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from optree_core.condition import Condition
-from optree_core.expression import Call, Expr, Payload, Region, Sign, SignParameter, walk
+from optree_core.expression import Call, Expr, Payload, Region, Several, Sign, SignParameter, walk
 from optree_core.model import Parameter, sign_parameter
 from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarFunction
@@ -36,11 +36,14 @@ def resolve_payload(
 ) -> Payload | None:
     own = context.spec.payload
     payload = context.parent.payload if context.parent else None
-    if own is not None or context.spec.region is not None:
+    spec = context.spec
+    if own is not None or spec.region is not None or spec.values is not None:
         context.supplied("payload")
         _report_override(context)
     if context.spec.region is not None:
         return _region(context, context.spec.region, signature)
+    if spec.values is not None:
+        payload = _several(context, scope, spec.values, signature)
     if own is not None:
         payload = bind_payload(own, scope, context.diagnostics)
     if payload is None or isinstance(payload, Region):
@@ -123,6 +126,32 @@ def _applied(
     expr = apply_parameters(expr, _sign(signature.parameters), bound, spread)
     _check_arity(context, expr, functions, text)
     return expr
+
+
+def _several(
+    context: ResolveContext,
+    scope: Scope,
+    values: tuple[tuple[Text, Text], ...],
+    signature: OpSignature,
+) -> Expr | None:
+    """Return the values of the outputs in the order of these; None after a mistake."""
+    outputs = [o.name for o in signature.operands if o.is_init]
+    given = {str(name): bind_payload(text, scope, context.diagnostics) for name, text in values}
+    unknown = [name for name, _ in values if name not in outputs]
+    for name in unknown:
+        message = "'{}' is not an output of this op"
+        context.diagnostics.unknown("payload-unknown-name", name, message, outputs)
+    for output in outputs:
+        if output not in given and not unknown:
+            place = context.spec.key_span("payload")
+            message = f"the output '{output}' has no value"
+            hint = f"write an expression for it: 'values: {{{output}: ...}}'"
+            context.diagnostics.error("one-output", place, message, hint)
+    found = [given.get(output) for output in outputs]
+    known = [value for value in found if value is not None]
+    if not len(known) == len(given) == len(outputs):
+        return None
+    return Several(tuple(known)) if len(known) > 1 else known[0]
 
 
 def _region(context: ResolveContext, items: tuple[Text, ...], signature: OpSignature) -> Region:

@@ -30,6 +30,7 @@ def resolve_steps(context: ResolveContext, signature: OpSignature) -> tuple[Comp
             types=frozenset(p.name for p in signature.parameters if p.type.kind.is_type),
             operand="an operand, a parameter that is a number, or an earlier step",
             infinities=True,
+            reads=False,
         )
         for number, (text, needs) in enumerate(zip(entry.values, entry.needs, strict=True)):
             for step in _read(context, entry.name, text, scope, signature):

@@ -17,6 +17,7 @@ from optree_core.expression import (
     LoopSize,
     Operand,
     ParameterCall,
+    Read,
     Sign,
     SignParameter,
     children,
@@ -30,7 +31,7 @@ from optree_gen.diagnostics.source import Text
 from .syntax import Word, parse_payload
 
 #: Reserved words of payloads; no scalar function can have these names.
-FORMS = ("cast", "const", "index", "size", "fn")
+FORMS = ("cast", "const", "index", "size", "read", "read_or", "fn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ class Scope:
     operand: str = "an operand of this op"
     #: True if constants may be infinite, as in `const(-inf)`.
     infinities: bool = False
+    #: True if operands may be read at computed indices: a payload knows their maps.
+    reads: bool = True
 
 
 def read_lets(
@@ -95,6 +98,9 @@ _COMMON_TYPES = ("i1", "i8", "i32", "i64", "f16", "bf16", "f32", "f64")
 #: Parameter of a `let` -> its argument, an expression or the name of a loop.
 Local = Mapping[str, Expr | str]
 Words = tuple[Word, ...]
+
+#: The most arguments of a read behind its operand: indices, and the value outside the bounds.
+MAX_READ = 8
 
 #: The most parts of a payload, and levels of them, when its `let`s are written out.
 MAX_SIZE, MAX_DEPTH = 2048, 64
@@ -158,6 +164,8 @@ class _Binder:
             "const": self.constant,
             "index": lambda *given: self.of_loop(Index, *given),
             "size": lambda *given: self.of_loop(LoopSize, *given),
+            "read": self.read,
+            "read_or": self.read,
         }
 
     def name(self, word: Word, local: Local) -> Expr:
@@ -268,6 +276,28 @@ class _Binder:
             return self.error("undeclared-loop", arguments[0].name, message, hint)
         return self.unknown("undeclared-loop", arguments[0].name, message, known)
 
+    def read(self, word: Word, arguments: Words, local: Local) -> Expr:
+        guarded = word.text == "read_or"
+        if not 2 + guarded <= len(arguments) <= 1 + MAX_READ:
+            hint = "write read(operand, index, ...), or read_or(operand, index, ..., value)"
+            message = f"'{word.text}' takes an operand, an index for each of its dimensions"
+            message += " and the value outside of them" if guarded else ""
+            message += f", and at most {MAX_READ} in all" if len(arguments) > MAX_READ else ""
+            return self.error("payload-arity", word, message, hint)
+        if not self.scope.reads:
+            hint = "write an op whose payload does"
+            message = "a step does not read at computed indices"
+            return self.error("payload-syntax", word, message, hint)
+        source = arguments[0]
+        given = local.get(source.text)
+        name = given.name if isinstance(given, Operand) else source.text
+        if source.arguments is not None or name not in self.scope.operands:
+            message = "'{}' is not " + self.scope.operand
+            return self.unknown("payload-unknown-name", source.name, message, self.scope.operands)
+        found = [self.bind(argument, local) for argument in arguments[1:]]
+        otherwise = found.pop() if guarded else None
+        return Read(name, tuple(found), otherwise)
+
     def call(self, word: Word, local: Local) -> Expr:
         functions = self.scope.functions.functions
         function, arguments = functions.get(word.text), word.arguments or ()
@@ -295,6 +325,9 @@ def substitute(expr: Expr, names: Mapping[str, Expr]) -> Expr:
     if isinstance(expr, Constant):
         target = names.get(expr.type) if expr.type else None
         return Constant(expr.value, target.name) if isinstance(target, Operand) else expr
+    if isinstance(expr, Read):
+        source = names.get(expr.source)
+        expr = replace(expr, source=source.name) if isinstance(source, Operand) else expr
     return rebuilt(expr, lambda child: substitute(child, names))
 
 

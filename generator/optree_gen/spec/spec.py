@@ -140,6 +140,7 @@ class Spec:
     maps_attribute: Text | None = None
     payload: Text | None = None
     region: tuple[Text, ...] | None = None
+    values: tuple[tuple[Text, Text], ...] | None = None
     lets: tuple[tuple[Text, Text], ...] | None = None
     parameters: tuple[ParameterEntry, ...] = ()
     bind: tuple[BindEntry, ...] = ()

@@ -44,6 +44,10 @@ def read(source: Source, node: Mapping) -> Spec:
         results=_each(get("results"), lambda name, value: _operand(name, value, Role.INIT)),
         regions=_each(get("regions"), _region) or (),
         region=texts_of(_entry(get("payload"), "region")),
+        values=_each(
+            _entry(get("payload"), "values"),
+            lambda name, value: (name, text_of(value) or Text("", name.span)),
+        ),
         lets=_each(get("let"), lambda name, value: (name, text_of(value) or Text("", name.span))),
         **_maps(get("indexing_maps")),
         parameters=_each(get("parameters"), _parameter) or (),

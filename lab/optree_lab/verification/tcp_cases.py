@@ -6,9 +6,10 @@ A case is a function in MLIR, on sizes that are known or not.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -17,52 +18,93 @@ from optree_lab.running.execution import Array
 F32, F64, I32, I64 = np.float32, np.float64, np.int32, np.int64
 NAMES = {F32: "f32", F64: "f64", I32: "i32", I64: "i64"}
 
+#: The ops that mlir-tcp lacks. They are also executed in tiles.
+OWN = (
+    "row_mean",
+    "broadcast_add",
+    "embedding_bag",
+    "first_max",
+    "min_max",
+    "pad",
+    "pixel_shuffle",
+    "roll",
+)
+
+Scalar: TypeAlias = "np.floating[Any] | np.signedinteger[Any]"
+
 
 @dataclass(frozen=True)
 class Case:
     """An op on some arrays. text: the op, with `{0}` for operands and `{in0}`, `{out}` for types.
 
-    numbers: values of type index, after the arrays. ulps: by how many units in the last place a
-    result may differ from numpy's.
+    others: the results behind the first one, `expected`.
+
+    numbers: values after the arrays; an int has the type index. ulps: by how many units in the last
+    place a result may differ from numpy's.
     """
 
     text: str
     arrays: tuple[Array, ...]
     expected: Array
-    numbers: tuple[int, ...] = ()
+    numbers: tuple[int | Scalar, ...] = ()
     ulps: int = 0
     fixed: tuple[str, ...] = field(default=())
+    others: tuple[Array, ...] = ()
+
+    @property
+    def reads_nothing(self) -> bool:
+        """True if the first operand is empty and read at computed indices: MLIR refuses a map of
+        zeros for a dimension that is known to be empty."""
+        return self.op in ("embedding_bag", "pad") and not self.arrays[0].size
 
     @property
     def op(self) -> str:
         return self.text.split()[0].removeprefix("tcp.")
 
+    @property
+    def operands(self) -> tuple[Array | int | Scalar, ...]:
+        """The operands in the order in which the op has them."""
+        given = [*self.arrays, *self.numbers]
+        return tuple(given[int(place)] for place in re.findall(r"\{(\d+)\}", self.text))
+
+    @property
+    def results(self) -> tuple[Array, ...]:
+        return self.expected, *self.others
+
     def function(self, name: str, known: bool) -> str:
-        values = [*self.arrays, self.expected]
+        values = [*self.arrays, *self.results]
         types = [type_of(value, known) for value in values]
         types = [self.fixed[i] if i < len(self.fixed) and self.fixed[i] else t
                  for i, t in enumerate(types)]  # fmt: skip
-        memrefs = [f"memref<{kind}>" for kind in types]
-        lines = [
-            f"%{i} = bufferization.to_tensor %m{i} restrict : {memref} to tensor<{kind}>"
-            for i, (memref, kind) in enumerate(zip(memrefs[:-1], types[:-1], strict=True))
-        ]
+        memrefs, tensors = ([f"{word}<{kind}>" for kind in types] for word in ("memref", "tensor"))
         first = len(self.arrays)
+        lines = [
+            f"%{i} = bufferization.to_tensor %m{i} restrict : {memrefs[i]} to {tensors[i]}"
+            for i in range(first)
+        ]
         lines += [
-            f"%{first + i} = arith.constant {number} : index"
+            f"%{first + i} = arith.constant {constant(number)}"
             for i, number in enumerate(self.numbers)
         ]
         operands = [f"%{i}" for i in range(first + len(self.numbers))]
-        named = {f"in{i}": f"tensor<{kind}>" for i, kind in enumerate(types[:-1])}
-        text = self.text.format(*operands, **named, out=f"tensor<{types[-1]}>")
+        named = {f"in{i}": kind for i, kind in enumerate(tensors[:first])}
+        text = self.text.format(*operands, **named, out=", ".join(tensors[first:]))
+        lines += [f"%r:{len(self.results)} = {text}"]
         lines += [
-            f"%r = {text}",
-            f"bufferization.materialize_in_destination %r in restrict writable %m{first} : "
-            f"(tensor<{types[-1]}>, {memrefs[-1]}) -> ()",
-            "return",
+            f"bufferization.materialize_in_destination %r#{i} in restrict writable %m{first + i} : "
+            f"({tensors[first + i]}, {memrefs[first + i]}) -> ()"
+            for i in range(len(self.results))
         ]
+        lines += ["return"]
         arguments = ", ".join(f"%m{i}: {memref}" for i, memref in enumerate(memrefs))
         return f"func.func @{name}({arguments}) {{\n" + "\n".join(lines) + "\n}\n"
+
+
+def constant(number: int | Scalar) -> str:
+    if isinstance(number, int):
+        return f"{number} : index"
+    text = repr(float(number) if number.dtype.kind == "f" else int(number))
+    return f"{text} : {NAMES[number.dtype.type]}"
 
 
 def type_of(value: Array, known: bool) -> str:
@@ -189,6 +231,79 @@ def cases() -> dict[str, Case]:
         found[f"row_mean_{NAMES[kind]}"] = Case(
             "tcp.row_mean ins({0} : {in0}) outs({1} : {in1}) -> {out}", (rows, zeros),
             np.add.accumulate(rows / kind(4), 1)[:, -1])  # fmt: skip
+    found.update(_computed_reads())
     empty = np.zeros((0, 4), F32)
     found["add_empty"] = Case(_BINARY.format("add", ""), (empty, empty), empty)
     return found
+
+
+def _structured(op: str, inputs: int, outputs: int = 1, scalars: str = "") -> str:
+    """Return the text of an op on arrays; scalars of these types follow the first input."""
+    types = scalars.split()
+    places = [*range(inputs)]
+    first = inputs + outputs
+    places[1:1] = range(first, first + len(types))
+    kinds = [f"{{in{i}}}" for i in range(inputs)]
+    kinds[1:1] = types
+    outs = range(inputs, first)
+    given = ", ".join(f"{{{i}}}" for i in places), ", ".join(f"{{{i}}}" for i in outs)
+    made = ", ".join(f"{{in{i}}}" for i in outs)
+    return f"tcp.{op} ins({given[0]} : {', '.join(kinds)}) outs({given[1]} : {made}) -> ({{out}})"
+
+
+def _computed_reads() -> dict[str, Case]:
+    """Return cases of the ops that read at computed indices, or have several results."""
+    found = {}
+    for kind in (F32, F64, I32):
+        name = NAMES[kind]
+        table = values(kind, 7, 4)
+        rows = np.array([[0, 6, 6], [3, 3, 3]], I32)
+        text, bags, no_bags = _structured("embedding_bag", 2), zeros(kind, 2, 4), zeros(kind, 0, 4)
+        summed = np.add.accumulate(table[rows], 1, kind)[:, -1]
+        found[f"embedding_bag_{name}"] = Case(text, (table, rows, bags), summed)
+        found[f"embedding_bag_empty_{name}"] = Case(text, (table, rows[:0], no_bags), no_bags)
+        # A table without rows is not read.
+        found[f"embedding_bag_no_rows_{name}"] = Case(text, (table[:0], rows[:, :0], bags), bags)
+        x, some = values(kind, 5, 6), np.full(5, 2, kind)
+        x[1, 4] = x[1].max()
+        found[f"min_max_{name}"] = Case(
+            _structured("min_max", 1, 2), (x, some, -some), np.minimum(x.min(1), some),
+            others=(np.maximum(x.max(1), -some),))  # fmt: skip
+        found[f"first_max_{name}"] = Case(
+            _structured("first_max", 1, 2), (x, np.full(5, -100, kind), np.full(5, -1, I64)),
+            x.max(1), others=(x.argmax(1),))  # fmt: skip
+        for shape in ((4, 5), (1, 5), (4, 1), (1, 1)):
+            pair = values(kind, 4, 5), values(kind, *shape)
+            found[f"broadcast_add_{shape[0]}_{shape[1]}_{name}"] = Case(
+                _structured("broadcast_add", 2), (*pair, zeros(kind, 4, 5)), pair[0] + pair[1]
+            )
+        found |= _moved(kind, values(kind, 4, 5))
+    return found
+
+
+def _moved(kind: Any, x: Array) -> dict[str, Case]:
+    """Return cases of the ops that move the elements of a matrix."""
+    name, found = NAMES[kind], {}
+    more = np.pad(x, [(2, 1), (1, 3)], constant_values=9)
+    less = np.pad(x, [(0, 2), (0, 0)], constant_values=9)[1:, 2:4].copy()
+    pad = _structured("pad", 1, 1, f"i64 i64 {name}")
+    for word, given, rows, columns, out in (
+        ("more", x, 2, 1, more), ("less", x, -1, -2, less),
+        ("empty", x[:0], 1, 1, np.full((3, 7), 9, kind)),
+    ):  # fmt: skip
+        case = Case(pad, (given, zeros(kind, *out.shape)), out, (I64(rows), I64(columns), kind(9)))
+        found[f"pad_{word}_{name}"] = case
+    roll = _structured("roll", 1, 1, "i64")
+    for shift in (0, 2, -7, 11):
+        moved = Case(roll, (x, np.zeros_like(x)), np.roll(x, shift, 1), (I64(shift),))
+        found[f"roll_{shift % 100}_{name}"] = moved
+    channels = values(kind, 8, 2, 3)
+    out = channels.reshape(2, 2, 2, 2, 3).transpose(0, 3, 1, 4, 2).reshape(2, 4, 6).copy()
+    found[f"pixel_shuffle_{name}"] = Case(
+        _structured("pixel_shuffle", 1, 1, "i64"), (channels, np.zeros_like(out)), out,
+        (I64(2),))  # fmt: skip
+    return found
+
+
+def zeros(kind: Any, *shape: int) -> Array:
+    return np.zeros(shape, kind)

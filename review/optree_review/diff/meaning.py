@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from optree_core.element_type import ElementType
-from optree_core.expression import SIGNS, Call, Expr, Index, LoopSize, Region, walk
+from optree_core.expression import SIGNS, Call, Expr, Index, LoopSize, Region, values_of, walk
 from optree_core.generic import Body, Illegal, expanded_operands, scalar_body
 from optree_core.inference import dependents
 from optree_core.model import Op, Role
@@ -231,7 +231,7 @@ def _body(
         if value not in SIGNS and value not in scalars.functions:
             return f"there is no function '{value}'"
     try:
-        return scalar_body(op, combination.instance(old), (payload,), scalars)
+        return scalar_body(op, combination.instance(old), values_of(payload), scalars)
     except Illegal as error:
         return str(error)
 

@@ -15,6 +15,7 @@ from optree_core.expression import (
     Operand,
     ParameterCall,
     Payload,
+    Read,
     Region,
     SignParameter,
     rebuilt,
@@ -32,6 +33,7 @@ _NAMES: dict[type, tuple[str, ...]] = {
     Constant: ("type",),
     Cast: ("type",),
     ParameterCall: ("parameter", "variadic"),
+    Read: ("source",),
 }
 
 

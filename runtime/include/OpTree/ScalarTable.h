@@ -39,6 +39,7 @@ enum class ExprKind : uint8_t {
   Cast,      ///< args[0] converted to `type`, with the sign `sign`
   Call,      ///< scalar function `index`
   ParamCall, ///< the function that parameter `index` holds
+  Read,      ///< the element of operand `index` at the indices `args`
 };
 
 /// A type in an expression: the accumulator's, that of another node, or a named
@@ -58,10 +59,10 @@ constexpr TypeRef named(StringLiteral name) {
 /// A node of a scalar expression. Expressions are arrays in evaluation order;
 /// the last node is the value.
 struct ExprNode {
-  static constexpr unsigned kMaxArgs = 4;
+  static constexpr unsigned kMaxArgs = 8;
   ExprKind kind;
   int16_t index = -1;
-  int16_t args[kMaxArgs] = {-1, -1, -1, -1};
+  int16_t args[kMaxArgs] = {-1, -1, -1, -1, -1, -1, -1, -1};
   uint8_t numArgs = 0;
   /// ParamCall: the variadic operand whose elements follow `args`, or -1.
   int16_t group = -1;
@@ -71,6 +72,9 @@ struct ExprNode {
   /// Cast: the parameter that holds the sign, or -1 for `sign`.
   int8_t signParam = -1;
   Sign sign = Sign::Signed;
+  /// Read: true if the last of `args` is the value if an index is out of
+  /// bounds; else that is undefined.
+  bool guarded = false;
   bool isReal = false;
   double real = 0.0;
   int64_t integer = 0;
@@ -159,6 +163,22 @@ constexpr ExprNode callBy(int16_t param, int16_t group, Args... args) {
   ExprNode node = call(param, args...);
   node.kind = ExprKind::ParamCall;
   node.group = group;
+  return node;
+}
+
+/// Returns the element of operand `index` at these indices.
+template <typename... Args>
+constexpr ExprNode readAt(int16_t index, Args... args) {
+  ExprNode node = call(index, args...);
+  node.kind = ExprKind::Read;
+  return node;
+}
+
+/// Returns the same, but the last argument if an index is out of bounds.
+template <typename... Args>
+constexpr ExprNode readOr(int16_t index, Args... args) {
+  ExprNode node = readAt(index, args...);
+  node.guarded = true;
   return node;
 }
 

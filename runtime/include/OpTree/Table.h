@@ -243,10 +243,26 @@ struct Node {
   ArrayRef<StringLiteral> loops = {};
   ArrayRef<Operand> operands = {};
   ArrayRef<ExprNode> payload = {};
+  /// The nodes of the payload that are the values of the outputs; empty: the
+  /// last one is the value of the only output.
+  ArrayRef<int16_t> values = {};
   ArrayRef<Parameter> parameters = {};
   ArrayRef<Condition> where = {};
   ArrayRef<Condition> canonical = {};
   ArrayRef<UnitEdge> edges = {}; ///< those that drop the fewest loops first
+
+  /// Returns the number of the payload's node that is the value of the first
+  /// output.
+  unsigned rootOfPayload() const {
+    return values.empty() ? payload.size() - 1 : values.front();
+  }
+  /// Returns true if the payload reads this operand at computed indices.
+  bool readsAt(int operand) const {
+    for (const ExprNode &part : payload)
+      if (part.kind == ExprKind::Read && part.index == operand)
+        return true;
+    return false;
+  }
 };
 
 /// The movement of elements by a composite. Each element of the output is one

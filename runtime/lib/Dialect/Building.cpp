@@ -101,6 +101,11 @@ void buildPayloadBody(StringRef name, ImplicitLocOpBuilder &builder,
     return;
   }
   SmallVector<AffineMap, 4> maps;
+  if (payload->has(ScalarNode::Read) && operands.empty()) {
+    if (emitError)
+      emitError() << "reads operands that are not known yet";
+    return;
+  }
   if (payload->has(ScalarNode::Size)) {
     if (!operands.empty())
       maps = mapsOf(dialect, node, operands.getTypes(),

@@ -38,12 +38,13 @@ const typename Interface::Concept *rootModel(Operation *op) {
   return name ? name->getInterface<Interface>() : nullptr;
 }
 
-/// Returns true if the op reads its position or takes the size of a loop.
+/// Returns true if the op reads its position, takes the size of a loop, or
+/// reads an operand at computed indices.
 bool readsLoops(Operation *op) {
   const Node &node = *DefinedDialect::of(op).node(op->getName());
   return cast<LinalgOp>(op).hasIndexSemantics() ||
          llvm::any_of(node.payload, [](const ExprNode &part) {
-           return part.kind == ExprKind::Size;
+           return part.kind == ExprKind::Size || part.kind == ExprKind::Read;
          });
 }
 

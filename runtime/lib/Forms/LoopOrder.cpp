@@ -103,7 +103,8 @@ Binding nameLoops(Binding binding, const StructuredView &view,
   const Node &node = *binding.node;
   if (node.kind != NodeKind::Category || node.mapsAttribute.empty() ||
       node.region || llvm::any_of(node.payload, [](const ExprNode &expr) {
-        return expr.kind == ExprKind::Index || expr.kind == ExprKind::Size;
+        return expr.kind == ExprKind::Index || expr.kind == ExprKind::Size ||
+               expr.kind == ExprKind::Read;
       }))
     return binding;
   LoopList order;

@@ -655,6 +655,7 @@ std::optional<Access> OpImporter::compute(unsigned root) {
                                getAffineDimExpr(parts.front(), graph.context))};
           break;
         case ScalarNode::Size: // Bodies have constants or operations instead.
+        case ScalarNode::Read:
           break;
         case ScalarNode::Op: {
           if (node.name == tensor::ExtractOp::getOperationName()) {

@@ -40,10 +40,15 @@ private:
     return true;
   }
   AffineMap mapAt(unsigned position) const {
-    int operand = binding.operands[position].operand;
-    if (operand >= 0)
-      return view.maps[operand];
-    return AffineMap::get(view.numLoops(), 0, view.op->getContext());
+    const OperandSource &source = binding.operands[position];
+    if (source.operand >= 0)
+      return view.maps[source.operand];
+    // A captured tensor is read at computed indices; no loop is a dimension.
+    MLIRContext *context = view.op->getContext();
+    auto type = dyn_cast<RankedTensorType>(source.value.getType());
+    SmallVector<AffineExpr, 4> zeros(type ? type.getRank() : 0,
+                                     getAffineConstantExpr(0, context));
+    return AffineMap::get(view.numLoops(), 0, zeros, context);
   }
   bool bind(int loop, AffineExpr expr);
   bool bindLoops(const Operand &operand, unsigned position);

@@ -30,6 +30,16 @@ SmallVector<Value, 2> capturedScalars(const ScalarGraph &body) {
         llvm::none_of(
             found, [&](Value known) { return known.getType() == node.type; }))
       found.push_back(node.source);
+  for (const ScalarNode &node : body.nodes) {
+    if (node.kind != ScalarNode::Read &&
+        (node.kind != ScalarNode::Op || node.name != kExtract))
+      continue;
+    const ScalarNode &table = body[node.args.front()];
+    if (table.kind == ScalarNode::Captured &&
+        llvm::none_of(
+            found, [&](Value known) { return known.getType() == table.type; }))
+      found.push_back(table.source);
+  }
   return found;
 }
 
@@ -77,10 +87,11 @@ bool Matcher::checkRegion(const Attempt &attempt) const {
 /// Returns the parameter that holds the function at the root of the node's
 /// payload; else the first open function parameter, or -1.
 static int rootParameter(const Node &node) {
-  if (!node.payload.empty() &&
-      node.payload.back().kind == ExprKind::ParamCall &&
-      !node.parameters[node.payload.back().index].bound)
-    return node.payload.back().index;
+  const ExprNode *top =
+      node.payload.empty() ? nullptr : &node.payload[node.rootOfPayload()];
+  if (top && top->kind == ExprKind::ParamCall &&
+      !node.parameters[top->index].bound)
+    return top->index;
   for (auto [i, parameter] : llvm::enumerate(node.parameters))
     if (parameter.kind == ParamKind::Function && !parameter.bound)
       return i;
@@ -317,10 +328,13 @@ std::optional<Binding> Matcher::described(const OpSet &ops,
 std::optional<Binding> Matcher::canonical(const OpSet &ops,
                                           const StructuredView &view,
                                           const ScalarGraph *body) const {
-  if (body && body->results.size() == 1) {
+  if (body && !body->results.empty()) {
     if (std::optional<Binding> binding = described(ops, view, *body))
       return binding;
-    if (std::optional<ScalarGraph> respelled = index.respelled(*body))
+    std::optional<ScalarGraph> respelled;
+    if (body->results.size() == 1)
+      respelled = index.respelled(*body);
+    if (respelled)
       if (std::optional<Binding> binding = described(ops, view, *respelled))
         return binding;
   }

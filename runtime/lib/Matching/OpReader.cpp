@@ -97,8 +97,7 @@ bool OpReader::keepsPayload(const StructuredView &view,
   if (!view.node || view.node->region || !view.hasBody())
     return view.node && !brokenCondition(view);
   std::optional<Binding> own = ownBinding(view);
-  return own && body.results.size() == 1 &&
-         unifyPayload(index.tree, view, body, *own);
+  return own && unifyPayload(index.tree, view, body, *own);
 }
 
 bool OpReader::isUnchanged(const StructuredView &view,

@@ -33,7 +33,7 @@ public:
   /// Returns true if the graphs are equal with one scalar for each operand that
   /// the body captures.
   bool solve() {
-    if (!match(pattern.results.front(), graph.results.front()))
+    if (pattern.results.size() != graph.results.size() || !matchesAll())
       return false;
     SmallVector<Choice, 2> choices;
     for (auto [position, source] : llvm::enumerate(binding.operands))
@@ -111,6 +111,19 @@ private:
                           rhs.kind == ScalarNode::Captured);
   }
 
+  /// The tensor is an operand that no map reads, or is captured alone.
+  bool table(const ScalarNode &wanted, unsigned a) override {
+    const ScalarNode &rhs = graph[a];
+    const OperandSource &source = binding.operands[wanted.index];
+    if (rhs.kind != ScalarNode::Captured)
+      return false;
+    if (source.operand >= 0)
+      return rhs.source == view.operand(source.operand);
+    if (bound[wanted.index] != kOpen)
+      return isSameValue(graph, bound[wanted.index], a);
+    return rhs.type == source.value.getType();
+  }
+
   bool loop(unsigned wanted, unsigned found) override {
     return found == binding.loops[wanted];
   }
@@ -141,6 +154,13 @@ private:
     return false;
   }
 
+  /// Returns true if each value that the body yields is that of the payload.
+  bool matchesAll() {
+    return llvm::all_of(
+        llvm::zip(pattern.results, graph.results),
+        [&](auto pair) { return match(std::get<0>(pair), std::get<1>(pair)); });
+  }
+
   // A body may have the constant that MLIR folded from a cast of the payload.
   bool unfolds() const override { return true; }
 
@@ -155,21 +175,32 @@ private:
   void collect(MutableArrayRef<Choice> choices) {
     using Pair = std::pair<unsigned, unsigned>;
     llvm::SmallDenseSet<Pair, 16> seen;
-    SmallVector<Pair, 16> todo = {
-        {pattern.results.front(), graph.results.front()}};
+    SmallVector<Pair, 16> todo;
+    for (auto [wanted, found] : llvm::zip(pattern.results, graph.results))
+      todo.push_back({wanted, found});
     while (!todo.empty()) {
       Pair pair = todo.pop_back_val();
       unsigned e = pair.first, a = pair.second;
       if (!seen.insert(pair).second || !match(e, a))
         continue;
       const ScalarNode &lhs = pattern[e], &rhs = graph[a];
-      if (lhs.kind == ScalarNode::Argument) {
+      auto add = [&](unsigned position, unsigned value) {
         for (Choice &choice : choices)
-          if (choice.position == lhs.index &&
+          if (choice.position == position &&
               llvm::none_of(choice.scalars, [&](unsigned known) {
-                return isSameValue(graph, known, a);
+                return isSameValue(graph, known, value);
               }))
-            choice.scalars.push_back(a);
+            choice.scalars.push_back(value);
+      };
+      if (lhs.kind == ScalarNode::Argument) {
+        add(lhs.index, a);
+        continue;
+      }
+      if (lhs.kind == ScalarNode::Read) {
+        add(pattern[lhs.args.front()].index, rhs.args.front());
+        for (auto [wanted, found] :
+             llvm::drop_begin(llvm::zip(lhs.args, rhs.args)))
+          todo.push_back({wanted, found});
         continue;
       }
       if (rhs.kind == ScalarNode::Constant && rhs.folded >= 0)
@@ -187,7 +218,7 @@ private:
   /// read: any scalar would do.
   bool choose(ArrayRef<Choice> choices) {
     if (choices.empty())
-      return match(pattern.results.front(), graph.results.front());
+      return matchesAll();
     for (unsigned scalar : choices.front().scalars) {
       bound[choices.front().position] = scalar;
       if (choose(choices.drop_front()))
@@ -220,6 +251,10 @@ private:
       break;
     case ScalarNode::Index:
       os << "a loop index";
+      break;
+    case ScalarNode::Read:
+      os << (node.guarded ? "a read where the indices are in bounds"
+                          : "a read at computed indices");
       break;
     case ScalarNode::Op:
       os << "'" << node.name << "'";
@@ -311,9 +346,11 @@ bool unifyPayload(const Tree &tree, const StructuredView &view,
       mismatch->differences = 0;
       mismatch->sameEnd = !body.root().name.empty() &&
                           expected->root().name == body.root().name;
-      mismatch->detail =
-          comparison.difference(expected->results.front(), body.results.front(),
-                                mismatch->differences);
+      for (auto [wanted, found] : llvm::zip(expected->results, body.results))
+        if (std::string first =
+                comparison.difference(wanted, found, mismatch->differences);
+            mismatch->detail.empty())
+          mismatch->detail = std::move(first);
     }
     if (sign < 0 || !traits.signMatters)
       break;

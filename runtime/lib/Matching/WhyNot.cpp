@@ -289,10 +289,9 @@ void Explainer::tryFunction(const Node &node, int function,
   auto begin = layOutOperands(node, all, view.inits.size());
   if (!begin)
     return;
-  if (function >= 0 && node.payload.back().kind == ExprKind::ParamCall &&
-      node.payload.back().group >= 0 &&
-      tree.functions[function].arity !=
-          all + (node.payload.back().numArgs ? 1 : 0))
+  const ExprNode &top = node.payload[node.rootOfPayload()];
+  if (function >= 0 && top.kind == ExprKind::ParamCall && top.group >= 0 &&
+      tree.functions[function].arity != all + (top.numArgs ? 1 : 0))
     return;
   SmallVector<unsigned> order;
   for (unsigned i = 0; i < all; ++i)
@@ -317,7 +316,7 @@ void Explainer::tryFunction(const Node &node, int function,
 
 int Explainer::lastFunction(const Node &node, int function) const {
   StringRef last = body ? withoutDialect(body->root().name) : StringRef();
-  const ExprNode &top = node.payload.back();
+  const ExprNode &top = node.payload[node.rootOfPayload()];
   if (top.kind == ExprKind::Call)
     function = top.index;
   else if (top.kind == ExprKind::ParamCall && node.parameters[top.index].bound)
@@ -427,8 +426,8 @@ WhyNot explain(const TreeIndex &index, Operation *op, bool disjointArguments) {
       return {nullptr, "a body of scalar functions: " + reason};
     reason = "a body without flags: " + reason;
   }
-  if (body->results.size() != 1)
-    return {nullptr, "a single result"};
+  if (body->results.empty())
+    return {nullptr, "a result"};
   if (StringAttr name = undescribedAttribute(op, view->node))
     reason = "no attribute '" + name.str() + "'";
   OpSet ops(index.tree, op->getContext());

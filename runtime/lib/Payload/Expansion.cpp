@@ -91,9 +91,19 @@ public:
       graph.add({ScalarNode::Argument, false, i, {}, types.types[i]});
   }
 
+  using Numbers = SmallVector<unsigned, 16>;
+
   /// Expands `nodes`, whose operands are the nodes `arguments` of the graph.
+  /// Returns the node of the graph for each.
+  std::optional<Numbers> expandAll(ArrayRef<ExprNode> nodes,
+                                   ArrayRef<unsigned> arguments,
+                                   bool isPayload);
+  /// Returns that for the last one.
   std::optional<unsigned> expand(ArrayRef<ExprNode> nodes,
-                                 ArrayRef<unsigned> arguments, bool isPayload);
+                                 ArrayRef<unsigned> arguments, bool isPayload) {
+    std::optional<Numbers> all = expandAll(nodes, arguments, isPayload);
+    return all ? std::optional<unsigned>(all->back()) : std::nullopt;
+  }
 
   ScalarGraph graph;
 
@@ -113,6 +123,7 @@ private:
   Result constant(const ExprNode &number, Type type);
   Result cast(unsigned value, Type target, Sign sign);
   Result call(unsigned function, ArrayRef<unsigned> args);
+  Result read(unsigned source, ArrayRef<unsigned> args, bool guarded);
   Type resolve(const TypeRef &ref, ArrayRef<unsigned> done);
 
   const Tree &tree;
@@ -235,10 +246,24 @@ std::optional<unsigned> Expander::call(unsigned number,
             lowering.predicate);
 }
 
-std::optional<unsigned> Expander::expand(ArrayRef<ExprNode> nodes,
-                                         ArrayRef<unsigned> arguments,
-                                         bool isPayload) {
-  SmallVector<unsigned, 16> done;
+std::optional<unsigned> Expander::read(unsigned source, ArrayRef<unsigned> args,
+                                       bool guarded) {
+  ScalarNode result{ScalarNode::Read, false, 0, {}, graph[source].type};
+  result.guarded = guarded;
+  result.args = {source};
+  llvm::append_range(result.args, args);
+  if (guarded && graph[args.back()].type != result.type)
+    return std::nullopt;
+  if (!llvm::all_of(args.drop_back(guarded),
+                    [&](unsigned i) { return graph[i].type.isIndex(); }))
+    return std::nullopt;
+  return graph.add(std::move(result));
+}
+
+std::optional<Expander::Numbers>
+Expander::expandAll(ArrayRef<ExprNode> nodes, ArrayRef<unsigned> arguments,
+                    bool isPayload) {
+  Numbers done;
   for (const ExprNode &expr : nodes) {
     SmallVector<unsigned, 4> args;
     for (unsigned i = 0; i < expr.numArgs; ++i)
@@ -281,12 +306,15 @@ std::optional<unsigned> Expander::expand(ArrayRef<ExprNode> nodes,
     case ExprKind::Call:
       result = call(expr.index, args);
       break;
+    case ExprKind::Read:
+      result = read(arguments[types.begin[expr.index]], args, expr.guarded);
+      break;
     }
     if (!result)
       return std::nullopt;
     done.push_back(*result);
   }
-  return done.back();
+  return done;
 }
 
 } // namespace
@@ -308,11 +336,23 @@ std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,
   SmallVector<unsigned, 8> arguments;
   for (unsigned i = 0, e = types.types.size(); i < e; ++i)
     arguments.push_back(i);
-  std::optional<unsigned> root =
-      expander.expand(node.payload, arguments, /*isPayload=*/true);
-  if (!root || expander.graph[*root].type != types.accumulator)
+  auto all = expander.expandAll(node.payload, arguments, /*isPayload=*/true);
+  if (!all)
     return std::nullopt;
-  expander.graph.results.push_back(*root);
+  if (node.values.empty()) {
+    if (expander.graph[all->back()].type != types.accumulator)
+      return std::nullopt;
+    expander.graph.results.push_back(all->back());
+    return std::move(expander.graph);
+  }
+  // The outputs come last.
+  ArrayRef<Type> outputs =
+      ArrayRef<Type>(types.types).take_back(node.values.size());
+  for (auto [value, type] : llvm::zip(node.values, outputs)) {
+    if (expander.graph[(*all)[value]].type != type)
+      return std::nullopt;
+    expander.graph.results.push_back((*all)[value]);
+  }
   return std::move(expander.graph);
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Payload/PayloadBuilder.h"
+#include "OpTree/IR/KeptAttributes.h"
 #include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -17,15 +18,20 @@ using namespace mlir;
 
 namespace op_tree {
 
+static Value buildConstant(OpBuilder &builder, Location loc, const Tree &tree,
+                           int64_t value) {
+  OperationState state(loc, StringRef(tree.helpers.constant));
+  state.addAttribute("value", builder.getIndexAttr(value));
+  state.addTypes(builder.getIndexType());
+  return builder.create(state)->getResult(0);
+}
+
 /// Builds the number of iterations of a loop: a constant, or the size of a
 /// dimension of an operand.
 static Value buildSize(OpBuilder &builder, Location loc, const Tree &tree,
                        const LoopNest &nest, unsigned loop) {
   auto constant = [&](int64_t value) {
-    OperationState state(loc, StringRef(tree.helpers.constant));
-    state.addAttribute("value", builder.getIndexAttr(value));
-    state.addTypes(builder.getIndexType());
-    return builder.create(state)->getResult(0);
+    return buildConstant(builder, loc, tree, value);
   };
   Value source;
   unsigned place = 0;
@@ -52,6 +58,55 @@ static Value buildSize(OpBuilder &builder, Location loc, const Tree &tree,
   return builder.create(state)->getResult(0);
 }
 
+/// Builds a read of an element of `source`, a tensor or memref, in front of
+/// which is a test of the indices if there is another value for those that are
+/// out of bounds.
+static Value buildRead(OpBuilder &builder, Location loc, const Tree &tree,
+                       Value source, ValueRange indices, Value otherwise) {
+  bool isBuffer = isa<MemRefType>(source.getType());
+  auto type = cast<ShapedType>(source.getType());
+  auto build = [&](StringRef name, ValueRange operands, Type result) {
+    OperationState state(loc, name, operands, result);
+    return builder.create(state)->getResult(0);
+  };
+  auto load = [&] {
+    SmallVector<Value, 4> operands = {source};
+    llvm::append_range(operands, indices);
+    return build(isBuffer ? StringRef("memref.load") : StringRef(kExtract),
+                 operands, type.getElementType());
+  };
+  if (!otherwise)
+    return load();
+  Value inside;
+  Type truth = builder.getI1Type();
+  for (auto [dimension, index] : llvm::enumerate(indices)) {
+    Value size = buildConstant(
+        builder, loc, tree,
+        type.isDynamicDim(dimension) ? dimension : type.getDimSize(dimension));
+    if (type.isDynamicDim(dimension))
+      size = build(isBuffer ? "memref.dim" : "tensor.dim", {source, size},
+                   builder.getIndexType());
+    // A negative index is larger than any size.
+    OperationState test(loc, "arith.cmpi", {index, size}, truth);
+    test.addAttribute(kPredicate, builder.getI64IntegerAttr(6)); // ult
+    Value each = builder.create(test)->getResult(0);
+    inside = inside ? build("arith.andi", {inside, each}, truth) : each;
+  }
+  OperationState branch(loc, "scf.if", inside, type.getElementType());
+  branch.addRegion();
+  branch.addRegion();
+  Operation *made = builder.create(branch);
+  for (Region &region : made->getRegions()) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.createBlock(&region);
+    OperationState end(loc, "scf.yield",
+                       region.getRegionNumber() == 0 ? load() : otherwise,
+                       TypeRange());
+    builder.create(end);
+  }
+  return made->getResult(0);
+}
+
 SmallVector<Value, 1> buildScalars(OpBuilder &builder, Location loc,
                                    const Tree &tree, const DialectInfo &dialect,
                                    const ScalarGraph &graph,
@@ -76,6 +131,19 @@ SmallVector<Value, 1> buildScalars(OpBuilder &builder, Location loc,
       values.push_back(
           buildSize(builder, loc, tree, nest, nest.numbers[node.index]));
       continue;
+    case ScalarNode::Read: {
+      const ScalarNode &table = graph[node.args.front()];
+      SmallVector<Value, 4> indices;
+      for (unsigned arg : llvm::drop_begin(node.args))
+        indices.push_back(values[arg]);
+      Value otherwise = node.guarded ? indices.pop_back_val() : Value();
+      values.push_back(buildRead(builder, loc, tree,
+                                 table.kind == ScalarNode::Argument
+                                     ? nest.operands[table.index]
+                                     : table.source,
+                                 indices, otherwise));
+      continue;
+    }
     case ScalarNode::Constant:
       state.addAttribute("value", node.value);
       break;

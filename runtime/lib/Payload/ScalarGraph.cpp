@@ -11,12 +11,15 @@
 #include "OpTree/IR/Compatibility.h"
 #include "OpTree/IR/KeptAttributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 
@@ -105,6 +108,65 @@ Attribute predicateOf(Operation *op) {
   return flags;
 }
 
+/// Returns true if `condition` holds exactly if each index is at least 0 and
+/// less than the tensor's size in its dimension: compares of unsigned numbers.
+bool isInBounds(Value condition, Value tensor, ValueRange indices) {
+  auto type = dyn_cast<RankedTensorType>(tensor.getType());
+  if (!type || indices.empty())
+    return false;
+  llvm::SmallBitVector compared(indices.size());
+  SmallVector<Value, 4> todo = {condition};
+  while (!todo.empty()) {
+    Value part = todo.pop_back_val();
+    if (auto both = part.getDefiningOp<arith::AndIOp>()) {
+      llvm::append_range(todo, both->getOperands());
+      continue;
+    }
+    auto test = part.getDefiningOp<arith::CmpIOp>();
+    if (!test || test.getPredicate() != arith::CmpIPredicate::ult)
+      return false;
+    std::optional<int64_t> size = getConstantIntValue(test.getRhs());
+    auto dim = test.getRhs().getDefiningOp<ShapedDimOpInterface>();
+    bool found = false;
+    for (auto [d, index] : llvm::enumerate(indices)) {
+      if (index != test.getLhs() ||
+          (size ? type.isDynamicDim(d) || type.getDimSize(d) != *size
+                : !dim || dim.getShapedValue() != tensor ||
+                      getConstantIntValue(dim.getDimension()) !=
+                          static_cast<int64_t>(d)))
+        continue;
+      compared.set(d);
+      found = true;
+    }
+    if (!found)
+      return false;
+  }
+  return compared.all();
+}
+
+/// Returns the tensor, the indices and the other value of an `scf.if` that
+/// reads an element where all indices are in bounds; none for other operations.
+SmallVector<Value, 4> guardedRead(Operation *op) {
+  if (op->getName().getStringRef() != "scf.if" || op->getNumResults() != 1 ||
+      op->getNumRegions() != 2)
+    return {};
+  for (Region &region : op->getRegions())
+    if (!region.hasOneBlock())
+      return {};
+  Block &then = op->getRegion(0).front(), &other = op->getRegion(1).front();
+  if (!llvm::hasNItems(then, 2) || !llvm::hasSingleElement(other))
+    return {};
+  Operation &element = then.front();
+  if (element.getName().getStringRef() != kExtract ||
+      then.back().getOperand(0) != element.getResult(0) ||
+      !isInBounds(op->getOperand(0), element.getOperand(0),
+                  element.getOperands().drop_front()))
+    return {};
+  SmallVector<Value, 4> parts(element.getOperands());
+  parts.push_back(other.back().getOperand(0));
+  return parts;
+}
+
 class Importer {
 public:
   Importer(Block &body, const Tree &tree, std::string *reason, bool ignoreFlags)
@@ -123,6 +185,8 @@ private:
     Value value;
     ScalarNode node;
     Operation *op = nullptr;
+    /// Of `op`; of a guarded read, what `guardedRead` returns.
+    SmallVector<Value, 4> operands = {};
   };
 
   std::optional<unsigned> import(Value value);
@@ -189,7 +253,14 @@ std::optional<Importer::Pending> Importer::open(Value value) {
              op && op->getBlock() == &body) {
     if (!op->isRegistered() || op->getNumResults() != 1)
       return refuse(op, "is not a scalar function");
-    if (isNamed(op, &DialectInfo::index)) {
+    if (op->getNumRegions() != 0) {
+      pending.operands = guardedRead(op);
+      if (keepFlags || pending.operands.empty())
+        return refuse(op, "has regions");
+      node.kind = ScalarNode::Read;
+      node.guarded = true;
+      pending.op = op;
+    } else if (isNamed(op, &DialectInfo::index)) {
       node.kind = ScalarNode::Index;
       auto dim = op->getAttrOfType<IntegerAttr>("dim");
       if (!dim)
@@ -215,6 +286,7 @@ std::optional<Importer::Pending> Importer::open(Value value) {
       }
       node.name = op->getName().getStringRef();
       pending.op = op;
+      llvm::append_range(pending.operands, op->getOperands());
     }
   }
   return pending;
@@ -235,12 +307,12 @@ std::optional<unsigned> Importer::import(Value value) {
     } else {
       stack.back().node.args.push_back(found->second);
     }
-    auto &[current, node, op] = stack.back();
-    if (op && node.args.size() < op->getNumOperands()) {
-      next = op->getOperand(node.args.size());
+    auto &[current, node, op, operands] = stack.back();
+    if (node.args.size() < operands.size()) {
+      next = operands[node.args.size()];
       continue;
     }
-    if (Attribute folded = op ? foldCast(op) : Attribute()) {
+    if (Attribute folded = operands.size() == 1 ? foldCast(op) : Attribute()) {
       int operand = node.args.front();
       node = ScalarNode{ScalarNode::Constant};
       node.folded = operand;
@@ -264,6 +336,8 @@ std::optional<ScalarGraph> Importer::run() {
   for (auto [place, op] :
        llvm::enumerate(llvm::make_range(body.begin(), --body.end()))) {
     if (isDropped(&op) || (op.getNumRegions() == 0 && isMemoryEffectFree(&op)))
+      continue;
+    if (!keepFlags && !guardedRead(&op).empty())
       continue;
     if (!isAssertion(&op))
       return refuse(&op, "has effects or regions");

@@ -45,6 +45,17 @@ bool ScalarMatcher::match(unsigned e, unsigned a) {
     bound = std::move(before);
     return match(lhs.args[0], rhs.args[1]) && match(lhs.args[1], rhs.args[0]);
   }
+  case ScalarNode::Read: {
+    bool reads = lhs.guarded
+                     ? rhs.kind == ScalarNode::Read
+                     : rhs.kind == ScalarNode::Op && rhs.name == kExtract;
+    if (!reads || lhs.args.size() != rhs.args.size() ||
+        !table(pattern[lhs.args.front()], rhs.args.front()))
+      return false;
+    return llvm::all_of(
+        llvm::drop_begin(llvm::zip(lhs.args, rhs.args)),
+        [&](auto pair) { return match(std::get<0>(pair), std::get<1>(pair)); });
+  }
   case ScalarNode::Captured:
     return false;
   }

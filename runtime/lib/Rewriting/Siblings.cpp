@@ -330,7 +330,7 @@ LogicalResult TreeRewriter::coerceToSibling(RewriterBase &rewriter,
   if (!body || !reader.keepsPayload(*view, *body) ||
       body->has(ScalarNode::Index) ||
       llvm::any_of(node->payload, [](const ExprNode &part) {
-        return part.kind == ExprKind::Size;
+        return part.kind == ExprKind::Size || part.kind == ExprKind::Read;
       }))
     return failure();
   SmallVector<unsigned, 4> units = view->unitLoops();

@@ -40,6 +40,9 @@ void TreeIndex::addRoots(
   case ExprKind::Size:
     roots.push_back({"", -1});
     return;
+  case ExprKind::Read:
+    roots.push_back({top.guarded ? StringRef() : StringRef(kExtract), -1});
+    return;
   case ExprKind::Cast:
     for (const CastRule &rule : tree.casts)
       for (StringLiteral mnemonic : rule.mnemonic)
@@ -90,11 +93,12 @@ TreeIndex::TreeIndex(const Tree &tree, MakeSequences *makeSequences)
       continue;
     unsigned fixedInputs = 0, fixedScalars = 0;
     bool variadic = false, variadicScalars = false;
-    for (const Operand &operand : node.operands) {
+    for (auto [place, operand] : llvm::enumerate(node.operands)) {
       if (operand.role == Role::Init)
         continue;
-      bool scalar =
-          operand.role == Role::Scalar || operand.role == Role::Either;
+      // A body may capture a tensor that it reads at computed indices, too.
+      bool scalar = operand.role == Role::Scalar ||
+                    operand.role == Role::Either || node.readsAt(place);
       variadic |= operand.variadic;
       variadicScalars |= operand.variadic && scalar;
       fixedInputs += !operand.variadic;
@@ -115,7 +119,7 @@ TreeIndex::TreeIndex(const Tree &tree, MakeSequences *makeSequences)
     }
 
     SmallVector<std::pair<StringRef, int16_t>> roots;
-    addRoots(node, node.payload, node.payload.size() - 1, roots);
+    addRoots(node, node.payload, node.rootOfPayload(), roots);
     for (auto [name, function] : roots) {
       unsigned root =
           rootNumbers.try_emplace(name, rootNumbers.size()).first->second;
@@ -123,7 +127,7 @@ TreeIndex::TreeIndex(const Tree &tree, MakeSequences *makeSequences)
       candidate.function = function;
       if (variadic) {
         // The variadic group takes the remaining arguments of the function.
-        const ExprNode &top = node.payload.back();
+        const ExprNode &top = node.payload[node.rootOfPayload()];
         int decided = function;
         if (decided < 0 && top.kind == ExprKind::ParamCall &&
             node.parameters[top.index].bound)

@@ -17,7 +17,7 @@ from .affine import AffineMap
 from .condition import Facts, holds, type_names
 from .container import Container
 from .element_type import ElementType, TypeClass, element_type, find_element_type
-from .expression import Call, Cast, Expr, Operand, Region, Sign
+from .expression import Call, Cast, Expr, Operand, Region, Sign, values_of
 from .generic import (
     Body,
     Generic,
@@ -192,7 +192,7 @@ def payload_body(
         return None
     elements = _elements(op, mode, variant, scalars)
     instance = Instance(elements, (), _parameters(op, mode, variant))
-    return scalar_body(op, instance, (op.payload,), scalars)
+    return scalar_body(op, instance, values_of(op.payload), scalars)
 
 
 def _parameters(op: Op, mode: Mode, variant: Variant) -> dict[str, object]:

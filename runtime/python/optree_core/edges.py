@@ -23,7 +23,9 @@ from .expression import (
     LoopSize,
     Operand,
     ParameterCall,
+    Read,
     Region,
+    Several,
     SignParameter,
     Term,
     children,
@@ -205,7 +207,7 @@ def _is_listed(op: Op) -> bool:
         and not isinstance(op.payload, Region)
         and all(form.listed for form in op.maps.forms)
         and not any(expr.constant for form in op.maps.forms for expr in form.results)
-        and not any(isinstance(part, (Index, LoopSize)) for part in walk(op.payload))
+        and not any(isinstance(part, (Index, LoopSize, Read, Several)) for part in walk(op.payload))
     )
 
 

@@ -29,7 +29,9 @@ from .expression import (
     Operand,
     ParameterCall,
     Payload,
+    Read,
     Region,
+    Several,
     SignParameter,
 )
 from .lifecycle import STABLE, Lifecycle
@@ -266,6 +268,8 @@ NODES: dict[str, type[Expr]] = {
     "cast": Cast,
     "call": Call,
     "parameter_call": ParameterCall,
+    "read": Read,
+    "several": Several,
 }
 _NAMES = {kind: name for name, kind in NODES.items()}
 

@@ -165,7 +165,33 @@ class ParameterCall:
         return f"fn[{self.parameter}]({', '.join(parts)})"
 
 
-Expr = Operand | Constant | Index | LoopSize | Cast | Call | ParameterCall
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The element of an operand at computed indices, each of type `index`.
+
+    otherwise: the value if an index is out of bounds; None: the behaviour is undefined then.
+    """
+
+    source: str
+    indices: tuple[Expr, ...]
+    otherwise: Expr | None = None
+
+    def __str__(self) -> str:
+        name = "read" if self.otherwise is None else "read_or"
+        return f"{name}({', '.join([self.source, *map(str, children(self))])})"
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """One value per output, in their order; only a whole payload is several values."""
+
+    values: tuple[Expr, ...]
+
+    def __str__(self) -> str:
+        return f"({', '.join(map(str, self.values))})"
+
+
+Expr = Operand | Constant | Index | LoopSize | Cast | Call | ParameterCall | Read | Several
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +220,10 @@ def children(expr: Expr) -> tuple[Expr, ...]:
             return (operand,)
         case Call() | ParameterCall():
             return expr.arguments
+        case Read(_, indices, otherwise):
+            return indices if otherwise is None else (*indices, otherwise)
+        case Several(values):
+            return values
         case _:
             assert_never(expr)
 
@@ -209,6 +239,11 @@ def rebuilt(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
             return Call(expr.function, tuple(map(change, expr.arguments)))
         case ParameterCall():
             return ParameterCall(expr.parameter, tuple(map(change, expr.arguments)), expr.variadic)
+        case Read(source, indices, otherwise):
+            changed = None if otherwise is None else change(otherwise)
+            return Read(source, tuple(map(change, indices)), changed)
+        case Several(values):
+            return Several(tuple(map(change, values)))
         case _:
             assert_never(expr)
 
@@ -218,6 +253,18 @@ def walk(expr: Expr) -> Iterator[Expr]:
     for child in children(expr):
         yield from walk(child)
     yield expr
+
+
+def values_of(payload: Expr) -> tuple[Expr, ...]:
+    """Return the value of each output."""
+    return payload.values if isinstance(payload, Several) else (payload,)
+
+
+def operands_read(payload: Payload | None) -> frozenset[str]:
+    """Return the operands that a payload reads at computed indices."""
+    if payload is None or isinstance(payload, Region):
+        return frozenset()
+    return frozenset(node.source for node in walk(payload) if isinstance(node, Read))
 
 
 def calls_of(payload: object, parameter: str) -> Iterator[ParameterCall]:

@@ -17,6 +17,8 @@ from .expression import (
     LoopSize,
     Operand,
     ParameterCall,
+    Read,
+    Several,
     assert_never,
 )
 from .scalar import COMMON_TYPE, ScalarFunction, ScalarTable
@@ -68,6 +70,12 @@ class PayloadTyping(ABC, Generic[V, T]):
                 return self.call(function, [self.visit(a, names) for a in arguments], expr)
             case ParameterCall():
                 return self.open_call(expr)
+            case Read(source, indices, otherwise):
+                found = [self.visit(index, names) for index in indices]
+                other = None if otherwise is None else self.visit(otherwise, names)
+                return self.read(expr, self.type_of(names[source]), found, other)
+            case Several():
+                raise TypeError("several values have no common type")
             case _:
                 assert_never(expr)
 
@@ -129,6 +137,10 @@ class PayloadTyping(ABC, Generic[V, T]):
 
     @abstractmethod
     def open_call(self, expr: ParameterCall) -> V: ...
+
+    @abstractmethod
+    def read(self, expr: Read, type: T, indices: Sequence[V], otherwise: V | None) -> V:
+        """Return the element, of this type, of an operand at computed indices."""
 
     @abstractmethod
     def lowered(

@@ -20,6 +20,8 @@ from .expression import (
     LoopSize,
     Operand,
     ParameterCall,
+    Read,
+    Several,
     assert_never,
     children,
 )
@@ -227,7 +229,7 @@ class _Typing:
                 found = self.constant(expr)
             case Call():
                 found = self.call(expr)
-            case Cast() | Index() | LoopSize() | ParameterCall():
+            case Cast() | Index() | LoopSize() | ParameterCall() | Read() | Several():
                 raise Unfit(f"'{expr}' is no function, variable or constant")
             case _:
                 assert_never(expr)
@@ -289,7 +291,7 @@ class _Lowering:
                 return self.add(RuleNode(value=value, type=self.text(type)))
             case Call():
                 return self.call(expr)
-            case Cast() | Index() | LoopSize() | ParameterCall():
+            case Cast() | Index() | LoopSize() | ParameterCall() | Read() | Several():
                 raise AssertionError("the typing of the rule refuses it")
             case _:
                 assert_never(expr)
@@ -329,7 +331,7 @@ class _Lowering:
                 arguments = [self.derived(each, named, kind, type) for each in expr.arguments]
                 function = self.typing.scalars.functions[expr.function]
                 return self.function(function, arguments, kind, type)
-            case Cast() | Index() | LoopSize() | ParameterCall():
+            case Cast() | Index() | LoopSize() | ParameterCall() | Read() | Several():
                 raise AssertionError("a derivation has none")
             case _:
                 assert_never(expr)

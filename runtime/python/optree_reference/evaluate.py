@@ -70,8 +70,6 @@ def evaluate(
 ) -> Array | tuple[Array, ...]:
     """Return the results of the op `name` of `tree`: the array of the init, or one per init.
 
-    Only an op with a region has several.
-
     operands: arrays or numbers in the op's order, including the inits (the op accumulates on their
         elements). Element types follow from dtypes; a Python number has the type of the first init;
         unsigned arrays are read as signless integers. Operands are not changed.
@@ -169,13 +167,14 @@ def evaluate_generic(
     if inits is None:
         inits = len(payload.results) if isinstance(payload, Body) else 1
     outputs = operands[len(operands) - inits :]
+    tables = payload.tables if isinstance(payload, Body) else ()
 
     def apply(arguments: Sequence[Outcome], loops: Loops) -> Sequence[Outcome]:
         if isinstance(payload, Body):
             return apply_body(payload, arguments, loops)
         return apply_function(payload, arguments, outputs)
 
-    return run(generic.maps, operands, inits, apply)
+    return run(generic.maps, operands, inits, apply, tables)
 
 
 def _check_parameters(op: Op, given: Mapping[str, object], tree: Tree) -> None:

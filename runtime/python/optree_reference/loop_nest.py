@@ -10,14 +10,14 @@ nest.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
 import numpy as np
 from optree_core.affine import AffineMap, bounds
-from optree_core.generic import SIZE, Body, Step
+from optree_core.generic import READ, READ_OR, SIZE, Body, Step
 
 from . import operation
 from .dtype import Array, element_of
@@ -34,12 +34,25 @@ Function: TypeAlias = Callable[..., "Array | tuple[Array, ...]"]
 Indices: TypeAlias = Callable[[int], Array]
 
 
+#: The elements of an operand, by its number, at indices that are in its bounds, and where they are
+#: not in its bounds; the elements there have no meaning.
+Elements: TypeAlias = Callable[[int, "list[Array]"], "tuple[Outcome, Array]"]
+
+
+def _no_elements(operand: int, indices: list[Array]) -> tuple[Outcome, Array]:
+    raise TypeError(f"the body reads operand {operand} at {len(indices)} computed indices")
+
+
 @dataclass(frozen=True)
 class Loops:
-    """The loops around a body, by their numbers: the values of each, and how often each runs."""
+    """The loops around a body, by their numbers: the values of each, and how often each runs.
+
+    elements: reads an operand at computed indices.
+    """
 
     index: Indices
     size: Callable[[int], int]
+    elements: Elements = _no_elements
 
 
 INDEX = "linalg.index"
@@ -57,11 +70,27 @@ def executed(
     """Return the values that `body` yields, and the mask of undefined behaviour in its steps."""
     undefined: list[Array | None] = []
 
+    def read(step: Step, operands: list[Outcome]) -> Outcome:
+        given = [*operands]
+        other = given.pop() if step.mnemonic == READ_OR else None
+        element, outside = loops.elements(step.number("operand"), [i.values for i in given])
+        # A read at a poisoned index, and a condition that is poison, are undefined.
+        undefined.append(merged(*(i.poison for i in given), None if other else outside))
+        if other is None:
+            return element
+        poison = [
+            None if mask is None else where & mask
+            for where, mask in ((~outside, element.poison), (outside, other.poison))
+        ]
+        return Outcome(np.where(outside, other.values, element.values), merged(*poison))
+
     def apply(step: Step, operands: list[Outcome]) -> Outcome:
         if step.mnemonic == INDEX:
             return Outcome(loops.index(step.number("dim")))
         if step.mnemonic == SIZE and not step.operands:
             return Outcome(np.asarray(loops.size(step.number("dim")), np.int64))
+        if step.mnemonic in (READ, READ_OR):
+            return read(step, operands)
         types = [value.type for value in step.operands]
         found = operation.apply(step.mnemonic, operands, types, step.type, dict(step.properties))
         undefined.append(found.undefined)
@@ -152,13 +181,25 @@ def _check_bounds(number: int, map_: AffineMap, shape: Sequence[int], sizes: Seq
 
 
 def run(
-    maps: Sequence[AffineMap], operands: Sequence[Array], init_count: int, payload: Payload
+    maps: Sequence[AffineMap],
+    operands: Sequence[Array],
+    init_count: int,
+    payload: Payload,
+    tables: Collection[int] = (),
 ) -> Evaluation:
     """Run the loop nest; the last `init_count` operands are inits. The operands are not changed.
+
+    tables: the inputs that the payload reads only at computed indices; they may be empty.
 
     Raises:
         SizeMismatch: the operands' shapes do not fit the maps.
     """
+    read = partial(_read, operands)
+    maps = [replace(map_, results=()) if i in tables else map_ for i, map_ in enumerate(maps)]
+    operands = [
+        np.zeros((), operand.dtype) if i in tables else operand
+        for i, operand in enumerate(operands)
+    ]
     sizes = extents(maps, [operand.shape for operand in operands])
     first_init = len(operands) - init_count
     inits = maps[first_init:]
@@ -178,10 +219,24 @@ def run(
             )
             for state, mask, place in zip(states, masks, places, strict=True)
         ]
-        results = payload(elements, Loops(partial(space.index, point), sizes.__getitem__))
+        index = partial(space.index, point)
+        results = payload(elements, Loops(index, sizes.__getitem__, read))
         for number, result in enumerate(results, first_init):
             _write(number, result, states, masks, places[number], space)
     return Evaluation(tuple(states[first_init:]), tuple(masks[first_init:]))
+
+
+def _read(operands: Sequence[Array], number: int, indices: list[Array]) -> tuple[Outcome, Array]:
+    """Return the elements of an operand, and where an index is out of bounds."""
+    operand = operands[number]
+    shape = np.broadcast_shapes(*(index.shape for index in indices))
+    outside = np.zeros(shape, np.bool_)
+    for index, size in zip(indices, operand.shape, strict=True):
+        outside = outside | (index < 0) | (index >= size)
+    if not operand.size:
+        return Outcome(np.zeros(shape, operand.dtype)), outside
+    place = tuple(np.where(outside, 0, index) for index in indices)
+    return Outcome(np.asarray(operand[place])), outside
 
 
 def _write(

@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
 
-from optree_core.generic import SIZE, Body, Step
+from optree_core.generic import READ, READ_OR, SIZE, Body, Step
 from xdsl.context import Context
-from xdsl.dialects import get_all_dialects, memref, tensor
-from xdsl.dialects.arith import ConstantOp
+from xdsl.dialects import get_all_dialects, memref, scf, tensor
+from xdsl.dialects.arith import AndIOp, CmpiOp, ConstantOp
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     IndexType,
@@ -100,7 +100,7 @@ def create(
 def region(body: Body, arguments: Sequence[Attribute], operands: Sequence[SSAValue]) -> Region:
     """Return the body as a region with one block, whose arguments have these types.
 
-    operands: those of the op, which have the sizes of loops.
+    operands: those of the op, which have the sizes of loops and are read at computed indices.
     """
     block = Block(arg_types=arguments)
     elements: list[SSAValue] = list(block.args)
@@ -117,9 +117,32 @@ def region(body: Body, arguments: Sequence[Attribute], operands: Sequence[SSAVal
         block.add_op(made)
         return made.results[0]
 
+    def added(made: Operation) -> SSAValue:
+        block.add_op(made)
+        return made.results[0]
+
+    def element_at(
+        source: SSAValue, indices: Sequence[SSAValue], result: Attribute, other: SSAValue | None
+    ) -> SSAValue:
+        kind = memref.LoadOp if isinstance(source.type, MemRefType) else tensor.ExtractOp
+        element: Operation = kind.create(operands=[source, *indices], result_types=[result])
+        if other is None:
+            return added(element)
+        # An unsigned compare: a negative index is larger than any size.
+        tests = [
+            added(CmpiOp(index, size(source, axis), "ult")) for axis, index in enumerate(indices)
+        ]
+        inside = reduce(lambda one, next: added(AndIOp(one, next)), tests)
+        then = Region(Block([element, scf.YieldOp(*element.results)]))
+        return added(scf.IfOp(inside, [result], then, Region(Block([scf.YieldOp(other)]))))
+
     def add(step: Step, given: list[SSAValue]) -> SSAValue:
         if step.mnemonic == SIZE and not given:
             return size(operands[step.number("operand")], step.number("axis"))
+        if step.mnemonic in (READ, READ_OR):
+            other = None if step.mnemonic == READ else given.pop()
+            kind = read(str(step.type))
+            return element_at(operands[step.number("operand")], given, kind, other)
         attributes = {name: read(text) for name, text in step.attributes}
         made = create(op_named(step.mnemonic), given, read(str(step.type)), attributes)
         block.add_op(made)

@@ -426,6 +426,10 @@ edits(
     op__indexing_maps__attribute=(", attribute: indexing_maps", ""),
     op__let=("mul(cast(a), cast(b))", "mul(cast(a), cast(a))"),
     op__payload=("payload: add(out, product)", "payload: sub(out, product)"),
+    op__payload__values=(
+        "payload: add(out, product)",
+        "payload: {values: {out: 'sub(out, product)'}}",
+    ),
     op__parameters=(
         "parameters: {cast:",
         "parameters: {more: {type: bool, attribute: more}, cast:",

@@ -14,6 +14,8 @@ from optree_core.expression import (
     LoopSize,
     Operand,
     ParameterCall,
+    Read,
+    Several,
     SignParameter,
     assert_never,
 )
@@ -55,7 +57,9 @@ class Expressions:
         self.loops = loops or {}
         self.parameters = parameters or {}
         self.found: list[str] = []
-        self.known: dict[Expr, int] = {}
+        self.known: dict[tuple[Expr, str], int] = {}
+        #: The output whose value is visited, if there are several; its type is the accumulator's.
+        self.output = ""
 
     def nodes(self, expr: Expr) -> tuple[str, ...]:
         value = self.visit(expr)
@@ -63,6 +67,13 @@ class Expressions:
         if value != len(self.found) - 1:
             raise ValueError(f"{expr} ends before its last node")
         return tuple(self.found)
+
+    def several(self, values: Mapping[str, Expr]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the nodes of the value of each output, and the numbers of the values."""
+        numbers = []
+        for self.output, value in values.items():
+            numbers.append(str(self.visit(value)))
+        return tuple(self.found), tuple(numbers)
 
     def add(self, function: str, *arguments: object) -> int:
         self.found.append(call(function, *arguments))
@@ -73,9 +84,10 @@ class Expressions:
         # is written at each use.
         if isinstance(expr, Constant):
             return self.compute(expr)
-        if expr not in self.known:
-            self.known[expr] = self.compute(expr)
-        return self.known[expr]
+        key = expr, self.output if not isinstance(expr, Operand) else ""
+        if key not in self.known:
+            self.known[key] = self.compute(expr)
+        return self.known[key]
 
     def compute(self, expr: Expr) -> int:
         match expr:
@@ -104,11 +116,20 @@ class Expressions:
                 group = "-1" if variadic is None else self.operands[variadic]
                 values = [self.visit(argument) for argument in arguments]
                 return self.add("callBy", self.parameters[parameter], group, *values)
+            case Read(source, indices, otherwise):
+                values = [self.visit(index) for index in indices]
+                if otherwise is None:
+                    return self.add("readAt", self.operands[source], *values)
+                values.append(self.visit(otherwise))
+                return self.add("readOr", self.operands[source], *values)
+            case Several():
+                raise ValueError("several values are not one node")
             case _:
                 assert_never(expr)
 
     def type(self, name: str | None) -> tuple[str, ...]:
-        if name is None:
+        name = name or self.output
+        if not name:
             return ()
         # The name of an operand stands for its element type, which only the instance has.
         if name in self.operands:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from optree_core.condition import Condition
 from optree_core.dialect_op import DialectOp
 from optree_core.edges import OpEdge
-from optree_core.expression import SIGNS, Expr, IndexExpr, Region, Term
+from optree_core.expression import SIGNS, Expr, IndexExpr, Region, Several, Term
 from optree_core.model import Form, MapForm, Op, OperandSpec, OpKind, Parameter, Tree
 
 from optree_gen.emit.naming import Name
@@ -76,7 +76,7 @@ def _edge(edge: OpEdge) -> Row:
 
 
 #: The members of a node that are arrays, in order; each array has the member's name.
-_MEMBERS = ("loops", "operands", "payload", "parameters", "where", "canonical", "edges")
+_MEMBERS = ("loops", "operands", "payload", "values", "parameters", "where", "canonical", "edges")
 
 
 # Cached: ops share names of loops and operands, and most rows of operands and parameters.
@@ -141,11 +141,11 @@ def _number(value: object) -> str | None:
     return str(value) if isinstance(value, int) else None
 
 
-def _nodes(
-    payload: Expr, loops: tuple[str, ...], operands: tuple[str, ...], parameters: tuple[str, ...]
-) -> tuple[str, ...]:
+def _expressions(
+    loops: tuple[str, ...], operands: tuple[str, ...], parameters: tuple[str, ...]
+) -> Expressions:
     named = ("Operands", operands), ("Loops", loops), ("Parameters", parameters)
-    return Expressions(*itertools.starmap(_named, named)).nodes(payload)
+    return Expressions(*itertools.starmap(_named, named))
 
 
 class _OpPlanner:
@@ -172,13 +172,18 @@ class _OpPlanner:
             _operand(o, f.form, f.parameter, bool(_alternatives(f))) for o, f in op.operand_maps
         ]
         payload: tuple[str, ...] = ()
-        if op.payload is not None and not isinstance(op.payload, Region):
-            payload = _nodes(op.payload, *(names for _, names in places))
+        values: tuple[str, ...] = ()
+        if isinstance(op.payload, Several):
+            outputs = dict(zip((o.name for o in op.inits), op.payload.values, strict=True))
+            payload, values = _expressions(*(names for _, names in places)).several(outputs)
+        elif isinstance(op.payload, Expr):
+            payload = _expressions(*(names for _, names in places)).nodes(op.payload)
         self.parts = (
             *(_places(noun, names) for noun, names in places),
             *(array for operand, form in op.operand_maps for array in self.map_of(operand, form)),
             Definition("rows", "Operand operands", tuple(rows)),
             Definition("numbered", "ExprNode payload", payload),
+            Definition("array", "int16_t values", values),
             *(
                 Definition(
                     "array", f"int16_t functions_{p.name}", tuple(map(function_row, p.domain))

@@ -19,7 +19,9 @@ from optree_core.expression import (
     LoopSize,
     Operand,
     ParameterCall,
+    Read,
     Region,
+    Several,
     assert_never,
     walk,
 )
@@ -143,6 +145,17 @@ class _Writer:
                 function = self.scalars.functions[expr.function]
                 arguments = map(self.expression, expr.arguments)
                 return _applied(function, dict(zip(function.arguments, arguments, strict=True)))
+            case Read(source, indices, otherwise):
+                places = ", ".join(self.expression(index).text for index in indices)
+                element = rf"{name(source)}_{{{places}}}"
+                if otherwise is None:
+                    return Math(element)
+                other = self.expression(otherwise).text
+                within = rf"({places}) \in \mathrm{{dom}}\,{name(source)}"
+                cases = rf"{element} & {within} \\ {other} & \text{{otherwise}}"
+                return Math(rf"\begin{{cases}} {cases} \end{{cases}}")
+            case Several(values):
+                return Math(", ".join(self.expression(value).text for value in values), 0)
             case ParameterCall(parameter, _, variadic):
                 texts = [self.expression(argument).text for argument in expr.arguments]
                 if variadic:

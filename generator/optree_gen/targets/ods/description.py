@@ -10,7 +10,7 @@ from optree_core.affine import map_text
 from optree_core.dialect_op import MAPS, DialectOp
 from optree_core.element_sharing import sentences
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES
-from optree_core.expression import Expr, Operand, Region, walk
+from optree_core.expression import Expr, Operand, Region, operands_read, walk
 from optree_core.model import Form, MapForm, Op, OperandSpec, Role, Tree
 
 from optree_gen.emit.ods_names import argument_name
@@ -108,7 +108,7 @@ def formula(op: Op, payload: Expr) -> str:
     elements: Mapping[str, Expr] = {
         operand.name: Operand(f"{operand.name}{_subscript(form)}")
         for operand, form in op.operand_maps
-        if not operand.variadic
+        if not operand.variadic and operand.name not in operands_read(payload)
     }
     targets = ", ".join(str(elements.get(o.name, o.name)) for o in op.inits)
     value = str(substitute(payload, elements))
@@ -161,10 +161,12 @@ def example(op: Op, listed: Mapping[str, str], classes: dict[str, Classes]) -> s
         for keyword, group in (("ins", inputs), ("outs", inits))
         if group
     ]
-    lines = [f"%0 = {op.qualified_name}", *(f"    {group}" for group in groups)]
+    made = "%0" if len(inits) == 1 else f"%0:{len(inits)}"
+    lines = [f"{made} = {op.qualified_name}", *(f"    {group}" for group in groups)]
     lines += [f"    {name} = {value}" for name, value in listed.items()]
     if not listed:  # With listed dimensions, the syntax has no result type: it is the output's.
-        lines.append(f"    -> {', '.join(t for _, t in inits)}")
+        results = ", ".join(t for _, t in inits)
+        lines.append(f"    -> {results if len(inits) == 1 else f'({results})'}")
     return "\n".join(lines)
 
 

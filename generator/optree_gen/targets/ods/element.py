@@ -11,7 +11,7 @@ from itertools import chain
 from optree_core.condition import reads_types, type_names
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES, ElementType, element_type
 from optree_core.elementwise import callable_functions
-from optree_core.expression import Call, Cast, Expr, Region, calls_of, rebuilt, walk
+from optree_core.expression import Call, Cast, Expr, Region, calls_of, rebuilt, values_of, walk
 from optree_core.generic import Illegal, Instance, scalar_body
 from optree_core.model import Op, OperandSpec, Parameter, TypeRule, computation
 from optree_core.scalar import COMMON_TYPE, ScalarTable
@@ -142,7 +142,7 @@ class ElementTypes:
         assert op.payload is not None
         assert not isinstance(op.payload, Region)
         try:
-            scalar_body(op, instance, (op.payload,), self.scalars)
+            scalar_body(op, instance, values_of(op.payload), self.scalars)
         except Illegal:
             return False
         return True

@@ -195,7 +195,8 @@ def _constant(op: Op) -> str:
 
 def _definition(op: Op, built: Signature, kind: str) -> str:
     """Return the definition of the constant that builds the op."""
-    method = "build_with_body" if kind == "body" else "build"
+    method = "build_several" if kind != "plain" and len(op.inits) > 1 else "build"
+    method = "build_with_body" if kind == "body" else method
     method = "build_typed" if built.takes_types else method
     method = "build_with_regions" if op.regions else method
     maker = "PlainBuilder" if kind == "plain" else "Builder"

@@ -8,7 +8,16 @@ from collections.abc import Iterator
 from optree_core.condition import Condition
 from optree_core.element_sharing import sentences
 from optree_core.element_type import TYPE_CLASSES
-from optree_core.expression import Call, Expr, Operand, ParameterCall, Region, rebuilt, walk
+from optree_core.expression import (
+    Call,
+    Expr,
+    Operand,
+    ParameterCall,
+    Region,
+    operands_read,
+    rebuilt,
+    walk,
+)
 from optree_core.inference import (
     combining_function,
     reads_output,
@@ -190,7 +199,10 @@ def _operand(op: Op, operand: OperandSpec) -> str:
         text += " (also as a number)"
     if operand.type:
         text += f" of type {operand.type}"
-    if op.structured:
+    if operand.name in operands_read(op.payload):
+        rank = len(op.map_of(operand.name).results)
+        text += f", of rank {rank}, read at computed indices"
+    elif op.structured:
         text += _shape(op.map_of(operand.name))
     if operand.shape:
         text += f", shape {_sizes(operand.shape_text)}"

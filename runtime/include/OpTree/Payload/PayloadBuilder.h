@@ -21,7 +21,7 @@ namespace op_tree {
 
 /// The loops around a body: loop i of a graph is the dimension `numbers[i]`,
 /// and has the size of each dimension of `operands` that `maps` read by it
-/// alone.
+/// alone. A payload reads some of `operands` at computed indices.
 struct LoopNest {
   llvm::ArrayRef<unsigned> numbers = {};
   mlir::ValueRange operands = {};

@@ -26,6 +26,9 @@
 
 namespace op_tree {
 
+/// The operation that reads an element of a tensor.
+inline constexpr llvm::StringLiteral kExtract = "tensor.extract";
+
 /// A node of a ScalarGraph.
 struct ScalarNode {
   enum Kind : uint8_t {
@@ -35,6 +38,7 @@ struct ScalarNode {
     Index,    ///< the value of loop `index`
     Size,     ///< the number of iterations of loop `index`; only in payloads
     Op,       ///< the operation `name` on `args`
+    Read,     ///< an element of the tensor `args[0]` at the indices behind it
   };
   Kind kind;
   bool commutes = false;
@@ -52,6 +56,9 @@ struct ScalarNode {
   int folded = -1;
   /// True if the operation may assume that no operand is a NaN.
   bool noNaNs = false;
+  /// Read: true if the last of `args` is the value where an index is out of
+  /// bounds. A body has only such nodes: another read is an operation.
+  bool guarded = false;
 };
 
 /// A scalar computation: nodes in evaluation order, and the results yielded.

@@ -53,6 +53,11 @@ protected:
   }
   /// Returns true if node `a` of the body is the size of the payload's loop.
   virtual bool size(unsigned /*expected*/, unsigned /*a*/) { return false; }
+  /// Returns true if node `a` of the body is the tensor that the argument of
+  /// the payload is an element of.
+  virtual bool table(const ScalarNode & /*expected*/, unsigned /*a*/) {
+    return false;
+  }
   /// Returns true if a constant may stand for the cast that it was folded from.
   virtual bool unfolds() const { return false; }
 

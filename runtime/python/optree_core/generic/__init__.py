@@ -10,9 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..affine import AffineMap, derive_iterators
-from ..expression import Region
+from ..expression import Region, values_of
 from ..model import Op, Role
 from ..scalar import ScalarTable
+from .body import READ as READ
+from .body import READ_OR as READ_OR
 from .body import SIZE as SIZE
 from .body import Body as Body
 from .body import Property as Property
@@ -57,5 +59,5 @@ def instantiate(op: Op, instance: Instance, scalars: ScalarTable) -> Generic:
         iterators = derive_iterators(maps[0].loops, inits)
     body = None
     if op.payload is not None and not isinstance(op.payload, Region):
-        body = scalar_body(op, instance, (op.payload,), scalars)
+        body = scalar_body(op, instance, values_of(op.payload), scalars)
     return Generic(maps, iterators, body)

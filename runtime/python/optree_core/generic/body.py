@@ -18,7 +18,9 @@ from ..expression import (
     LoopSize,
     Operand,
     ParameterCall,
+    Read,
     Sign,
+    values_of,
     walk,
 )
 from ..model import Form, Op, Role, TypeRule, computation, computed_once
@@ -40,6 +42,11 @@ class Value:
 #: constant, or the size of the operand `operand` in dimension `axis`.
 SIZE = "tensor.dim"
 
+#: The mnemonics of a step that reads the operand `operand` at the indices that are its operands. In
+#: IR the operand is a tensor or memref from outside the body. `READ_OR` has one operand more: the
+#: value if an index is out of bounds; in IR the condition is around the read.
+READ, READ_OR = "tensor.extract", "scf.if"
+
 #: The domain in which a body is run, such as numpy arrays.
 V = TypeVar("V")
 
@@ -52,8 +59,9 @@ class Step:
     """One scalar operation: mnemonic, operand values, result type.
 
     properties: `value`, the number of a constant; `dim`, the loop of an index or of a size;
-        `operand` and `axis`, where a size is read; `predicate`, the number of a compare's
-        predicate. 0.0, -0.0 and NaN are different numbers, each equal to itself.
+        `operand` and `axis`, where a size is read; `operand`, which one is read at computed
+        indices; `predicate`, the number of a compare's predicate. 0.0, -0.0 and NaN are different
+        numbers, each equal to itself.
     """
 
     mnemonic: str
@@ -96,6 +104,11 @@ class Body:
     steps: tuple[Step, ...]
     results: tuple[Value, ...]
 
+    @property
+    def tables(self) -> frozenset[int]:
+        """The operands that the body reads at computed indices."""
+        return frozenset(s.number("operand") for s in self.steps if s.mnemonic in (READ, READ_OR))
+
     def run(self, arguments: Sequence[V], apply: Callable[[Step, list[V]], V]) -> list[V]:
         """Return the values that the body yields; `apply` computes a step from its operands."""
         values: list[V] = []
@@ -117,7 +130,7 @@ def scalar_body(op: Op, instance: Instance, payloads: Sequence[Expr], scalars: S
     Raises:
         Illegal: a payload does not exist for these element types.
     """
-    own = payloads == (op.payload,)
+    own = isinstance(op.payload, Expr) and payloads == values_of(op.payload)
     facts = _own_facts(op) if own else _facts(payloads)
     key = (
         computation(op),
@@ -162,7 +175,7 @@ def _facts(payloads: Sequence[Expr]) -> _PayloadFacts:
 @computed_once
 def _own_facts(op: Op) -> _PayloadFacts:
     assert isinstance(op.payload, Expr)
-    return _facts((op.payload,))
+    return _facts(values_of(op.payload))
 
 
 def size_source(op: Op, loop: str) -> tuple[str, int | None] | None:
@@ -270,9 +283,26 @@ class _Builder(PayloadTyping[Value, ElementType]):
             raise Illegal(f"no operand of {self.op.name} has one dimension for {loop}")
         operand, axis = given
         axis = number if axis is None else axis
-        names = [name for name, _ in expanded_operands(self.op, len(self.instance.elements))]
-        place = {"operand": names.index(operand), "axis": axis}
+        place = {"operand": self.place(operand), "axis": axis}
         return self.emit(SIZE, (), element_type("index"), dim=number, **place)
+
+    def place(self, operand: str) -> int:
+        """Return the position of an operand."""
+        names = [name for name, _ in expanded_operands(self.op, len(self.instance.elements))]
+        return names.index(operand)
+
+    def read(
+        self, expr: Read, type: ElementType, indices: Sequence[Value], otherwise: Value | None
+    ) -> Value:
+        for index in indices:
+            if index.type.name != "index":
+                raise Illegal(f"an index of {expr.source} must be index, not {index.type}")
+        place = self.place(expr.source)
+        if otherwise is None:
+            return self.emit(READ, indices, type, operand=place)
+        if otherwise.type != type:
+            raise Illegal(f"{expr.source} has elements of {type}, not {otherwise.type}")
+        return self.emit(READ_OR, (*indices, otherwise), type, operand=place)
 
     def loop(self, name: str) -> int:
         """Return the number of a loop, or of the loop that a parameter holds."""

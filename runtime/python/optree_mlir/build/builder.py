@@ -108,6 +108,20 @@ class Builder:
             fill_region(built, body, self.place(built.context, loc, ip))
         return built.result if results else outs
 
+    def build_several(
+        self,
+        inputs: tuple[object, ...],
+        outs: object,
+        given: tuple[object, ...],
+        dtype: TypeLike | None = None,
+        loc: ir.Location | None = None,
+        ip: ir.InsertionPoint | None = None,
+    ) -> Any:
+        """Build an op with a list of outputs; return a tuple of the results."""
+        from .new_call import build_listed
+
+        return build_listed(self, BuilderCall(inputs, outs, given, dtype, loc, ip))
+
     def output(self, plan: OutputPlan, inputs: Sequence[ir.Value], site: Placement) -> ir.Value:
         """Create the tensor for the output that the caller did not give."""
         from .new_call import create_output

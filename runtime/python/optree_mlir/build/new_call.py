@@ -128,13 +128,19 @@ def decide(
 
 def build_with_body(builder: Builder, call: BuilderCall, body: BodyLike) -> object:
     """Build an op with the caller's body; several outputs, or a list, give a tuple of results."""
+    with naming(builder.op.qualified_name):
+        if not isinstance(body, str) and not callable(body):
+            raise OpError(f"body is {shown(body)}; a function or the name of one is needed")
+    return build_listed(builder, call, body)
+
+
+def build_listed(builder: Builder, call: BuilderCall, body: BodyLike | None = None) -> object:
+    """Build an op whose outputs may be a list, with its own body or the caller's."""
     outs = call.outs
     several = isinstance(outs, (list, tuple))
     given_outs = None if outs is None else list(outs) if several else [outs]  # type: ignore[call-overload]
     with naming(builder.op.qualified_name):
         context = context_of((*call.inputs, *(given_outs or ())))
-        if not isinstance(body, str) and not callable(body):
-            raise OpError(f"body is {shown(body)}; a function or the name of one is needed")
         call = call._replace(given=frozen(call.given))
         found, plan = decide(builder, call, given_outs, context, body)
         check_place(context, call.loc, call.ip, inserts=bool(plan.created or found.made))

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
 from typing import NamedTuple
 
+from optree_core.container import Container
 from optree_core.element_type import ElementType, element_type, find_element_type
 from optree_core.expression import Call, Operand
-from optree_core.generic import SIZE, Body, Instance, Step, scalar_body
+from optree_core.generic import READ, READ_OR, SIZE, Body, Instance, Step, scalar_body
 from optree_core.model import BODY_END, TERMINATOR, Op, RegionSpec
 from optree_core.region import named_body as named_body_of
 
@@ -39,7 +42,7 @@ def build_scalars(
 ) -> list[ir.Value]:
     """Build the operations of a body on these arguments; return the values that it yields.
 
-    shaped: the operands of the op, which have the sizes of loops.
+    shaped: the operands of the op, which have the sizes of loops and are read at computed indices.
     """
 
     def create(step: Step, operands: list[ir.Value]) -> ir.Value:
@@ -47,12 +50,48 @@ def build_scalars(
             place = Dim(step.number("operand"), step.number("axis"))
             known = (kind_of(shaped[place.operand]).shape or ())[place.axis]
             return extent(site, place if known is None else known, shaped)
+        if step.mnemonic in (READ, READ_OR):
+            other = None if step.mnemonic == READ else operands.pop()
+            return _element(site, step, shaped, operands, other)
         attributes = {k: ir.Attribute.parse(v, site.context) for k, v in step.attributes}
         kind = ir.Type.parse(step.type.name, site.context)
         name = site.dialect.index_name if step.mnemonic.endswith(".index") else step.mnemonic
         return site.create(name, [kind], operands, attributes).result
 
     return body.run(arguments, create)
+
+
+def _element(
+    site: Placement,
+    step: Step,
+    shaped: Sequence[ir.Value],
+    indices: Sequence[ir.Value],
+    other: ir.Value | None,
+) -> ir.Value:
+    """Build a read at computed indices; other: the value if one is out of bounds."""
+    place = step.number("operand")
+    found = kind_of(shaped[place])
+    kind = ir.Type.parse(step.type.name, site.context)
+    name = "memref.load" if found.container is Container.MEMREF else READ
+
+    def load(at: Placement) -> ir.Value:
+        return at.create(name, [kind], [shaped[place], *indices]).result
+
+    if other is None:
+        return load(site)
+    truth = ir.Type.parse("i1", site.context)
+    # An unsigned compare: a negative index is larger than any size.
+    less = {"predicate": ir.Attribute.parse("6 : i64", site.context)}
+    tests = []
+    for axis, (index, size) in enumerate(zip(indices, found.shape or (), strict=True)):
+        limit = extent(site, Dim(place, axis) if size is None else size, shaped)
+        tests.append(site.create("arith.cmpi", [truth], [index, limit], less).result)
+    inside = reduce(lambda one, next: site.create("arith.andi", [truth], [one, next]).result, tests)
+    branch = site.create("scf.if", [kind], [inside], regions=2)
+    for region, computed in zip(branch.regions, (None, other), strict=True):
+        at = replace(site, ip=ir.InsertionPoint(region.blocks.append()))
+        at.create("scf.yield", [], [load(at) if computed is None else computed])
+    return branch.result
 
 
 def _block(operation: ir.Operation, elements: Sequence[ElementType], site: Placement) -> ir.Block:

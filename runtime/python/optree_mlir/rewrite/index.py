@@ -15,6 +15,8 @@ from optree_core.expression import (
     LoopSize,
     Operand,
     ParameterCall,
+    Read,
+    Several,
     assert_never,
 )
 from optree_core.inference import precedence
@@ -115,6 +117,8 @@ def _roots(node: OpNode, expr: Expr) -> Iterator[tuple[str, str | None]]:
                 count = len(expr.arguments)
                 if function.arity == count or (expr.variadic and function.arity > count):
                     yield from _of_function(node, function, name)
+        case Read() | Several():
+            return  # The matcher in C++ finds these; no Python binding has their bodies.
         case _:
             assert_never(expr)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from optree_core.condition import Condition
 from optree_core.element_type import ElementType
-from optree_core.expression import Expr, ParameterCall, Region
+from optree_core.expression import Expr, ParameterCall, Region, values_of
 from optree_core.generic import Body, Illegal, Instance, operand_counts, scalar_body
 from optree_core.model import MapForm, Op, OperandSpec, Parameter
 from optree_core.parameter_type import ParameterType
@@ -153,7 +153,7 @@ def _body(
         return None
     instance = Instance(elements, (0,) * len(elements), dict(names))
     try:
-        return scalar_body(node.op, instance, (node.op.payload,), node.tables.scalars)
+        return scalar_body(node.op, instance, values_of(node.op.payload), node.tables.scalars)
     except Illegal:
         return None
 

@@ -18,7 +18,14 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 OPTREE_SHARED_MODELS(::mlir::tcp::GenericOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::BroadcastAddOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::ElementwiseOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::EmbeddingBagOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::FirstMaxOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::MinMaxOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::PadOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::PixelShuffleOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::RollOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::RowMeanOp)
 
 #define GET_OP_CLASSES

@@ -14,6 +14,16 @@ using namespace mlir;
 using namespace mlir::tcp::rows;
 using ::op_tree::MatchReader;
 
+std::optional<mlir::tcp::BroadcastAddMatch>
+mlir::tcp::matchBroadcastAdd(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::BroadcastAdd);
+  if (!reader)
+    return std::nullopt;
+  return BroadcastAddMatch{
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out"),
+      reader.loop("i"), reader.loop("j")};
+}
+
 std::optional<mlir::tcp::ElementwiseMatch>
 mlir::tcp::matchElementwise(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::Elementwise);
@@ -23,6 +33,67 @@ mlir::tcp::matchElementwise(::mlir::linalg::LinalgOp op) {
       reader.operands("args"),
       reader.operand("out"),
       reader.function("kind")};
+}
+
+std::optional<mlir::tcp::EmbeddingBagMatch>
+mlir::tcp::matchEmbeddingBag(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::EmbeddingBag);
+  if (!reader)
+    return std::nullopt;
+  return EmbeddingBagMatch{
+      reader.operand("table"), reader.operand("rows"), reader.operand("out"),
+      reader.loop("bag"), reader.loop("entry"), reader.loop("column")};
+}
+
+std::optional<mlir::tcp::FirstMaxMatch>
+mlir::tcp::matchFirstMax(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::FirstMax);
+  if (!reader)
+    return std::nullopt;
+  return FirstMaxMatch{
+      reader.operand("in"), reader.operand("greatest"), reader.operand("place"),
+      reader.loop("i"), reader.loop("k")};
+}
+
+std::optional<mlir::tcp::MinMaxMatch>
+mlir::tcp::matchMinMax(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::MinMax);
+  if (!reader)
+    return std::nullopt;
+  return MinMaxMatch{
+      reader.operand("in"), reader.operand("least"), reader.operand("greatest"),
+      reader.loop("i"), reader.loop("k")};
+}
+
+std::optional<mlir::tcp::PadMatch>
+mlir::tcp::matchPad(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::Pad);
+  if (!reader)
+    return std::nullopt;
+  return PadMatch{
+      reader.operand("in"), reader.operand("rows"), reader.operand("columns"), reader.operand("value"),
+      reader.operand("out"),
+      reader.loop("i"), reader.loop("j")};
+}
+
+std::optional<mlir::tcp::PixelShuffleMatch>
+mlir::tcp::matchPixelShuffle(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::PixelShuffle);
+  if (!reader)
+    return std::nullopt;
+  return PixelShuffleMatch{
+      reader.operand("in"), reader.operand("factor"), reader.operand("out"),
+      reader.loop("c"), reader.loop("h"), reader.loop("w")};
+}
+
+std::optional<mlir::tcp::RollMatch>
+mlir::tcp::matchRoll(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::Roll);
+  if (!reader)
+    return std::nullopt;
+  return RollMatch{
+      reader.operand("in"), reader.operand("shift"), reader.operand("out"),
+      reader.loop("i"), reader.loop("j")};
 }
 
 std::optional<mlir::tcp::RowMeanMatch>

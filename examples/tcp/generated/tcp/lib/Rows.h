@@ -17,7 +17,14 @@ namespace mlir::tcp::rows {
 namespace Ops {
 enum : int16_t {
   Generic,
+  BroadcastAdd,
   Elementwise,
+  EmbeddingBag,
+  FirstMax,
+  MinMax,
+  Pad,
+  PixelShuffle,
+  Roll,
   RowMean,
 };
 } // namespace Ops

@@ -3626,6 +3626,48 @@ constexpr Node row = {.name = "tcp.generic", .spec = "generic", .kind = NodeKind
     .regionTakesInits = true, .mapsAttribute = "indexing_maps", .operands = operands};
 } // namespace nodeGeneric
 
+// tcp.broadcast_add
+namespace nodeBroadcastAdd {
+namespace Loops { enum : int8_t {i, j}; }
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+constexpr IndexExpr map_lhs_0[] = {constant(0), constant(0)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {constant(0), constant(0)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::i), loop(Loops::j)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
+constexpr Operand operands[] = {
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/indexOf(Loops::i),
+    /*%1 =*/indexOf(Loops::j),
+    /*%2 =*/literal(0, named("index")),
+    /*%3 =*/literal(0, named("index")),
+    /*%4 =*/literal(0, named("index")),
+    /*%5 =*/literal(0, named("index")),
+    /*%6 =*/readAt(Operands::lhs, 4, 5),
+    /*%7 =*/readOr(Operands::lhs, 3, 1, 6),
+    /*%8 =*/readOr(Operands::lhs, 0, 2, 7),
+    /*%9 =*/readOr(Operands::lhs, 0, 1, 8),
+    /*%10 =*/literal(0, named("index")),
+    /*%11 =*/literal(0, named("index")),
+    /*%12 =*/literal(0, named("index")),
+    /*%13 =*/literal(0, named("index")),
+    /*%14 =*/readAt(Operands::rhs, 12, 13),
+    /*%15 =*/readOr(Operands::rhs, 11, 1, 14),
+    /*%16 =*/readOr(Operands::rhs, 0, 10, 15),
+    /*%17 =*/readOr(Operands::rhs, 0, 1, 16),
+    /*%18 =*/call(Functions::Add, 9, 17),
+};
+constexpr StringLiteral loops[] = {"i", "j"};
+constexpr Node row = {.name = "tcp.broadcast_add", .spec = "broadcast_add", .kind = NodeKind::Named,
+    .parent = Ops::Generic, .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Strict,
+    .predicate = &predicateAny::row, .numLoops = 2, .loops = loops, .operands = operands, .payload = payload};
+} // namespace nodeBroadcastAdd
+
 // tcp.elementwise
 namespace nodeElementwise {
 namespace Operands { enum : int8_t {args, out}; }
@@ -3645,6 +3687,210 @@ constexpr Node row = {.name = "tcp.elementwise", .spec = "elementwise", .kind = 
     .predicate = &predicatePointwise::row, .mapsAttribute = "indexing_maps", .operands = operands, .payload = payload,
     .parameters = parameters};
 } // namespace nodeElementwise
+
+// tcp.embedding_bag
+namespace nodeEmbeddingBag {
+namespace Loops { enum : int8_t {bag, entry, column}; }
+namespace Operands { enum : int8_t {table, rows, out}; }
+constexpr IndexExpr map_table_0[] = {constant(0), constant(0)};
+constexpr ArrayRef<IndexExpr> maps_table[] = {map_table_0};
+constexpr IndexExpr map_rows_0[] = {loop(Loops::bag), loop(Loops::entry)};
+constexpr ArrayRef<IndexExpr> maps_rows[] = {map_rows_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::bag), loop(Loops::column)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
+constexpr Operand operands[] = {
+    {.name = "table", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_table},
+    {.name = "rows", .role = Role::Input, .type = "int", .map = MapKind::Explicit, .alternatives = maps_rows},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::rows),
+    /*%2 =*/castAs(1, Sign::Signed, named("index")),
+    /*%3 =*/indexOf(Loops::column),
+    /*%4 =*/readAt(Operands::table, 2, 3),
+    /*%5 =*/call(Functions::Add, 0, 4),
+};
+constexpr StringLiteral loops[] = {"bag", "entry", "column"};
+constexpr Node row = {.name = "tcp.embedding_bag", .spec = "embedding_bag", .kind = NodeKind::Named,
+    .parent = Ops::Generic, .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Free,
+    .predicate = &predicateAny::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload};
+} // namespace nodeEmbeddingBag
+
+// tcp.first_max
+namespace nodeFirstMax {
+namespace Loops { enum : int8_t {i, k}; }
+namespace Operands { enum : int8_t {in, greatest, place}; }
+constexpr IndexExpr map_in_0[] = {loop(Loops::i), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_in[] = {map_in_0};
+constexpr IndexExpr map_greatest_0[] = {loop(Loops::i)};
+constexpr ArrayRef<IndexExpr> maps_greatest[] = {map_greatest_0};
+constexpr IndexExpr map_place_0[] = {loop(Loops::i)};
+constexpr ArrayRef<IndexExpr> maps_place[] = {map_place_0};
+constexpr Operand operands[] = {
+    {.name = "in", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_in},
+    {.name = "greatest", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_greatest},
+    {.name = "place", .role = Role::Init, .type = "i64", .map = MapKind::Explicit, .alternatives = maps_place},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::in),
+    /*%1 =*/operand(Operands::greatest),
+    /*%2 =*/call(Functions::CompareGt, 0, 1),
+    /*%3 =*/call(Functions::Select, 2, 0, 1),
+    /*%4 =*/call(Functions::CompareGt, 0, 1),
+    /*%5 =*/indexOf(Loops::k),
+    /*%6 =*/operand(Operands::place),
+    /*%7 =*/castAs(5, Sign::Signed, like(6)),
+    /*%8 =*/call(Functions::Select, 4, 7, 6),
+};
+constexpr int16_t values[] = {3, 8};
+constexpr StringLiteral loops[] = {"i", "k"};
+constexpr Node row = {.name = "tcp.first_max", .spec = "first_max", .kind = NodeKind::Named, .parent = Ops::Generic,
+    .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Free, .predicate = &predicateAny::row,
+    .numLoops = 2, .loops = loops, .operands = operands, .payload = payload, .values = values};
+} // namespace nodeFirstMax
+
+// tcp.min_max
+namespace nodeMinMax {
+namespace Loops { enum : int8_t {i, k}; }
+namespace Operands { enum : int8_t {in, least, greatest}; }
+constexpr IndexExpr map_in_0[] = {loop(Loops::i), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_in[] = {map_in_0};
+constexpr IndexExpr map_least_0[] = {loop(Loops::i)};
+constexpr ArrayRef<IndexExpr> maps_least[] = {map_least_0};
+constexpr IndexExpr map_greatest_0[] = {loop(Loops::i)};
+constexpr ArrayRef<IndexExpr> maps_greatest[] = {map_greatest_0};
+constexpr Operand operands[] = {
+    {.name = "in", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_in},
+    {.name = "least", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_least},
+    {.name = "greatest", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_greatest},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::least),
+    /*%1 =*/operand(Operands::in),
+    /*%2 =*/call(Functions::MinSigned, 0, 1),
+    /*%3 =*/operand(Operands::greatest),
+    /*%4 =*/call(Functions::MaxSigned, 3, 1),
+};
+constexpr int16_t values[] = {2, 4};
+constexpr StringLiteral loops[] = {"i", "k"};
+constexpr Node row = {.name = "tcp.min_max", .spec = "min_max", .kind = NodeKind::Named, .parent = Ops::Generic,
+    .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Strict, .predicate = &predicateAny::row,
+    .numLoops = 2, .loops = loops, .operands = operands, .payload = payload, .values = values};
+} // namespace nodeMinMax
+
+// tcp.pad
+namespace nodePad {
+namespace Loops { enum : int8_t {i, j}; }
+namespace Operands { enum : int8_t {in, rows, columns, value, out}; }
+constexpr IndexExpr map_in_0[] = {constant(0), constant(0)};
+constexpr ArrayRef<IndexExpr> maps_in[] = {map_in_0};
+constexpr ArrayRef<IndexExpr> maps_rows[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_columns[] = {ArrayRef<IndexExpr>()};
+constexpr ArrayRef<IndexExpr> maps_value[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::i), loop(Loops::j)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
+constexpr Operand operands[] = {
+    {.name = "in", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_in},
+    {.name = "rows", .role = Role::Scalar, .type = "i64", .map = MapKind::Explicit, .alternatives = maps_rows},
+    {.name = "columns", .role = Role::Scalar, .type = "i64", .map = MapKind::Explicit, .alternatives = maps_columns},
+    {.name = "value", .role = Role::Scalar, .map = MapKind::Explicit, .alternatives = maps_value},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/indexOf(Loops::i),
+    /*%1 =*/castAs(0, Sign::Signed, named("i64")),
+    /*%2 =*/operand(Operands::rows),
+    /*%3 =*/call(Functions::Sub, 1, 2),
+    /*%4 =*/castAs(3, Sign::Signed, named("index")),
+    /*%5 =*/indexOf(Loops::j),
+    /*%6 =*/castAs(5, Sign::Signed, named("i64")),
+    /*%7 =*/operand(Operands::columns),
+    /*%8 =*/call(Functions::Sub, 6, 7),
+    /*%9 =*/castAs(8, Sign::Signed, named("index")),
+    /*%10 =*/operand(Operands::value),
+    /*%11 =*/readOr(Operands::in, 4, 9, 10),
+};
+constexpr StringLiteral loops[] = {"i", "j"};
+constexpr Node row = {.name = "tcp.pad", .spec = "pad", .kind = NodeKind::Named, .parent = Ops::Generic,
+    .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Free, .predicate = &predicateAny::row,
+    .numLoops = 2, .loops = loops, .operands = operands, .payload = payload};
+} // namespace nodePad
+
+// tcp.pixel_shuffle
+namespace nodePixelShuffle {
+namespace Loops { enum : int8_t {c, h, w}; }
+namespace Operands { enum : int8_t {in, factor, out}; }
+constexpr IndexExpr map_in_0[] = {constant(0), constant(0), constant(0)};
+constexpr ArrayRef<IndexExpr> maps_in[] = {map_in_0};
+constexpr ArrayRef<IndexExpr> maps_factor[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::c), loop(Loops::h), loop(Loops::w)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
+constexpr Operand operands[] = {
+    {.name = "in", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_in},
+    {.name = "factor", .role = Role::Scalar, .type = "i64", .map = MapKind::Explicit, .alternatives = maps_factor},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/indexOf(Loops::c),
+    /*%1 =*/castAs(0, Sign::Signed, named("i64")),
+    /*%2 =*/operand(Operands::factor),
+    /*%3 =*/call(Functions::Mul, 1, 2),
+    /*%4 =*/indexOf(Loops::h),
+    /*%5 =*/castAs(4, Sign::Signed, named("i64")),
+    /*%6 =*/call(Functions::Remainder, 5, 2),
+    /*%7 =*/call(Functions::Add, 3, 6),
+    /*%8 =*/call(Functions::Mul, 7, 2),
+    /*%9 =*/indexOf(Loops::w),
+    /*%10 =*/castAs(9, Sign::Signed, named("i64")),
+    /*%11 =*/call(Functions::Remainder, 10, 2),
+    /*%12 =*/call(Functions::Add, 8, 11),
+    /*%13 =*/castAs(12, Sign::Signed, named("index")),
+    /*%14 =*/call(Functions::FloorDiv, 5, 2),
+    /*%15 =*/castAs(14, Sign::Signed, named("index")),
+    /*%16 =*/call(Functions::FloorDiv, 10, 2),
+    /*%17 =*/castAs(16, Sign::Signed, named("index")),
+    /*%18 =*/readAt(Operands::in, 13, 15, 17),
+};
+constexpr StringLiteral loops[] = {"c", "h", "w"};
+constexpr Node row = {.name = "tcp.pixel_shuffle", .spec = "pixel_shuffle", .kind = NodeKind::Named,
+    .parent = Ops::Generic, .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Free,
+    .predicate = &predicateAny::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload};
+} // namespace nodePixelShuffle
+
+// tcp.roll
+namespace nodeRoll {
+namespace Loops { enum : int8_t {i, j}; }
+namespace Operands { enum : int8_t {in, shift, out}; }
+constexpr IndexExpr map_in_0[] = {constant(0), constant(0)};
+constexpr ArrayRef<IndexExpr> maps_in[] = {map_in_0};
+constexpr ArrayRef<IndexExpr> maps_shift[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::i), loop(Loops::j)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
+constexpr Operand operands[] = {
+    {.name = "in", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_in},
+    {.name = "shift", .role = Role::Scalar, .type = "i64", .map = MapKind::Explicit, .alternatives = maps_shift},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/indexOf(Loops::i),
+    /*%1 =*/indexOf(Loops::j),
+    /*%2 =*/castAs(1, Sign::Signed, named("i64")),
+    /*%3 =*/operand(Operands::shift),
+    /*%4 =*/call(Functions::Sub, 2, 3),
+    /*%5 =*/sizeOf(Loops::j),
+    /*%6 =*/castAs(5, Sign::Signed, named("i64")),
+    /*%7 =*/call(Functions::Remainder, 4, 6),
+    /*%8 =*/call(Functions::Add, 7, 6),
+    /*%9 =*/call(Functions::Remainder, 8, 6),
+    /*%10 =*/castAs(9, Sign::Signed, named("index")),
+    /*%11 =*/readAt(Operands::in, 0, 10),
+};
+constexpr StringLiteral loops[] = {"i", "j"};
+constexpr Node row = {.name = "tcp.roll", .spec = "roll", .kind = NodeKind::Named, .parent = Ops::Generic,
+    .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Free, .predicate = &predicateAny::row,
+    .numLoops = 2, .loops = loops, .operands = operands, .payload = payload};
+} // namespace nodeRoll
 
 // tcp.row_mean
 namespace nodeRowMean {
@@ -3675,12 +3921,26 @@ constexpr Node row = {.name = "tcp.row_mean", .spec = "row_mean", .kind = NodeKi
 
 constexpr Node kNodes[] = {
     nodeGeneric::row,
+    nodeBroadcastAdd::row,
     nodeElementwise::row,
+    nodeEmbeddingBag::row,
+    nodeFirstMax::row,
+    nodeMinMax::row,
+    nodePad::row,
+    nodePixelShuffle::row,
+    nodeRoll::row,
     nodeRowMean::row,
 };
 
 // From the highest precedence to the lowest.
 constexpr int16_t kOrder[] = {
+    Ops::BroadcastAdd,
+    Ops::EmbeddingBag,
+    Ops::FirstMax,
+    Ops::MinMax,
+    Ops::Pad,
+    Ops::PixelShuffle,
+    Ops::Roll,
     Ops::RowMean,
     Ops::Elementwise,
     Ops::Generic,

@@ -72,6 +72,68 @@ def Tcp_GenericOp : Tcp_RegionOp<"generic", [
 }
 
 //===----------------------------------------------------------------------===//
+// BroadcastAddOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_BroadcastAddOp : Tcp_StructuredOp<"broadcast_add", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "The sum of matrices; each of their dimensions has the output's size or 1, as the values say at run time.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out[i, j] =
+        add(read_or(lhs, index(i), index(j), read_or(lhs, index(i), const(0, index), read_or(lhs, const(0, index), index(j), read(lhs, const(0, index), const(0, index))))), read_or(rhs, index(i), index(j), read_or(rhs, index(i), const(0, index), read_or(rhs, const(0, index), index(j), read(rhs, const(0, index), const(0, index))))))
+    ```
+
+    Loops: `i` (parallel), `j` (parallel).
+
+    Indexing maps:
+
+    - `lhs`: `(i, j) -> (0, 0)`
+    - `rhs`: `(i, j) -> (0, 0)`
+    - `out`: `(i, j) -> (i, j)`
+
+    Example:
+
+    ```mlir
+    %0 = tcp.broadcast_add
+        ins(%lhs, %rhs : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfFloatIntBoolComplex:$lhs,
+    Tcp_ShapedOfFloatIntBoolComplex:$rhs,
+    Tcp_ShapedOfFloatIntBoolComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return false; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // ElementwiseOp
 //===----------------------------------------------------------------------===//
 
@@ -133,6 +195,379 @@ def Tcp_ElementwiseOp : Tcp_StructuredOp<"elementwise", [
     bool hasUserDefinedMaps() { return ::op_tree::hasOwnMaps(getOperation()); }
 
     ::mlir::tcp::Function getPayloadKind() { return getKind(); }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// EmbeddingBagOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_EmbeddingBagOp : Tcp_StructuredOp<"embedding_bag", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "The sum of the rows of a table that each bag lists.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out[bag, column] =
+        add(out[bag, column], read(table, cast(rows[bag, entry], index), index(column)))
+    ```
+
+    Loops: `bag` (parallel), `entry` (reduction), `column` (parallel).
+
+    Indexing maps:
+
+    - `table`: `(bag, entry, column) -> (0, 0)`
+    - `rows`: `(bag, entry, column) -> (bag, entry)`
+    - `out`: `(bag, entry, column) -> (bag, column)`
+
+    Example:
+
+    ```mlir
+    %0 = tcp.embedding_bag
+        ins(%table, %rows : tensor<?x?xf32>, tensor<?x?xi32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfFloatIntBoolComplex:$table,
+    Tcp_ShapedOfInt:$rows,
+    Tcp_ShapedOfFloatIntBoolComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$table,
+        "::mlir::Value":$rows,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {table, rows},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return false; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// FirstMaxOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_FirstMaxOp : Tcp_StructuredOp<"first_max", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "The greatest element of each row, and the first place where it is.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    greatest[i], place[i] =
+        (select(compare_gt(in[i, k], greatest[i]), in[i, k], greatest[i]), select(compare_gt(in[i, k], greatest[i]), cast(index(k)), place[i]))
+    ```
+
+    Loops: `i` (parallel), `k` (reduction).
+
+    Example:
+
+    ```mlir
+    %0:2 = tcp.first_max
+        ins(%in : tensor<?x?xf32>)
+        outs(%greatest, %place : tensor<?xf32>, tensor<?xi64>)
+        -> (tensor<?xf32>, tensor<?xi64>)
+    ```
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfFloatIntBoolIndex:$in,
+    Tcp_ShapedOfFloatIntBoolIndex:$greatest,
+    Tcp_ShapedOfI64:$place
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$in,
+        "::mlir::Value":$greatest,
+        "::mlir::Value":$place,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, in,
+                                  {greatest, place}, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      unsigned first = getODSOperandIndexAndLength(1).first;
+      return ::mlir::MutableOperandRange(getOperation(), first,
+                                         getOperation()->getNumOperands() - first);
+    }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return false; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// MinMaxOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_MinMaxOp : Tcp_StructuredOp<"min_max", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "The least and the greatest element of each row.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    least[i], greatest[i] = (min_signed(least[i], in[i, k]), max_signed(greatest[i], in[i, k]))
+    ```
+
+    Loops: `i` (parallel), `k` (reduction).
+
+    Example:
+
+    ```mlir
+    %0:2 = tcp.min_max
+        ins(%in : tensor<?x?xf32>)
+        outs(%least, %greatest : tensor<?xf32>, tensor<?xf32>)
+        -> (tensor<?xf32>, tensor<?xf32>)
+    ```
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfFloatIntBool:$in,
+    Tcp_ShapedOfFloatIntBool:$least,
+    Tcp_ShapedOfFloatIntBool:$greatest
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$in,
+        "::mlir::Value":$least,
+        "::mlir::Value":$greatest,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, in,
+                                  {least, greatest}, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      unsigned first = getODSOperandIndexAndLength(1).first;
+      return ::mlir::MutableOperandRange(getOperation(), first,
+                                         getOperation()->getNumOperands() - first);
+    }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return false; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// PadOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_PadOp : Tcp_StructuredOp<"pad", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "A matrix with a value around it; negative numbers in front of rows or columns cut them off.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out[i, j] =
+        read_or(in, cast(sub(cast(index(i), i64), rows), index), cast(sub(cast(index(j), i64), columns), index), value)
+    ```
+
+    Loops: `i` (parallel), `j` (parallel).
+
+    Indexing maps:
+
+    - `in`: `(i, j) -> (0, 0)`
+    - `rows`: `(i, j) -> ()`
+    - `columns`: `(i, j) -> ()`
+    - `value`: `(i, j) -> ()`
+    - `out`: `(i, j) -> (i, j)`
+
+    Example:
+
+    ```mlir
+    %0 = tcp.pad
+        ins(%in, %rows, %columns, %value : tensor<?x?xf32>, i64, i64, f32)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfNumber:$in,
+    I<64>:$rows,
+    I<64>:$columns,
+    Tcp_ScalarOfNumber:$value,
+    Tcp_ShapedOfNumber:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$in,
+        "::mlir::Value":$rows,
+        "::mlir::Value":$columns,
+        "::mlir::Value":$value,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {in, rows, columns, value},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return false; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// PixelShuffleOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_PixelShuffleOp : Tcp_StructuredOp<"pixel_shuffle", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Channels as the pixels of squares of a larger image.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out[c, h, w] =
+        read(in, cast(add(mul(add(mul(cast(index(c), i64), factor), remainder(cast(index(h), i64), factor)), factor), remainder(cast(index(w), i64), factor)), index), cast(floor_div(cast(index(h), i64), factor), index), cast(floor_div(cast(index(w), i64), factor), index))
+    ```
+
+    Loops: `c` (parallel), `h` (parallel), `w` (parallel).
+
+    Indexing maps:
+
+    - `in`: `(c, h, w) -> (0, 0, 0)`
+    - `factor`: `(c, h, w) -> ()`
+    - `out`: `(c, h, w) -> (c, h, w)`
+
+    Example:
+
+    ```mlir
+    %0 = tcp.pixel_shuffle
+        ins(%in, %factor : tensor<?x?x?xf32>, i64)
+        outs(%out : tensor<?x?x?xf32>)
+        -> tensor<?x?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfNumber:$in,
+    I<64>:$factor,
+    Tcp_ShapedOfNumber:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$in,
+        "::mlir::Value":$factor,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {in, factor},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return false; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// RollOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_RollOp : Tcp_StructuredOp<"roll", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Each row moved on by a number of places, what leaves it at its end comes in front.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out[i, j] =
+        read(in, index(i), cast(remainder(add(remainder(sub(cast(index(j), i64), shift), cast(size(j), i64)), cast(size(j), i64)), cast(size(j), i64)), index))
+    ```
+
+    Loops: `i` (parallel), `j` (parallel).
+
+    Indexing maps:
+
+    - `in`: `(i, j) -> (0, 0)`
+    - `shift`: `(i, j) -> ()`
+    - `out`: `(i, j) -> (i, j)`
+
+    Example:
+
+    ```mlir
+    %0 = tcp.roll
+        ins(%in, %shift : tensor<?x?xf32>, i64)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfNumber:$in,
+    I<64>:$shift,
+    Tcp_ShapedOfNumber:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$in,
+        "::mlir::Value":$shift,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {in, shift},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return false; }
   }];
 }
 

@@ -18,6 +18,14 @@
 
 namespace mlir::tcp {
 
+/// The parts of an op that means `tcp.broadcast_add`.
+struct BroadcastAddMatch {
+  mlir::Value lhs, rhs, out; ///< The operands.
+  unsigned i, j; ///< The dimensions of the loops.
+};
+/// The sum of matrices; each of their dimensions has the output's size or 1, as the values say at run time.
+std::optional<BroadcastAddMatch> matchBroadcastAdd(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `tcp.elementwise`.
 struct ElementwiseMatch {
   llvm::SmallVector<mlir::Value> args; ///< The group of operands.
@@ -26,6 +34,54 @@ struct ElementwiseMatch {
 };
 /// One scalar function applied to every element.
 std::optional<ElementwiseMatch> matchElementwise(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `tcp.embedding_bag`.
+struct EmbeddingBagMatch {
+  mlir::Value table, rows, out; ///< The operands.
+  unsigned bag, entry, column; ///< The dimensions of the loops.
+};
+/// The sum of the rows of a table that each bag lists.
+std::optional<EmbeddingBagMatch> matchEmbeddingBag(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `tcp.first_max`.
+struct FirstMaxMatch {
+  mlir::Value in, greatest, place; ///< The operands.
+  unsigned i, k; ///< The dimensions of the loops.
+};
+/// The greatest element of each row, and the first place where it is.
+std::optional<FirstMaxMatch> matchFirstMax(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `tcp.min_max`.
+struct MinMaxMatch {
+  mlir::Value in, least, greatest; ///< The operands.
+  unsigned i, k; ///< The dimensions of the loops.
+};
+/// The least and the greatest element of each row.
+std::optional<MinMaxMatch> matchMinMax(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `tcp.pad`.
+struct PadMatch {
+  mlir::Value in, rows, columns, value, out; ///< The operands.
+  unsigned i, j; ///< The dimensions of the loops.
+};
+/// A matrix with a value around it; negative numbers in front of rows or columns cut them off.
+std::optional<PadMatch> matchPad(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `tcp.pixel_shuffle`.
+struct PixelShuffleMatch {
+  mlir::Value in, factor, out; ///< The operands.
+  unsigned c, h, w; ///< The dimensions of the loops.
+};
+/// Channels as the pixels of squares of a larger image.
+std::optional<PixelShuffleMatch> matchPixelShuffle(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `tcp.roll`.
+struct RollMatch {
+  mlir::Value in, shift, out; ///< The operands.
+  unsigned i, j; ///< The dimensions of the loops.
+};
+/// Each row moved on by a number of places, what leaves it at its end comes in front.
+std::optional<RollMatch> matchRoll(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `tcp.row_mean`.
 struct RowMeanMatch {

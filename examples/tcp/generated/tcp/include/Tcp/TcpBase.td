@@ -256,11 +256,29 @@ def Tcp_EitherOfAny
 def Tcp_EitherOfNumber
     : Tcp_Either<[Tcp_Float, Tcp_Int, I1, Tcp_Complex, Index]>;
 
+def Tcp_ScalarOfNumber
+    : Tcp_Scalar<[Tcp_Float, Tcp_Int, I1, Tcp_Complex, Index]>;
+
 def Tcp_ShapedOfAny
     : Tcp_Shaped<[AnyType]>;
 
+def Tcp_ShapedOfFloatIntBool
+    : Tcp_Shaped<[Tcp_Float, Tcp_Int, I1]>;
+
+def Tcp_ShapedOfFloatIntBoolComplex
+    : Tcp_Shaped<[Tcp_Float, Tcp_Int, I1, Tcp_Complex]>;
+
+def Tcp_ShapedOfFloatIntBoolIndex
+    : Tcp_Shaped<[Tcp_Float, Tcp_Int, I1, Index]>;
+
 def Tcp_ShapedOfFloatIntComplex
     : Tcp_Shaped<[Tcp_Float, Tcp_Int, Tcp_Complex]>;
+
+def Tcp_ShapedOfI64
+    : Tcp_Shaped<[I<64>]>;
+
+def Tcp_ShapedOfInt
+    : Tcp_Shaped<[Tcp_Int]>;
 
 def Tcp_ShapedOfNumber
     : Tcp_Shaped<[Tcp_Float, Tcp_Int, I1, Tcp_Complex, Index]>;

@@ -287,6 +287,22 @@ irdl.dialect @tcp {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @broadcast_add {
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @elementwise {
     %g_args0 = irdl.any
     %g_args1 = irdl.any
@@ -313,6 +329,100 @@ irdl.dialect @tcp {
     irdl.operands(g_args0: optional %g_args0, g_args1: optional %g_args1, g_args2: optional %g_args2, g_args3: optional %g_args3, g_args4: optional %g_args4, g_args5: optional %g_args5, g_args6: optional %g_args6, g_args7: optional %g_args7, g_args8: optional %g_args8, g_args9: optional %g_args9, g_args10: optional %g_args10, g_args11: optional %g_args11, g_args12: optional %g_args12, g_args13: optional %g_args13, g_args14: optional %g_args14, g_args15: optional %g_args15, o_out: %o_out)
     irdl.results(r_out: optional %r_out)
     irdl.attributes { "indexing_maps" = %attribute0, "kind" = %attribute1 }
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @embedding_bag {
+    %tensor_o_table = irdl.base "!builtin.tensor"
+    %memref_o_table = irdl.base "!builtin.memref"
+    %o_table = irdl.any_of(%tensor_o_table, %memref_o_table)
+    %tensor_o_rows = irdl.base "!builtin.tensor"
+    %memref_o_rows = irdl.base "!builtin.memref"
+    %o_rows = irdl.any_of(%tensor_o_rows, %memref_o_rows)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_table: %o_table, o_rows: %o_rows, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @first_max {
+    %tensor_o_in = irdl.base "!builtin.tensor"
+    %memref_o_in = irdl.base "!builtin.memref"
+    %o_in = irdl.any_of(%tensor_o_in, %memref_o_in)
+    %tensor_o_greatest = irdl.base "!builtin.tensor"
+    %memref_o_greatest = irdl.base "!builtin.memref"
+    %o_greatest = irdl.any_of(%tensor_o_greatest, %memref_o_greatest)
+    %tensor_o_place = irdl.base "!builtin.tensor"
+    %memref_o_place = irdl.base "!builtin.memref"
+    %o_place = irdl.any_of(%tensor_o_place, %memref_o_place)
+    %r_greatest = irdl.base "!builtin.tensor"
+    %r_place = irdl.base "!builtin.tensor"
+    irdl.operands(o_in: %o_in, o_greatest: %o_greatest, o_place: %o_place)
+    irdl.results(r_greatest: optional %r_greatest, r_place: optional %r_place)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @min_max {
+    %tensor_o_in = irdl.base "!builtin.tensor"
+    %memref_o_in = irdl.base "!builtin.memref"
+    %o_in = irdl.any_of(%tensor_o_in, %memref_o_in)
+    %tensor_o_least = irdl.base "!builtin.tensor"
+    %memref_o_least = irdl.base "!builtin.memref"
+    %o_least = irdl.any_of(%tensor_o_least, %memref_o_least)
+    %tensor_o_greatest = irdl.base "!builtin.tensor"
+    %memref_o_greatest = irdl.base "!builtin.memref"
+    %o_greatest = irdl.any_of(%tensor_o_greatest, %memref_o_greatest)
+    %r_least = irdl.base "!builtin.tensor"
+    %r_greatest = irdl.base "!builtin.tensor"
+    irdl.operands(o_in: %o_in, o_least: %o_least, o_greatest: %o_greatest)
+    irdl.results(r_least: optional %r_least, r_greatest: optional %r_greatest)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @pad {
+    %tensor_o_in = irdl.base "!builtin.tensor"
+    %memref_o_in = irdl.base "!builtin.memref"
+    %o_in = irdl.any_of(%tensor_o_in, %memref_o_in)
+    %o_rows = irdl.any
+    %o_columns = irdl.any
+    %o_value = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_in: %o_in, o_rows: %o_rows, o_columns: %o_columns, o_value: %o_value, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @pixel_shuffle {
+    %tensor_o_in = irdl.base "!builtin.tensor"
+    %memref_o_in = irdl.base "!builtin.memref"
+    %o_in = irdl.any_of(%tensor_o_in, %memref_o_in)
+    %o_factor = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_in: %o_in, o_factor: %o_factor, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @roll {
+    %tensor_o_in = irdl.base "!builtin.tensor"
+    %memref_o_in = irdl.base "!builtin.memref"
+    %o_in = irdl.any_of(%tensor_o_in, %memref_o_in)
+    %o_shift = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_in: %o_in, o_shift: %o_shift, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
   }

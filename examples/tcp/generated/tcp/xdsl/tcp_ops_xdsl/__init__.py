@@ -53,6 +53,13 @@ from .ops.elementwise import (
 )
 from .ops.generic import (
     GenericOp,
+    BroadcastAddOp,
+    EmbeddingBagOp,
+    FirstMaxOp,
+    MinMaxOp,
+    PadOp,
+    PixelShuffleOp,
+    RollOp,
     RowMeanOp,
 )
 
@@ -91,6 +98,13 @@ tcp = Dialect(
         TanhOp,
         ElementwiseOp,
         GenericOp,
+        BroadcastAddOp,
+        EmbeddingBagOp,
+        FirstMaxOp,
+        MinMaxOp,
+        PadOp,
+        PixelShuffleOp,
+        RollOp,
         RowMeanOp,
     ],
     [FunctionAttr, SignAttr],

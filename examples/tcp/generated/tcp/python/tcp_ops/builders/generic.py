@@ -26,6 +26,13 @@ _GENERIC = Builder(
     "generic",
     ("indexing_maps", "iterator_types", "doc", "library_call"),
 ).build_with_body
+_BROADCAST_ADD = Builder(DIALECT, "broadcast_add").build
+_EMBEDDING_BAG = Builder(DIALECT, "embedding_bag").build
+_FIRST_MAX = Builder(DIALECT, "first_max").build_several
+_MIN_MAX = Builder(DIALECT, "min_max").build_several
+_PAD = Builder(DIALECT, "pad").build
+_PIXEL_SHUFFLE = Builder(DIALECT, "pixel_shuffle").build
+_ROLL = Builder(DIALECT, "roll").build
 _ROW_MEAN = Builder(DIALECT, "row_mean").build
 
 
@@ -106,6 +113,246 @@ def generic(
         loc,
         ip,
     )
+
+
+def broadcast_add(
+    lhs: ValueLike,
+    rhs: ValueLike,
+    *,
+    outs: ValueLike,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """The sum of matrices; each of their dimensions has the output's size or 1, as the values say at run time.
+
+        out[i, j] = add(read_or(lhs, index(i), index(j), read_or(lhs, index(i), const(0, index),
+            read_or(lhs, const(0, index), index(j), read(lhs, const(0, index), const(0, index))))),
+            read_or(rhs, index(i), index(j), read_or(rhs, index(i), const(0, index), read_or(rhs,
+            const(0, index), index(j), read(rhs, const(0, index), const(0, index))))))
+
+    All operands have one element type. Classes of element types: float, int, i1, complex.
+
+    Args:
+        lhs: a tensor or a memref, of rank 2, read at computed indices.
+        rhs: a tensor or a memref, of rank 2, read at computed indices.
+        outs: the output (out), shape [i, j].
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from tcp_ops import function, broadcast_add
+        >>> with function(
+        ...     "tensor<1x1xf32>",
+        ...     "tensor<1x1xf32>",
+        ...     "tensor<2x3xf32>",
+        ... ) as (lhs, rhs, out):
+        ...     result = broadcast_add(lhs, rhs, outs=out)
+        ...     print(result.type)
+        tensor<2x3xf32>
+    """
+    return _BROADCAST_ADD((lhs, rhs), outs, (), None, loc, ip)
+
+
+def embedding_bag(
+    table: ValueLike,
+    rows: ValueLike,
+    *,
+    outs: ValueLike,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """The sum of the rows of a table that each bag lists.
+
+        out[bag, column] = add(out[bag, column], read(table, cast(rows[bag, entry], index),
+            index(column)))
+
+    Args:
+        table: a tensor or a memref, of rank 2, read at computed indices.
+        rows: a tensor or a memref of type int, shape [bag, entry].
+        outs: the output (out), shape [bag, column].
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from tcp_ops import function, embedding_bag
+        >>> with function(
+        ...     "tensor<1x1xi8>",
+        ...     "tensor<2x3xi8>",
+        ...     "tensor<2x5xi8>",
+        ... ) as (table, rows, out):
+        ...     result = embedding_bag(table, rows, outs=out)
+        ...     print(result.type)
+        tensor<2x5xi8>
+    """
+    return _EMBEDDING_BAG((table, rows), outs, (), None, loc, ip)
+
+
+def first_max(
+    in_: ValueLike,
+    *,
+    outs: Sequence[ValueLike],
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> tuple[ir.Value, ...]:
+    """The greatest element of each row, and the first place where it is.
+
+        greatest[i], place[i] = (select(compare_gt(in[i, k], greatest[i]), in[i, k], greatest[i]),
+            select(compare_gt(in[i, k], greatest[i]), cast(index(k)), place[i]))
+
+    Args:
+        in_: a tensor or a memref, shape [i, k].
+        outs: a list of the outputs (greatest and place).
+
+    Returns:
+        A tuple of the results; on memrefs, of the outputs.
+
+    Example:
+        >>> from tcp_ops import function, first_max
+        >>> with function("tensor<2x3xf32>", "tensor<2xf32>", "tensor<2xi64>") as (in_, out0, out1):
+        ...     result = first_max(in_, outs=[out0, out1])
+        ...     print(result[-1].type)
+        tensor<2xi64>
+    """
+    _results: tuple[ir.Value, ...] = _FIRST_MAX((in_,), outs, (), None, loc, ip)
+    return _results
+
+
+def min_max(
+    in_: ValueLike,
+    *,
+    outs: Sequence[ValueLike],
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> tuple[ir.Value, ...]:
+    """The least and the greatest element of each row.
+
+        least[i], greatest[i] = (min_signed(least[i], in[i, k]), max_signed(greatest[i], in[i, k]))
+
+    All operands have one element type. Classes of element types: float, int, i1.
+
+    Args:
+        in_: a tensor or a memref, shape [i, k].
+        outs: a list of the outputs (least and greatest).
+
+    Returns:
+        A tuple of the results; on memrefs, of the outputs.
+
+    Example:
+        >>> from tcp_ops import function, min_max
+        >>> with function("tensor<2x3xf32>", "tensor<2xf32>", "tensor<2xf32>") as (in_, out0, out1):
+        ...     result = min_max(in_, outs=[out0, out1])
+        ...     print(result[-1].type)
+        tensor<2xf32>
+    """
+    _results: tuple[ir.Value, ...] = _MIN_MAX((in_,), outs, (), None, loc, ip)
+    return _results
+
+
+def pad(
+    in_: ValueLike,
+    rows: ScalarLike,
+    columns: ScalarLike,
+    value: ScalarLike,
+    *,
+    outs: ValueLike,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """A matrix with a value around it; negative numbers in front of rows or columns cut them off.
+
+        out[i, j] = read_or(in, cast(sub(cast(index(i), i64), rows), index), cast(sub(cast(index(j),
+            i64), columns), index), value)
+
+    Args:
+        in_: a tensor or a memref, of rank 2, read at computed indices.
+        rows: a scalar (also as a number) of type i64.
+        columns: a scalar (also as a number) of type i64.
+        value: a scalar (also as a number).
+        outs: the output (out), shape [i, j].
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from tcp_ops import function, pad
+        >>> with function(
+        ...     "tensor<1x1xf32>",
+        ...     "i64",
+        ...     "i64",
+        ...     "f32",
+        ...     "tensor<2x3xf32>",
+        ... ) as (in_, rows, columns, value, out):
+        ...     result = pad(in_, rows, columns, value, outs=out)
+        ...     print(result.type)
+        tensor<2x3xf32>
+    """
+    return _PAD((in_, rows, columns, value), outs, (), None, loc, ip)
+
+
+def pixel_shuffle(
+    in_: ValueLike,
+    factor: ScalarLike,
+    *,
+    outs: ValueLike,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Channels as the pixels of squares of a larger image.
+
+        out[c, h, w] = read(in, cast(add(mul(add(mul(cast(index(c), i64), factor),
+            remainder(cast(index(h), i64), factor)), factor), remainder(cast(index(w), i64),
+            factor)), index), cast(floor_div(cast(index(h), i64), factor), index),
+            cast(floor_div(cast(index(w), i64), factor), index))
+
+    Args:
+        in_: a tensor or a memref, of rank 3, read at computed indices.
+        factor: a scalar (also as a number) of type i64.
+        outs: the output (out), shape [c, h, w].
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from tcp_ops import function, pixel_shuffle
+        >>> with function("tensor<1x1x1xf32>", "i64", "tensor<2x3x5xf32>") as (in_, factor, out):
+        ...     result = pixel_shuffle(in_, factor, outs=out)
+        ...     print(result.type)
+        tensor<2x3x5xf32>
+    """
+    return _PIXEL_SHUFFLE((in_, factor), outs, (), None, loc, ip)
+
+
+def roll(
+    in_: ValueLike,
+    shift: ScalarLike,
+    *,
+    outs: ValueLike,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Each row moved on by a number of places, what leaves it at its end comes in front.
+
+        out[i, j] = read(in, index(i), cast(remainder(add(remainder(sub(cast(index(j), i64), shift),
+            cast(size(j), i64)), cast(size(j), i64)), cast(size(j), i64)), index))
+
+    Args:
+        in_: a tensor or a memref, of rank 2, read at computed indices.
+        shift: a scalar (also as a number) of type i64.
+        outs: the output (out), shape [i, j].
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from tcp_ops import function, roll
+        >>> with function("tensor<1x1xf32>", "i64", "tensor<2x3xf32>") as (in_, shift, out):
+        ...     result = roll(in_, shift, outs=out)
+        ...     print(result.type)
+        tensor<2x3xf32>
+    """
+    return _ROLL((in_, shift), outs, (), None, loc, ip)
 
 
 def row_mean(

@@ -13,9 +13,11 @@ from optree_xdsl import (
     AttrSizedOperandSegments,
     Iterators,
     Maps,
+    Number,
     Shaped,
     String,
     StructuredOp,
+    exactly,
     operand_def,
     opt_prop_def,
     prop_def,
@@ -37,6 +39,78 @@ class GenericOp(StructuredOp):
     doc = opt_prop_def(String)
     library_call = opt_prop_def(String)
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+
+@op
+class BroadcastAddOp(StructuredOp):
+    """The sum of matrices; each of their dimensions has the output's size or 1, as the values say at run time."""
+
+    name = 'tcp.broadcast_add'
+    lhs = operand_def(Shaped)
+    rhs = operand_def(Shaped)
+    out = operand_def(Shaped)
+
+
+@op
+class EmbeddingBagOp(StructuredOp):
+    """The sum of the rows of a table that each bag lists."""
+
+    name = 'tcp.embedding_bag'
+    table = operand_def(Shaped)
+    rows = operand_def(Shaped)
+    out = operand_def(Shaped)
+
+
+@op
+class FirstMaxOp(StructuredOp):
+    """The greatest element of each row, and the first place where it is."""
+
+    name = 'tcp.first_max'
+    in_ = operand_def(Shaped)
+    greatest = operand_def(Shaped)
+    place = operand_def(Shaped)
+
+
+@op
+class MinMaxOp(StructuredOp):
+    """The least and the greatest element of each row."""
+
+    name = 'tcp.min_max'
+    in_ = operand_def(Shaped)
+    least = operand_def(Shaped)
+    greatest = operand_def(Shaped)
+
+
+@op
+class PadOp(StructuredOp):
+    """A matrix with a value around it; negative numbers in front of rows or columns cut them off."""
+
+    name = 'tcp.pad'
+    in_ = operand_def(Shaped)
+    rows = operand_def(exactly("i64"))
+    columns = operand_def(exactly("i64"))
+    value = operand_def(Number)
+    out = operand_def(Shaped)
+
+
+@op
+class PixelShuffleOp(StructuredOp):
+    """Channels as the pixels of squares of a larger image."""
+
+    name = 'tcp.pixel_shuffle'
+    in_ = operand_def(Shaped)
+    factor = operand_def(exactly("i64"))
+    out = operand_def(Shaped)
+
+
+@op
+class RollOp(StructuredOp):
+    """Each row moved on by a number of places, what leaves it at its end comes in front."""
+
+    name = 'tcp.roll'
+    in_ = operand_def(Shaped)
+    shift = operand_def(exactly("i64"))
+    out = operand_def(Shaped)
 
 
 @op
