@@ -61,16 +61,16 @@ func.func @spaces(%a: memref<8xf32, 3>, %c: memref<8xf32, strided<[2], offset: ?
   return
 }
 
-// No named op has two batch loops, so the contraction becomes the category linalg.contract.
+// No named op has two batch loops, which are apart in the output, so the contraction becomes the category linalg.contract.
 // CHECK-LABEL: @two_batches
-// CHECK: linalg.contract indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d4)>,
-func.func @two_batches(%a: tensor<2x3x4x5xf32>, %b: tensor<2x3x5x6xf32>, %c: tensor<2x3x4x6xf32>) -> tensor<2x3x4x6xf32> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(b, c, m, n, k) -> (b, c, m, k)>, affine_map<(b, c, m, n, k) -> (b, c, k, n)>, affine_map<(b, c, m, n, k) -> (b, c, m, n)>], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
-      ins(%a, %b : tensor<2x3x4x5xf32>, tensor<2x3x5x6xf32>) outs(%c : tensor<2x3x4x6xf32>) {
+// CHECK: linalg.contract indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> (d0, d2, d1, d4)>,
+func.func @two_batches(%a: tensor<2x3x4x5xf32>, %b: tensor<2x3x5x6xf32>, %c: tensor<2x4x3x6xf32>) -> tensor<2x4x3x6xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(b, c, m, n, k) -> (b, c, m, k)>, affine_map<(b, c, m, n, k) -> (b, c, k, n)>, affine_map<(b, c, m, n, k) -> (b, m, c, n)>], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<2x3x4x5xf32>, tensor<2x3x5x6xf32>) outs(%c : tensor<2x4x3x6xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %z, %p : f32
     linalg.yield %s : f32
-  } -> tensor<2x3x4x6xf32>
-  return %0 : tensor<2x3x4x6xf32>
+  } -> tensor<2x4x3x6xf32>
+  return %0 : tensor<2x4x3x6xf32>
 }

@@ -98,12 +98,12 @@ func.func @positions(%a: tensor<8x4xindex>, %s: index) -> tensor<8x4xindex> {
   return %0 : tensor<8x4xindex>
 }
 
-// No named op has two batch loops.
-func.func @batches(%a: tensor<2x3x4x5xf32>, %b: tensor<2x3x5x6xf32>, %c: tensor<2x3x4x6xf32>) -> tensor<2x3x4x6xf32> {
+// No named op has two batch loops, which are apart in the output.
+func.func @batches(%a: tensor<2x3x4x5xf32>, %b: tensor<2x3x5x6xf32>, %c: tensor<2x4x3x6xf32>) -> tensor<2x4x3x6xf32> {
   // CHECK-DAG: :[[#@LINE+1]]:8: remark: linalg.contract stays; no named op has its loops, transposed or not
-  %0 = linalg.contract indexing_maps = [affine_map<(g, b, m, n, k) -> (g, b, m, k)>, affine_map<(g, b, m, n, k) -> (g, b, k, n)>, affine_map<(g, b, m, n, k) -> (g, b, m, n)>]
-      ins(%a, %b : tensor<2x3x4x5xf32>, tensor<2x3x5x6xf32>) outs(%c : tensor<2x3x4x6xf32>) -> tensor<2x3x4x6xf32>
-  return %0 : tensor<2x3x4x6xf32>
+  %0 = linalg.contract indexing_maps = [affine_map<(g, b, m, n, k) -> (g, b, m, k)>, affine_map<(g, b, m, n, k) -> (g, b, k, n)>, affine_map<(g, b, m, n, k) -> (g, m, b, n)>]
+      ins(%a, %b : tensor<2x3x4x5xf32>, tensor<2x3x5x6xf32>) outs(%c : tensor<2x4x3x6xf32>) -> tensor<2x4x3x6xf32>
+  return %0 : tensor<2x4x3x6xf32>
 }
 
 // Operations in front of the one that no op computes have ops: the remark does not name a division.

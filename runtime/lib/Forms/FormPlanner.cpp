@@ -20,6 +20,7 @@
 
 #include "OpTree/Forms/FormPlanner.h"
 #include "OpTree/Forms/BodyPlanner.h"
+#include "OpTree/Forms/LoopMerger.h"
 #include "OpTree/Forms/LoopOrder.h"
 #include "OpTree/Forms/NamedOpPlanner.h"
 #include "OpTree/IR/KeptAttributes.h"
@@ -36,8 +37,8 @@ FormPlanner::FormPlanner(const TreeIndex &index, const AttributeCodec &codec,
                          bool disjointArguments)
     : index(index), codec(codec), reader(reader), roles(roles), form(form),
       dropped(std::move(dropped)), disjointArguments(disjointArguments),
-      matcher(index, disjointArguments), splitter(index, writer),
-      normalizer(index, roles.ops, writer) {}
+      writer(writer), matcher(index, disjointArguments),
+      splitter(index, writer), normalizer(index, roles.ops, writer) {}
 
 std::optional<ScalarGraph>
 FormPlanner::bodyOf(const StructuredView &view) const {
@@ -202,6 +203,12 @@ FormDecision FormPlanner::decideOne(const StructuredView &view,
       if (std::optional<Recipe> recipe = Recipe::make(
               std::move(*plan), index.tree, codec, view, *signature))
         return {std::move(recipe)};
+    if (binding.node == roles.contraction)
+      if (std::optional<Decomposition> parts =
+              mergeLoops(view, index, writer, [&](Operation *core) {
+                return isNamedContraction(core);
+              }))
+        return {std::nullopt, std::nullopt, false, std::move(parts)};
   }
   if (reader.isUnchanged(view, binding))
     return {};
@@ -225,6 +232,18 @@ FormPlanner::Combining FormPlanner::combiningOf(const StructuredView &view,
   return elementFirst && index.tree.functions[root->function].commutes
              ? Combining::Commuted
              : Combining::Canonical;
+}
+
+bool FormPlanner::isNamedContraction(Operation *op) const {
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  std::optional<ScalarGraph> body =
+      view ? bodyOf(*view) : std::optional<ScalarGraph>();
+  if (!body)
+    return false;
+  std::optional<Binding> binding = matcher.canonical(roles.ops, *view, &*body);
+  return binding && (binding->node->kind == NodeKind::Named ||
+                     (binding->node == roles.contraction &&
+                      planNamedOp(roles, *view, *binding)));
 }
 
 std::optional<Binding> FormPlanner::bindInPlace(const StructuredView &view,

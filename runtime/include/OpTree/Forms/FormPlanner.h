@@ -70,6 +70,8 @@ private:
   /// the dialect has.
   std::optional<Binding> climb(const StructuredView &view,
                                const Binding &binding) const;
+  /// Returns true if the op is a contraction that becomes a named op.
+  bool isNamedContraction(mlir::Operation *op) const;
   /// Returns the binding of an op that has the output of `view` as an input,
   /// too. The body reads of a buffer the element that the iteration writes, and
   /// no other iteration touches it: `b[i] += a[i]` is `add(a, b)` into `b`.
@@ -95,6 +97,7 @@ private:
   Form form;
   std::vector<std::string> dropped;
   bool disjointArguments;
+  const OpWriter &writer;
   Matcher matcher;
   PrologueSplitter splitter;
   ConvolutionNormalizer normalizer;
