@@ -328,9 +328,9 @@ func.func @sum_of_sums_from_one(%x: tensor<4x8x5xi32>) -> tensor<4xi32> {
 // CHECK-LABEL: func.func @scaled_scores(
 // EXACT:       linalg.mul
 // EXACT:       linalg.mul
-// EXACT:       linalg.contract
+// EXACT:       linalg.matmul indexing_maps
 // ALL-NOT:     linalg.mul
-// ALL:         %[[S:.*]] = linalg.{{contract|matmul}}
+// ALL:         %[[S:.*]] = linalg.matmul indexing_maps
 // ALL:         linalg.mul ins(%[[S]], %{{.*}} : tensor<{{.*}}xf32>, f32)
 // CHECK:       return
 func.func @scaled_scores(%q: tensor<4x8xf32>, %k: tensor<6x8xf32>) -> tensor<4x6xf32> {
@@ -350,7 +350,7 @@ func.func @scaled_scores(%q: tensor<4x8xf32>, %k: tensor<6x8xf32>) -> tensor<4x6
 
 // A result has the order of dimensions in which it is used.
 // CHECK-LABEL: func.func @returned_as_rows(
-// CHECK:       linalg.contract
+// CHECK:       linalg.matmul indexing_maps
 // CHECK-SAME:  -> tensor<4x6xf32>
 // CHECK-NOT:   linalg.transpose
 // CHECK:       return

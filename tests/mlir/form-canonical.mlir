@@ -9,7 +9,7 @@
 // CHECK-LABEL: func.func @linear_on_rows(
 // CHECK-SAME:      %[[X:.*]]: tensor<2x5x4xf32>, %[[W:.*]]: tensor<3x4xf32>, %[[B:.*]]: tensor<3xf32>)
 // CHECK-DAG:   %[[ROWS:.*]] = tensor.collapse_shape %[[X]] {{\[\[}}0, 1], [2]]
-// CHECK:       %[[M:.*]] = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%[[ROWS]], %[[W]] :
+// CHECK:       %[[M:.*]] = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%[[ROWS]], %[[W]] :
 // CHECK:       %[[E:.*]] = tensor.expand_shape %[[M]] {{\[\[}}0, 1], [2]]
 // CHECK:       linalg.elementwise kind=#linalg.elementwise_kind<add> {{.*}} ins(%[[E]], %[[B]] : tensor<2x5x3xf32>, tensor<3xf32>)
 func.func @linear_on_rows(%x: tensor<2x5x4xf32>, %w: tensor<3x4xf32>, %b: tensor<3xf32>) -> tensor<2x5x3xf32> {
@@ -30,7 +30,7 @@ func.func @linear_on_rows(%x: tensor<2x5x4xf32>, %w: tensor<3x4xf32>, %b: tensor
 // CHECK-LABEL: func.func @linear_as_product_and_sum(
 // CHECK-SAME:      %[[X:.*]]: tensor<2x5x4xf32>, %[[W:.*]]: tensor<3x4xf32>, %[[B:.*]]: tensor<3xf32>)
 // CHECK-DAG:   %[[ROWS:.*]] = tensor.collapse_shape %[[X]] {{\[\[}}0, 1], [2]]
-// CHECK:       %[[M:.*]] = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%[[ROWS]], %[[W]] :
+// CHECK:       %[[M:.*]] = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%[[ROWS]], %[[W]] :
 // CHECK:       %[[E:.*]] = tensor.expand_shape %[[M]] {{\[\[}}0, 1], [2]]
 // CHECK:       linalg.elementwise kind=#linalg.elementwise_kind<add> {{.*}} ins(%[[E]], %[[B]] : tensor<2x5x3xf32>, tensor<3xf32>)
 func.func @linear_as_product_and_sum(%x: tensor<2x5x4xf32>, %w: tensor<3x4xf32>, %b: tensor<3xf32>) -> tensor<2x5x3xf32> {

@@ -8,6 +8,7 @@
 
 #include "OpTree/Graph/CanonicalRewriter.h"
 #include "OpTree/Graph/GraphWriter.h"
+#include "OpTree/Graph/IndexBounds.h"
 #include "OpTree/Graph/LoopOrders.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -44,6 +45,13 @@ static void keepDestination(RewriterBase &rewriter, Operation *op, Value result,
 
 bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
                                      Memory *memory) const {
+  bool changed = false;
+  if (rules.permits(Permission::Range))
+    for (Operation &op : block)
+      if (index.lookup(op.getName().getStringRef()) &&
+          op.getNumRegions() == 1 && op.getRegion(0).hasOneBlock())
+        changed |= eraseBoundAssertions(rewriter, op.getRegion(0).front(),
+                                        index.tree.helpers.assertion);
   named.moveAssertions(rewriter, block, memory);
   TensorGraph graph(index.tree, rules, rewriter.getContext());
   DimensionSplits splits(index, block);
@@ -53,7 +61,7 @@ bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
     if (reader.read(&op))
       read.insert(&op);
   if (read.empty())
-    return false;
+    return changed;
   // Operands of the terminator decide first in which order dimensions are.
   llvm::SetVector<Value> results;
   auto addOperands = [&](Operation *user) {

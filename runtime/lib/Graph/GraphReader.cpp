@@ -711,7 +711,8 @@ std::optional<Access> OpImporter::gather(const ScalarNode &node) {
       continue;
     if (loops.size() > 1)
       return std::nullopt;
-    Access index = known.at(node.args[dim + 1]);
+    Access index = graph.inBounds(known.at(node.args[dim + 1]), loops.front(),
+                                  sizes, view.op->getLoc());
     const TensorNode &value = graph[index.node];
     if (value.kind == TensorNode::Position) {
       auto loop = dyn_cast<AffineDimExpr>(index.map.getResult(0));

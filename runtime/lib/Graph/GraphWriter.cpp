@@ -384,7 +384,7 @@ Value GraphWriter::name(Operation *generic, bool hasWindows) {
     while (!todo.empty())
       (void)named.rewrite(rewriter, todo.pop_back_val(), todo, memory);
   } else {
-    (void)tree.specialize(rewriter, generic);
+    (void)tree.specialize(rewriter, generic, nullptr, /*ownMaps=*/true);
   }
   result = user.getOperand(0);
   rewriter.eraseOp(user);

@@ -185,6 +185,54 @@ Access TensorGraph::gather(TensorId source, ArrayRef<Access> indices,
   return {intern(std::move(node)), mapOf(loops, sizes.size(), context)};
 }
 
+std::optional<Access> TensorGraph::partOf(const Access &access,
+                                          ArrayRef<Size> sizes) const {
+  const TensorNode &node = nodes[access.node];
+  if (node.kind != TensorNode::Join && node.kind != TensorNode::Pad)
+    return std::nullopt;
+  AffineExpr along = access.map.getResult(node.along);
+  SmallVector<AffineExpr, 6> none, most;
+  for (const Size &size : sizes) {
+    if (!size.isFixed() || size.fixed == 0)
+      return std::nullopt;
+    none.push_back(getAffineConstantExpr(0, context));
+    most.push_back(getAffineConstantExpr(size.fixed - 1, context));
+  }
+  auto first = dyn_cast<AffineConstantExpr>(along.replaceDims(none));
+  auto last = dyn_cast<AffineConstantExpr>(along.replaceDims(most));
+  if (!first || !last || last.getValue() < first.getValue())
+    return std::nullopt;
+  int64_t start = 0;
+  auto partAt = [&](const Access &part,
+                    int64_t extent) -> std::optional<Access> {
+    int64_t begin = start;
+    start += extent;
+    if (first.getValue() < begin || last.getValue() >= start)
+      return std::nullopt;
+    SmallVector<AffineExpr, 6> results(access.map.getResults());
+    results[node.along] = along - begin;
+    AffineMap map = AffineMap::get(sizes.size(), 0, results, context);
+    return Access{part.node, part.map.compose(map)};
+  };
+  if (node.kind == TensorNode::Join) {
+    for (auto [part, extent] : llvm::zip(node.operands, node.extents))
+      if (std::optional<Access> found = partAt(part, extent))
+        return found;
+    return std::nullopt;
+  }
+  if (!node.loops[node.along].isFixed())
+    return std::nullopt;
+  int64_t inside =
+      node.loops[node.along].fixed - node.extents[0] - node.extents[1];
+  for (auto [number, extent] :
+       {std::pair<unsigned, int64_t>(1, node.extents[0]),
+        {0, inside},
+        {1, node.extents[1]}})
+    if (std::optional<Access> found = partAt(node.operands[number], extent))
+      return found;
+  return std::nullopt;
+}
+
 Access TensorGraph::slice(Access access, ArrayRef<Size> sizes, Location loc) {
   AffineMap none = AffineMap::get(sizes.size(), 0, context);
   const TensorNode &read = nodes[access.node];
@@ -193,6 +241,16 @@ Access TensorGraph::slice(Access access, ArrayRef<Size> sizes, Location loc) {
   if (read.kind == TensorNode::Slice) {
     Access inner = read.operands.front();
     return slice({inner.node, inner.map.compose(access.map)}, sizes, loc);
+  }
+  if (std::optional<Access> part = partOf(access, sizes)) {
+    const TensorNode &whole = nodes[part->node];
+    bool isWhole =
+        part->map.isProjectedPermutation() &&
+        llvm::all_of(llvm::enumerate(part->map.getResults()), [&](auto entry) {
+          return sizes[cast<AffineDimExpr>(entry.value()).getPosition()] ==
+                 whole.loops[entry.index()];
+        });
+    return isWhole ? *part : slice(*part, sizes, loc);
   }
   if (std::optional<Access> constant = evaluatedSlice(access, sizes, loc))
     return *constant;

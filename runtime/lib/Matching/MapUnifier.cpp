@@ -50,6 +50,12 @@ private:
                                      getAffineConstantExpr(0, context));
     return AffineMap::get(view.numLoops(), 0, zeros, context);
   }
+  ArrayRef<IndexExpr> resultsOf(const Operand &operand) const {
+    unsigned number = &operand - node.operands.data();
+    return operand.alternatives[binding.alternatives.empty()
+                                    ? 0
+                                    : binding.alternatives[number]];
+  }
   bool bind(int loop, AffineExpr expr);
   bool bindLoops(const Operand &operand, unsigned position);
   bool check(const Operand &operand, unsigned position);
@@ -90,7 +96,7 @@ bool MapUnifier::bindLoops(const Operand &operand, unsigned position) {
         return fail(mismatch, "identity map", position);
   }
   if (operand.map == MapKind::Explicit) {
-    ArrayRef<IndexExpr> results = operand.alternatives.front();
+    ArrayRef<IndexExpr> results = resultsOf(operand);
     if (map.getNumResults() != results.size())
       return fail(mismatch, "rank of the indexing map", position);
     for (auto [expected, actual] : llvm::zip(results, map.getResults()))
@@ -149,7 +155,7 @@ bool MapUnifier::check(const Operand &operand, unsigned position) {
     return true;
   case MapKind::Explicit:
     for (auto [expected, actual] :
-         llvm::zip(operand.alternatives.front(), map.getResults()))
+         llvm::zip(resultsOf(operand), map.getResults()))
       if (expected.loop() < 0 && !checkSum(expected, actual))
         return fail(mismatch, "strides and dilations", position);
     return true;

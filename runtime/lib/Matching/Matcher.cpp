@@ -244,6 +244,8 @@ bool Matcher::assign(const Attempt &attempt, Binding &binding) const {
 std::optional<Binding> Matcher::attempt(const Attempt &attempt) const {
   Binding binding;
   binding.node = &attempt.node;
+  binding.alternatives.assign(attempt.alternatives.begin(),
+                              attempt.alternatives.end());
   auto begin =
       layOutOperands(attempt.node, attempt.view.inputs.size() + attempt.missing,
                      attempt.view.inits.size());
@@ -346,6 +348,40 @@ std::optional<Binding> Matcher::canonical(const OpSet &ops,
         attempt({view, body, node, -1, 0, {}, nullptr});
     if (binding && isCanonical(view, *binding))
       return binding;
+  }
+  return std::nullopt;
+}
+
+std::optional<Binding> Matcher::withOwnMaps(const OpSet &ops,
+                                            const StructuredView &view,
+                                            const ScalarGraph &body,
+                                            const Binding &binding) const {
+  if (binding.node->kind != NodeKind::Category)
+    return std::nullopt;
+  for (const Node &node : index.tree.nodes) {
+    if (index.tree.parentOf(node) != binding.node ||
+        node.mapsAttribute.empty() || !ops.has(node))
+      continue;
+    // Count through the alternatives of the inputs. One with fewer results
+    // broadcasts, which is no other way to write the default.
+    SmallVector<uint8_t, 4> choice(node.operands.size(), 0);
+    auto next = [&] {
+      for (auto [operand, number] : llvm::zip(node.operands, choice)) {
+        if (operand.role != Role::Input || operand.map != MapKind::Explicit)
+          continue;
+        while (++number < operand.alternatives.size())
+          if (operand.alternatives[number].size() ==
+              operand.alternatives.front().size())
+            return true;
+        number = 0;
+      }
+      return false;
+    };
+    while (next())
+      if (std::optional<Binding> found =
+              attempt({view, &body, node, -1, 0, {}, nullptr, choice});
+          found && isCanonical(view, *found))
+        return found;
   }
   return std::nullopt;
 }

@@ -69,7 +69,10 @@ std::optional<int64_t> MovementMatcher::endOf(tensor::ExtractOp read,
   RankedTensorType type = read.getTensor().getType();
   for (auto [d, index] : llvm::enumerate(read.getIndices())) {
     if (static_cast<int64_t>(d) != along) {
-      if (!isLoop(index, d) || type.getDimSize(d) != output.getDimSize(d))
+      bool isOnly =
+          output.getDimSize(d) == 1 && getConstantIntValue(index) == 0;
+      if ((!isOnly && !isLoop(index, d)) ||
+          type.getDimSize(d) != output.getDimSize(d))
         return std::nullopt;
       continue;
     }

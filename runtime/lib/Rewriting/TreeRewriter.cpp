@@ -43,7 +43,8 @@ static bool isUnsignedCast(const Binding &binding) {
 }
 
 LogicalResult TreeRewriter::specialize(RewriterBase &rewriter, Operation *op,
-                                       std::optional<Binding> *found) const {
+                                       std::optional<Binding> *found,
+                                       bool ownMaps) const {
   if (!index.lookup(op->getName().getStringRef()))
     return failure();
   if (succeeded(specializeToMovement(index, rewriter, op)))
@@ -55,6 +56,10 @@ LogicalResult TreeRewriter::specialize(RewriterBase &rewriter, Operation *op,
   std::optional<Binding> binding =
       matcher.canonical(ops, *view, body ? &*body : nullptr);
   if (binding) {
+    if (ownMaps && body)
+      if (std::optional<Binding> own =
+              matcher.withOwnMaps(ops, *view, *body, *binding))
+        binding = std::move(own);
     if (found)
       *found = *binding;
     if (reader.isUnchanged(*view, *binding))

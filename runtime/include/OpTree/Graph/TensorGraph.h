@@ -153,6 +153,10 @@ public:
   Access scalar(const ScalarNode &scalar, llvm::ArrayRef<Access> arguments,
                 llvm::ArrayRef<Size> sizes, mlir::Location loc);
 
+  /// Returns the index without what wraps, clamps or narrows it, if that is
+  /// permitted for one that is in bounds, below `extent`.
+  Access inBounds(Access index, const Size &extent, llvm::ArrayRef<Size> sizes,
+                  mlir::Location loc);
   /// Returns the element of `source` at `indices`, one for each of its loops.
   Access gather(TensorId source, llvm::ArrayRef<Access> indices,
                 llvm::ArrayRef<Size> sizes, mlir::Location loc);
@@ -205,6 +209,10 @@ private:
                                        llvm::ArrayRef<Size> sizes,
                                        mlir::Location loc);
   bool isSmall(const Access &access) const;
+  /// Returns what is read of the part of a join or pad that holds all that
+  /// `access` reads; none if that is more than one part.
+  std::optional<Access> partOf(const Access &access,
+                               llvm::ArrayRef<Size> sizes) const;
   /// Returns true if all are constants or positions, and not all are scalars.
   bool areElements(llvm::ArrayRef<Access> accesses) const;
   mlir::Attribute elementAt(const Access &access,

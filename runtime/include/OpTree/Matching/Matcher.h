@@ -43,6 +43,15 @@ public:
   std::optional<Binding> canonical(const OpSet &ops, const StructuredView &view,
                                    const ScalarGraph *body) const;
 
+  /// Returns `binding`, which is one of a category, as one of the first op
+  /// below that has the maps as its own: a `matmul` whose right side is
+  /// transposed is a `contract` by its default maps. None if there is no such
+  /// op.
+  std::optional<Binding> withOwnMaps(const OpSet &ops,
+                                     const StructuredView &view,
+                                     const ScalarGraph &body,
+                                     const Binding &binding) const;
+
   /// Matches `view` with `node`; none if `view` means another op. A category
   /// accepts all values that its parameters admit.
   std::optional<Binding> match(const StructuredView &view,
@@ -70,6 +79,8 @@ private:
     unsigned missing;
     llvm::ArrayRef<mlir::Value> captured;
     Mismatch *mismatch;
+    /// See `Binding`.
+    llvm::ArrayRef<uint8_t> alternatives = {};
   };
   std::optional<Binding> attempt(const Attempt &attempt) const;
   bool assign(const Attempt &attempt, Binding &binding) const;

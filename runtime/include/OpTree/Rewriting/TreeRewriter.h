@@ -40,10 +40,12 @@ public:
 
   /// Replaces `op` by its canonical spelling. Fails and changes nothing if `op`
   /// is canonical already or is not of the tree. Sets `found`, if given, to the
-  /// binding of the canonical spelling, if there is one.
+  /// binding of the canonical spelling, if there is one. `ownMaps`: an op whose
+  /// maps are not its default ones is that op, too, and not its category.
   mlir::LogicalResult specialize(mlir::RewriterBase &rewriter,
                                  mlir::Operation *op,
-                                 std::optional<Binding> *found = nullptr) const;
+                                 std::optional<Binding> *found = nullptr,
+                                 bool ownMaps = false) const;
 
   /// Replaces `op` by a more general op, and generalizes the casts that are
   /// split off as well. Fails and changes nothing if `op` is that general

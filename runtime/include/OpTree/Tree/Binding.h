@@ -37,6 +37,9 @@ struct Binding {
   /// The first position of each operand of the node; last, the number of
   /// positions.
   llvm::SmallVector<unsigned, 5> begin;
+  /// By operand of the node: which of its alternative maps it has; empty: the
+  /// defaults.
+  llvm::SmallVector<uint8_t, 0> alternatives;
   /// For each loop of the node, the dimension of the op.
   llvm::SmallVector<unsigned, 8> loops;
   /// By position: the op's maps in terms of the node's loops.

@@ -1,0 +1,173 @@
+// Under `range` each index is in bounds before it is wrapped, clamped, narrowed or asserted to be, so
+// all these are one gather. Without it nothing of that is lost.
+
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=canonical allow=range},cse)' | FileCheck %s
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=canonical},cse)' | FileCheck %s --check-prefix=EXACT
+
+// CHECK-LABEL: func.func @wrapped(
+// CHECK-NOT:   arith.select
+// CHECK:       %[[I:.*]] = arith.index_cast %{{.*}} : i64 to index
+// CHECK:       tensor.extract %{{.*}}[%[[I]], %{{.*}}]
+// EXACT-LABEL: func.func @wrapped(
+// EXACT:       arith.select
+#row = affine_map<(i, j) -> (i)>
+#out = affine_map<(i, j) -> (i, j)>
+func.func @wrapped(%t: tensor<97x4xf32>, %x: tensor<8xi64>) -> tensor<8x4xf32> {
+  %c0 = arith.constant 0 : i64
+  %c97 = arith.constant 97 : i64
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %j = linalg.index 1 : index
+    %n = arith.cmpi slt, %in, %c0 : i64
+    %w = arith.addi %in, %c97 : i64
+    %s = arith.select %n, %w, %in : i64
+    %i = arith.index_cast %s : i64 to index
+    %v = tensor.extract %t[%i, %j] : tensor<97x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// CHECK-LABEL: func.func @clamped(
+// CHECK-NOT:   arith.m
+// CHECK:       %[[I:.*]] = arith.index_cast %{{.*}} : i64 to index
+// CHECK:       tensor.extract %{{.*}}[%[[I]], %{{.*}}]
+// EXACT-LABEL: func.func @clamped(
+// EXACT-DAG:   arith.minsi
+// EXACT-DAG:   arith.maxsi
+func.func @clamped(%t: tensor<97x4xf32>, %x: tensor<8xi64>) -> tensor<8x4xf32> {
+  %c0 = arith.constant 0 : index
+  %c96 = arith.constant 96 : index
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %j = linalg.index 1 : index
+    %k = arith.index_cast %in : i64 to index
+    %m = arith.maxsi %k, %c0 : index
+    %i = arith.minsi %m, %c96 : index
+    %v = tensor.extract %t[%i, %j] : tensor<97x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// A smaller bound is no bound of the tensor.
+// CHECK-LABEL: func.func @limited(
+// CHECK:       arith.minsi
+// EXACT-LABEL: func.func @limited(
+func.func @limited(%t: tensor<97x4xf32>, %x: tensor<8xi64>) -> tensor<8x4xf32> {
+  %c50 = arith.constant 50 : index
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %j = linalg.index 1 : index
+    %k = arith.index_cast %in : i64 to index
+    %i = arith.minsi %k, %c50 : index
+    %v = tensor.extract %t[%i, %j] : tensor<97x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// CHECK-LABEL: func.func @narrowed(
+// CHECK-NOT:   arith.trunci
+// CHECK:       %[[I:.*]] = arith.index_cast %{{.*}} : i64 to index
+// CHECK:       tensor.extract %{{.*}}[%[[I]], %{{.*}}]
+// EXACT-LABEL: func.func @narrowed(
+// EXACT:       arith.trunci
+func.func @narrowed(%t: tensor<97x4xf32>, %x: tensor<8xi64>) -> tensor<8x4xf32> {
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %j = linalg.index 1 : index
+    %k = arith.trunci %in : i64 to i32
+    %i = arith.index_cast %k : i32 to index
+    %v = tensor.extract %t[%i, %j] : tensor<97x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// CHECK-LABEL: func.func @asserted(
+// CHECK-NOT:   cf.assert
+// CHECK:       return
+// EXACT-LABEL: func.func @asserted(
+// EXACT:       cf.assert
+// EXACT:       cf.assert
+func.func @asserted(%t: tensor<97x4xf32>, %x: tensor<8xi64>) -> tensor<8x4xf32> {
+  %c0 = arith.constant 0 : i64
+  %c97 = arith.constant 97 : index
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %i = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %less = arith.cmpi slt, %i, %c97 : index
+    cf.assert %less, "index must be smaller than dim size"
+    %positive = arith.cmpi sge, %in, %c0 : i64
+    cf.assert %positive, "index must be larger or equal to 0"
+    %v = tensor.extract %t[%i, %j] : tensor<97x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// An assertion of more than the bounds stays.
+// CHECK-LABEL: func.func @asserted_less(
+// CHECK:       cf.assert
+// EXACT-LABEL: func.func @asserted_less(
+// EXACT:       cf.assert
+func.func @asserted_less(%t: tensor<97x4xf32>, %x: tensor<8xi64>) -> tensor<8x4xf32> {
+  %c96 = arith.constant 96 : index
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %i = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %less = arith.cmpi slt, %i, %c96 : index
+    cf.assert %less, "not the last row"
+    %v = tensor.extract %t[%i, %j] : tensor<97x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// Indices that are joined and read one by one are operands, here of a slice.
+// CHECK-LABEL: func.func @joined(
+// CHECK:       %[[S:.*]] = tensor.extract_slice %{{.*}}[0, 2] [4, 3] [1, 1]
+// CHECK-NEXT:  return %[[S]]
+// EXACT-LABEL: func.func @joined(
+// EXACT:       %[[S:.*]] = tensor.extract_slice %{{.*}}[0, 2] [4, 3] [1, 1]
+// EXACT-NEXT:  return %[[S]]
+func.func @joined(%t: tensor<4x8xf32>, %u: tensor<4x2xf32>) -> tensor<4x3xf32> {
+  %c = tensor.concat dim(1) %u, %t : (tensor<4x2xf32>, tensor<4x8xf32>) -> tensor<4x10xf32>
+  %r = tensor.extract_slice %c[0, 4] [4, 3] [1, 1] : tensor<4x10xf32> to tensor<4x3xf32>
+  return %r : tensor<4x3xf32>
+}
+
+// A dimension of size 1 may be read at 0.
+// CHECK-LABEL: func.func @joined_at_zero(
+// CHECK:       tensor.concat dim(0)
+// EXACT-LABEL: func.func @joined_at_zero(
+// EXACT:       tensor.concat dim(0)
+func.func @joined_at_zero(%a: tensor<1x2xf32>, %b: tensor<1x3xf32>) -> tensor<1x5xf32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %e = tensor.empty() : tensor<1x5xf32>
+  %r = linalg.generic {indexing_maps = [#out], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<1x5xf32>) {
+  ^bb0(%o: f32):
+    %j = linalg.index 1 : index
+    %first = arith.cmpi ult, %j, %c2 : index
+    %v = scf.if %first -> (f32) {
+      %x = tensor.extract %a[%c0, %j] : tensor<1x2xf32>
+      scf.yield %x : f32
+    } else {
+      %k = arith.subi %j, %c2 : index
+      %y = tensor.extract %b[%c0, %k] : tensor<1x3xf32>
+      scf.yield %y : f32
+    }
+    linalg.yield %v : f32
+  } -> tensor<1x5xf32>
+  return %r : tensor<1x5xf32>
+}
