@@ -42,6 +42,8 @@ def _idle(context: Context, spec: Spec) -> Iterator[tuple[str, str]]:
         elif kind not in KINDS.get(key, (kind,)):
             article = "an" if kind is OpKind.ALGORITHM else "a"
             yield key, f"{article} {kind} op has none"
+    if kind in OUTSIDE_KINDS and "example" in spec.keys and not spec.example:
+        yield "example", "it names no operand or parameter"
     op = context.tree.ops.get(str(spec.op))
     if op is not None and kind in OUTSIDE_KINDS and op.inits and spec.results is not None:
         yield "results", f"the inits of '{op.name}' determine its results"
