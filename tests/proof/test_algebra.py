@@ -11,7 +11,7 @@ from optree_core.model import Tree
 from optree_core.scalar import ScalarFunction
 from optree_gen.project import Project
 from optree_lab.toolchain import CHECKOUT
-from optree_proof import algebra
+from optree_proof import algebra, signs
 from optree_proof.bodies import BodyComparison
 from optree_proof.verdict import Agreement
 
@@ -73,3 +73,9 @@ def test_a_law_that_is_stated_for_fewer_classes_is_not_proved(tree: Tree) -> Non
     for before, proved in ((None, True), (new, True), (old, False)):
         found = algebra.evidence(before, new, "associative", tree.scalars, BodyComparison(), TYPES)
         assert (found is not None and found.proved) == proved
+
+
+def test_results_have_the_signs_that_the_tables_state(tree: Tree) -> None:
+    functions = [f for f in tree.scalars.functions.values() if f.sign]
+    assert len(functions) >= 8
+    assert not [text for function in functions for text in signs.refutations(function)]

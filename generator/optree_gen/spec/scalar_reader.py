@@ -86,6 +86,12 @@ def _functions(
             hint = "use that one, or choose another name"
             diagnostics.error("duplicate-function", name, message, hint)
             continue
+        arity, signs = len(_plain(entry.get("arguments"))), _plain(entry.get("sign"))
+        for text in signs:
+            fits = arity == 2 if text == "same" else len(text.split()) == arity
+            if not fits or "float" not in _plain(entry.get("lower")):
+                message = f"'{name}' has no operation on floats with arguments '{text}'"
+                diagnostics.error("wrong-value", entry.key("sign"), message)
         numbers = _predicates(entry, predicates, diagnostics)
         functions[str(name)] = record(
             ScalarFunction, entry, name=str(name), predicate=numbers, derive={}
@@ -115,9 +121,15 @@ def _assertions(
         elif not isinstance(functions[data["combine"]].identity.get(data["on"]), str):
             message = f"the identity of '{data['combine']}' is not an extreme of '{data['on']}'"
             diagnostics.error("payload-unknown-name", entry, message)
+        elif "holds" in data and (data["on"] != "float" or data.get("with") != "zero"):
+            assert isinstance(entry, Mapping)
+            message = "'holds' is for compares of floats with zero"
+            diagnostics.error("idle-key", entry.key("holds"), message, "remove the key")
         else:
             numbers, zero = tuple(chosen), data.get("with") == "zero"
-            yield Assertion(data["on"], compare, numbers, zero, data.get("each"), data["combine"])
+            functions_used = data.get("each"), data["combine"]
+            holds = data.get("holds", "")
+            yield Assertion(data["on"], compare, numbers, zero, *functions_used, holds)
 
 
 def _derive(

@@ -9,7 +9,7 @@ from optree_gen.project import Project
 from optree_gen.spec.load import Mapping
 from optree_gen.spec.parsed import Parsed
 from optree_gen.spec.record_reader import entries, items
-from optree_proof import algebra, expressions, spellings
+from optree_proof import algebra, expressions, signs, spellings
 from optree_proof.bodies import BodyComparison
 from optree_proof.number import can_try_values
 from optree_proof.verdict import Agreement
@@ -49,10 +49,14 @@ def _check_laws(
     """Try the laws in the tables whose files are `own`, with the functions of the dialect."""
     for node in parsed.tables:
         for name, row in entries(node.get("functions")) if node.span.source.path in own else ():
+            assert isinstance(row, Mapping)
+            assert parsed.scalars is not None
+            function = parsed.scalars.functions[str(name)]
+            for refuted in signs.refutations(function) if function.sign else ():
+                message = f"'sign' of '{name}' does not hold: {refuted}"
+                diagnostics.error("wrong-law", row.key("sign").span, message, HINT)
             for law in algebra.LAWS:
-                if isinstance(row, Mapping) and law in row.entries:
-                    assert parsed.scalars is not None
-                    function = parsed.scalars.functions[str(name)]
+                if law in row.entries:
                     found = algebra.evidence(None, function, law, parsed.scalars, bodies, TYPES)
                     if found is not None and found.state is Agreement.DIFFERS:
                         message = f"'{law}' of '{name}' does not hold: {found.text}"

@@ -96,9 +96,10 @@ def written(reading: Spelling | Assertion) -> str:
     if isinstance(reading, Assertion):
         each = f"{reading.each} of " if reading.each else ""
         zero = " against zero" if reading.against_zero else ""
+        holds = f", and holds for {reading.holds} ones" if reading.holds else ""
         return (
             f"{reading.compare} {_numbers(reading.predicates)} of {each}each {reading.on}{zero} "
-            f"is that of {reading.combine}"
+            f"is that of {reading.combine}{holds}"
         )
     steps = ", ".join(
         " ".join(filter(None, (s.mnemonic, _numbers(s.predicates), *s.arguments)))
@@ -134,6 +135,7 @@ _LAWS = dict.fromkeys(LAWS, "function-algebra-changed")
 _FACTS = {
     "code": "function-code-changed",
     **_LAWS,
+    "sign": "function-algebra-changed",
     **dict.fromkeys(
         ("summary", "latex", "latex_level", "latex_reduction", "numpy"), "function-docs-changed"
     ),

@@ -199,6 +199,17 @@ struct Lowering {
   CombiningOrder order = CombiningOrder::Kept;
 };
 
+/// What is known of a float that is no NaN; -0.0 is not negative.
+enum class Positivity : uint8_t { Any, NonNegative, Positive };
+
+/// The sign of a function's result by those of its arguments.
+struct SignRule {
+  /// True if both arguments have to be the same value.
+  bool same = false;
+  Positivity arguments[3] = {Positivity::Any, Positivity::Any, Positivity::Any};
+  Positivity result;
+};
+
 /// A scalar function.
 struct Function {
   static constexpr int8_t kCommonType = -1;
@@ -210,6 +221,8 @@ struct Function {
   /// The class of the result, or `kCommonType`.
   int8_t resultClass = kCommonType;
   Lowering lower[kNumTypeClasses] = {};
+  /// On floats.
+  ArrayRef<SignRule> signs = {};
 };
 
 /// Restricts an argument or a result to a class.
@@ -366,6 +379,9 @@ struct Assertion {
   int16_t combine;
   /// The identity of `combine`.
   Identity identity;
+  /// The sign of the combined elements for which the compare holds, if none is
+  /// NaN.
+  Positivity holds = Positivity::Any;
 };
 
 /// An operation that traps for some values of its second operand, although MLIR

@@ -10,6 +10,7 @@
 #include "OpTree/Graph/GraphWriter.h"
 #include "OpTree/Graph/IndexBounds.h"
 #include "OpTree/Graph/LoopOrders.h"
+#include "OpTree/Graph/Signs.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -53,6 +54,7 @@ bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
         changed |= eraseBoundAssertions(rewriter, op.getRegion(0).front(),
                                         index.tree.helpers.assertion);
   named.moveAssertions(rewriter, block, memory);
+  dropHeldAssertions(index, rules, rewriter, block);
   TensorGraph graph(index.tree, rules, rewriter.getContext());
   DimensionSplits splits(index, block);
   GraphReader reader(index, graph, splits, options.dropped);

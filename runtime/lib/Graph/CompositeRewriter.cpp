@@ -8,6 +8,7 @@
 
 #include "OpTree/Graph/CompositeRewriter.h"
 #include "OpTree/Graph/GraphWriter.h"
+#include "OpTree/Graph/Signs.h"
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -753,6 +754,7 @@ bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
   bool changed = false;
   for (Block *block : blocks) {
     named.moveAssertions(rewriter, *block, memory.get());
+    dropHeldAssertions(index, rules, rewriter, *block);
     changed |= BlockRecognizer(index, rules, codec, tree, named, options,
                                patterns, rewriter, memory.get(), *block)
                    .run(definitions);

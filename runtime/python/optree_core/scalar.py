@@ -31,6 +31,8 @@ class ScalarFunction:
     predicate: type class -> the number of the compare's predicate, if the operation is a compare.
     derive: type class -> an expression over the arguments, for a function that combines others.
     commutes: exactly, on every class; associative: the classes on which it associates exactly.
+    sign: on floats, signs of the arguments -> that of the result, if none of them is NaN. A sign is
+        `any`, `nonnegative` (-0.0, too) or `positive`; `same` is said of two equal arguments.
     identity: class -> neutral element: a number, or `lowest`, `highest` (`_unsigned`) of the type.
     numpy: the numpy function of the same name and meaning, if numpy has one.
     latex: a format string over the arguments; latex_level: how tightly it binds (1 sum, 2 product,
@@ -47,6 +49,7 @@ class ScalarFunction:
     derive: dict[str, Expr] = field(default_factory=dict)
     commutes: bool = False
     associative: tuple[str, ...] = ()
+    sign: dict[str, str] = field(default_factory=dict)
     identity: dict[str, float | int | str] = field(default_factory=dict)
     numpy: str = ""
     latex: str = ""
@@ -171,7 +174,8 @@ class Assertion:
     compare: the operation; predicates: the numbers of the predicates for which this is so.
     against_zero: True if the other side of the compare has to be zero.
     each: a function that is applied to each element first, or None; combine: the function that
-        combines two elements.
+        combines two elements. holds: the sign of the elements combined for which the compare holds,
+        if none is NaN; empty: none.
     """
 
     on: str
@@ -180,6 +184,7 @@ class Assertion:
     against_zero: bool
     each: str | None
     combine: str
+    holds: str = ""
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,8 @@ handwritten:
     lower: {int: arith.minsi, float: arith.minimumf}
     commutes: true
     associative: [int]
-    identity: {int: highest, index: highest}
+    sign: {nonnegative nonnegative: nonnegative}
+    identity: {int: highest, float: highest, index: highest}
     latex: "{a} {b}"
     latex_level: 2
     latex_reduction: \\min
@@ -67,13 +68,14 @@ handwritten:
     lower: {int: arith.cmpi}
     predicate: {int: slt}
   thrice: {code: 8, arguments: {x: T}, derive: {int: "add(add(x, x), x)"}}
-predicates: {arith.cmpi: [eq, ne, slt, sle]}
+predicates: {arith.cmpi: [eq, ne, slt, sle], arith.cmpf: [oeq, one]}
 casts:
   - {from: int, to: float, width: wider, signed: arith.sitofp, unsigned: arith.uitofp}
   - {from: float, to: complex, steps: create}
 helpers: {assert: cf.assert}
 assertions:
   - {on: int, compare: arith.cmpi slt, with: zero, each: thrice, combine: least}
+  - {on: float, compare: arith.cmpf one, with: zero, combine: least, holds: positive}
 traps: {arith.remui: [zero]}
 poison: [arith.shli]
 spellings:
@@ -344,6 +346,7 @@ edits(
     scalar__function__commutes=("    commutes: true\n", ""),
     scalar__function__associative=("[int]", "[int, float]"),
     scalar__function__identity=("int: highest", "int: lowest"),
+    scalar__function__sign=("    sign: {nonnegative nonnegative: nonnegative}\n", ""),
     scalar__function__latex=('"{a} {b}"', '"{a} . {b}"'),
     scalar__function__latex_level=("latex_level: 2", "latex_level: 1"),
     scalar__function__latex_reduction=("\\min", "\\inf"),
@@ -362,6 +365,7 @@ edits(
     scalar__assertions__with=("with: zero, ", ""),
     scalar__assertions__each=("each: thrice, ", ""),
     scalar__assertions__combine=("each: thrice, combine: least", "combine: least"),
+    scalar__assertions__holds=("combine: least, holds: positive", "combine: least"),
     scalar__assertions=("each: thrice, combine: least}\n",
                         "each: thrice, combine: least}\n"
                         "  - {on: int, compare: arith.cmpi eq, combine: least}\n"),

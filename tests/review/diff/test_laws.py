@@ -78,6 +78,16 @@ def found(tmp_path: Path, table: str) -> tuple[str, list[str]]:
             "'commutes' of 'combined' does not hold: complex<f32>, ",
         ),
         (
+            "{float: arith.subf}",
+            "sign: {nonnegative nonnegative: nonnegative}",
+            "'sign' of 'combined' does not hold: f8E5M2, x = 0.0, y = ",
+        ),
+        (
+            "{float: arith.mulf}",
+            "sign: {positive positive: positive}",
+            "'sign' of 'combined' does not hold: f8E5M2, x = 1.52587890625e-05, y = ",
+        ),
+        (
             "{index: arith.divui}",
             "commutes: true",
             "'commutes' of 'combined' does not hold: index, ",

@@ -33,7 +33,9 @@ def function_view(function: ScalarFunction, table: ScalarTable) -> CppFunctionVi
             commutes=function.commutes,
             argumentClass=tuple(arguments) if set(arguments) != {_COMMON} else None,
             resultClass=_class(function.result) if function.result in TYPE_CLASSES else None,
+            signs=f"signsOf{identifier}" if function.sign else None,
         ),
+        signs=sign_rows(function),
         derived=tuple(
             ArrayView(f"derived{identifier}_{name}", Expressions(places).nodes(expr))
             for name, expr in function.derive.items()
@@ -169,6 +171,27 @@ def assertion_row(assertion: Assertion, table: ScalarTable) -> Row:
         each=function_row(assertion.each) if assertion.each else None,
         combine=function_row(assertion.combine),
         identity=f"Assertion::{Name(identity).pascal}",
+        holds=_sign(assertion.holds) if assertion.holds else None,
+    )
+
+
+def sign_rows(function: ScalarFunction) -> tuple[Row, ...]:
+    """Return a row for the signs of arguments in each order."""
+    rows = {}
+    for arguments, result in function.sign.items():
+        names = arguments.split()
+        for order in (names, names[::-1]) if function.commutes else (names,):
+            rows[" ".join(order)] = row(
+                same=True if names == ["same"] else None,
+                arguments=None if names == ["same"] else tuple(map(_sign, order)),
+                result=_sign(result),
+            )
+    return tuple(rows.values())
+
+
+def _sign(name: str) -> str:
+    return (
+        "Positivity::NonNegative" if name == "nonnegative" else f"Positivity::{name.capitalize()}"
     )
 
 

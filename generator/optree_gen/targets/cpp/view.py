@@ -65,6 +65,7 @@ class CppFunctionView:
 
     identifier: str
     row: Row
+    signs: tuple[Row, ...]
     derived: tuple[ArrayView, ...]
     lower: tuple[tuple[str, str], ...]
 

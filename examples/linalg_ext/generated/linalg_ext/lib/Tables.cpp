@@ -25,11 +25,52 @@ namespace ArithCmpf { enum : int8_t {False, Oeq, Ogt, Oge, Olt, Ole, One, Ord, U
     True}; }
 namespace ArithCmpi { enum : int8_t {Eq, Ne, Slt, Sle, Sgt, Sge, Ult, Ule, Ugt, Uge}; }
 
+constexpr SignRule signsOfExp[] = {
+    {.arguments = {Positivity::Any}, .result = Positivity::NonNegative},
+};
+
+constexpr SignRule signsOfAbs[] = {
+    {.arguments = {Positivity::Any}, .result = Positivity::NonNegative},
+    {.arguments = {Positivity::Positive}, .result = Positivity::Positive},
+};
+
+constexpr SignRule signsOfSqrt[] = {
+    {.arguments = {Positivity::Any}, .result = Positivity::NonNegative},
+    {.arguments = {Positivity::Positive}, .result = Positivity::Positive},
+};
+
+constexpr SignRule signsOfAdd[] = {
+    {.arguments = {Positivity::NonNegative, Positivity::NonNegative}, .result = Positivity::NonNegative},
+    {.arguments = {Positivity::Positive, Positivity::NonNegative}, .result = Positivity::Positive},
+    {.arguments = {Positivity::NonNegative, Positivity::Positive}, .result = Positivity::Positive},
+};
+
+constexpr SignRule signsOfMul[] = {
+    {.same = true, .result = Positivity::NonNegative},
+    {.arguments = {Positivity::NonNegative, Positivity::NonNegative}, .result = Positivity::NonNegative},
+};
+
+constexpr SignRule signsOfDiv[] = {
+    {.arguments = {Positivity::NonNegative, Positivity::Positive}, .result = Positivity::NonNegative},
+};
+
+constexpr SignRule signsOfMaxSigned[] = {
+    {.arguments = {Positivity::NonNegative, Positivity::Any}, .result = Positivity::NonNegative},
+    {.arguments = {Positivity::Any, Positivity::NonNegative}, .result = Positivity::NonNegative},
+    {.arguments = {Positivity::Positive, Positivity::Any}, .result = Positivity::Positive},
+    {.arguments = {Positivity::Any, Positivity::Positive}, .result = Positivity::Positive},
+};
+
+constexpr SignRule signsOfMinSigned[] = {
+    {.arguments = {Positivity::NonNegative, Positivity::NonNegative}, .result = Positivity::NonNegative},
+    {.arguments = {Positivity::Positive, Positivity::Positive}, .result = Positivity::Positive},
+};
+
 constexpr ExprNode derivedReciprocal_float[] = {operand(/*x=*/0), literal(1, like(0)), call(Functions::Div, 1, 0)};
 constexpr ExprNode derivedSquare_float[] = {operand(/*x=*/0), call(Functions::Mul, 0, 0)};
 
 constexpr Function kFunctions[] = {
-    {.name = "exp", .arity = 1,
+    {.name = "exp", .arity = 1, .signs = signsOfExp,
      .lower = {
          /*float=*/{.mnemonic = "math.exp"},
      }},
@@ -37,7 +78,7 @@ constexpr Function kFunctions[] = {
      .lower = {
          /*float=*/{.mnemonic = "math.log"},
      }},
-    {.name = "abs", .arity = 1,
+    {.name = "abs", .arity = 1, .signs = signsOfAbs,
      .lower = {
          /*float=*/{.mnemonic = "math.absf"},
      }},
@@ -61,7 +102,7 @@ constexpr Function kFunctions[] = {
      .lower = {
          /*float=*/{.mnemonic = "math.round"},
      }},
-    {.name = "sqrt", .arity = 1,
+    {.name = "sqrt", .arity = 1, .signs = signsOfSqrt,
      .lower = {
          /*float=*/{.mnemonic = "math.sqrt"},
      }},
@@ -81,7 +122,7 @@ constexpr Function kFunctions[] = {
      .lower = {
          /*float=*/{.mnemonic = "math.erf"},
      }},
-    {.name = "add", .arity = 2, .commutes = true,
+    {.name = "add", .arity = 2, .commutes = true, .signs = signsOfAdd,
      .lower = {
          /*float=*/{.mnemonic = "arith.addf", .order = CombiningOrder::Reassociable},
          /*int=*/{.mnemonic = "arith.addi", .order = CombiningOrder::Any},
@@ -95,14 +136,14 @@ constexpr Function kFunctions[] = {
          /*i1=*/{},
          /*complex=*/{.mnemonic = "complex.sub"},
      }},
-    {.name = "mul", .arity = 2, .commutes = true,
+    {.name = "mul", .arity = 2, .commutes = true, .signs = signsOfMul,
      .lower = {
          /*float=*/{.mnemonic = "arith.mulf", .order = CombiningOrder::Reassociable},
          /*int=*/{.mnemonic = "arith.muli", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.andi", .order = CombiningOrder::Any},
          /*complex=*/{.mnemonic = "complex.mul", .order = CombiningOrder::Reassociable},
      }},
-    {.name = "div", .arity = 2,
+    {.name = "div", .arity = 2, .signs = signsOfDiv,
      .lower = {
          /*float=*/{.mnemonic = "arith.divf"},
          /*int=*/{.mnemonic = "arith.divsi"},
@@ -114,13 +155,13 @@ constexpr Function kFunctions[] = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.divui"},
      }},
-    {.name = "max_signed", .arity = 2, .commutes = true,
+    {.name = "max_signed", .arity = 2, .commutes = true, .signs = signsOfMaxSigned,
      .lower = {
          /*float=*/{.mnemonic = "arith.maximumf", .order = CombiningOrder::Any},
          /*int=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
      }},
-    {.name = "min_signed", .arity = 2, .commutes = true,
+    {.name = "min_signed", .arity = 2, .commutes = true, .signs = signsOfMinSigned,
      .lower = {
          /*float=*/{.mnemonic = "arith.minimumf", .order = CombiningOrder::Any},
          /*int=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
@@ -3442,7 +3483,8 @@ constexpr Rule kRules[] = {
 
 constexpr Assertion kAssertions[] = {
     {.typeClass = TypeClass::Float, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::One), .againstZero = true,
-     .each = Functions::Abs, .combine = Functions::MinSigned, .identity = Assertion::Highest},
+     .each = Functions::Abs, .combine = Functions::MinSigned, .identity = Assertion::Highest,
+     .holds = Positivity::Positive},
     {.typeClass = TypeClass::Float, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Olt) | bit(ArithCmpf::Ole),
      .combine = Functions::MaxSigned, .identity = Assertion::Lowest},
     {.typeClass = TypeClass::Float, .mnemonic = "arith.cmpf", .predicates = bit(ArithCmpf::Ogt) | bit(ArithCmpf::Oge),
