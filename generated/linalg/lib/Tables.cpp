@@ -7665,17 +7665,27 @@ constexpr Definition row = {.op = "linalg.clamp", .abstract = true, .loops = loo
 namespace definitionGelu {
 constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
 constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
-constexpr StepInput inputsOfError0[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfError0[] = {operand(/*input=*/0), realLiteral(0.7071067811865476), call(Functions::Mul, 0, 1),
-    call(Functions::Erf, 2), realLiteral(1.0), call(Functions::Add, 3, 4)};
-constexpr StepInput inputsOfOutput1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*error=*/0}};
-constexpr ExprNode valueOfOutput1[] = {operand(/*input=*/0), operand(/*error=*/1), realLiteral(0.5),
+constexpr StepInput inputsOfScaled0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfScaled0[] = {operand(/*input=*/0), realLiteral(0.7071067811865476),
+    call(Functions::Mul, 0, 1)};
+constexpr StepInput inputsOfScaled1[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfScaled1[] = {operand(/*input=*/0), realLiteral(2.0), call(Functions::Rsqrt, 1),
+    call(Functions::Mul, 0, 2)};
+constexpr StepInput inputsOfError2[] = {{StepInput::Step, /*scaled=*/0}};
+constexpr ExprNode valueOfError2[] = {operand(/*scaled=*/0), call(Functions::Erf, 0)};
+constexpr StepInput inputsOfError3[] = {{StepInput::Step, /*scaled=*/0}};
+constexpr ExprNode valueOfError3[] = {operand(/*scaled=*/0), castAs(0, Sign::Signed, named("f32")),
+    call(Functions::Erf, 1), castAs(2, Sign::Signed, like(0))};
+constexpr StepInput inputsOfDoubled4[] = {{StepInput::Step, /*error=*/2}};
+constexpr ExprNode valueOfDoubled4[] = {operand(/*error=*/0), realLiteral(1.0), call(Functions::Add, 0, 1)};
+constexpr StepInput inputsOfOutput5[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*doubled=*/4}};
+constexpr ExprNode valueOfOutput5[] = {operand(/*input=*/0), operand(/*doubled=*/1), realLiteral(0.5),
     call(Functions::Mul, 1, 2), call(Functions::Mul, 0, 3)};
-constexpr StepInput inputsOfOutput2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*error=*/0}};
-constexpr ExprNode valueOfOutput2[] = {operand(/*input=*/0), realLiteral(0.5), call(Functions::Mul, 0, 1),
-    operand(/*error=*/1), call(Functions::Mul, 2, 3)};
-constexpr StepInput inputsOfOutput3[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*error=*/0}};
-constexpr ExprNode valueOfOutput3[] = {operand(/*input=*/0), operand(/*error=*/1), call(Functions::Mul, 0, 1),
+constexpr StepInput inputsOfOutput6[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*doubled=*/4}};
+constexpr ExprNode valueOfOutput6[] = {operand(/*input=*/0), realLiteral(0.5), call(Functions::Mul, 0, 1),
+    operand(/*doubled=*/1), call(Functions::Mul, 2, 3)};
+constexpr StepInput inputsOfOutput7[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*doubled=*/4}};
+constexpr ExprNode valueOfOutput7[] = {operand(/*input=*/0), operand(/*doubled=*/1), call(Functions::Mul, 0, 1),
     realLiteral(0.5), call(Functions::Mul, 2, 3)};
 constexpr DefinedLoop loops[] = {
     {.name = "sizes", .many = true},
@@ -7688,12 +7698,18 @@ constexpr DefinedParameter parameters[] = {
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {
-    {.name = "error", .inputs = inputsOfError0, .value = valueOfError0},
-    {.name = "output", .inputs = inputsOfOutput1, .value = valueOfOutput1},
-    {.name = "output", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput2,
-     .value = valueOfOutput2},
-    {.name = "output", .alternative = 2, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput3,
-     .value = valueOfOutput3},
+    {.name = "scaled", .inputs = inputsOfScaled0, .value = valueOfScaled0},
+    {.name = "scaled", .alternative = 1, .needs = permissions({Permission::Afn}), .inputs = inputsOfScaled1,
+     .value = valueOfScaled1},
+    {.name = "error", .inputs = inputsOfError2, .value = valueOfError2},
+    {.name = "error", .alternative = 1, .needs = permissions({Permission::Afn, Permission::Narrow}),
+     .inputs = inputsOfError3, .value = valueOfError3},
+    {.name = "doubled", .inputs = inputsOfDoubled4, .value = valueOfDoubled4},
+    {.name = "output", .inputs = inputsOfOutput5, .value = valueOfOutput5},
+    {.name = "output", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput6,
+     .value = valueOfOutput6},
+    {.name = "output", .alternative = 2, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput7,
+     .value = valueOfOutput7},
 };
 constexpr Definition row = {.op = "linalg.gelu", .abstract = true, .computedIn = "compute", .loops = loops,
     .operands = operands, .parameters = parameters, .steps = steps};
@@ -8065,9 +8081,17 @@ constexpr Definition row = {.op = "linalg.mean", .abstract = true, .computedIn =
 namespace definitionMish {
 constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
 constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
-constexpr StepInput inputsOfOutput0[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfOutput0[] = {operand(/*input=*/0), call(Functions::Exp, 0), realLiteral(1.0),
-    call(Functions::Add, 1, 2), call(Functions::Log, 3), call(Functions::Tanh, 4), call(Functions::Mul, 0, 5)};
+constexpr StepInput inputsOfSoftplus0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSoftplus0[] = {operand(/*input=*/0), call(Functions::Exp, 0), realLiteral(1.0),
+    call(Functions::Add, 1, 2), call(Functions::Log, 3)};
+constexpr StepInput inputsOfSoftplus1[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSoftplus1[] = {operand(/*input=*/0), call(Functions::Exp, 0), call(Functions::Log1P, 1)};
+constexpr StepInput inputsOfSoftplus2[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSoftplus2[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
+    call(Functions::Exp, 0), call(Functions::Log1P, 3), call(Functions::Select, 2, 0, 4)};
+constexpr StepInput inputsOfOutput3[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*softplus=*/0}};
+constexpr ExprNode valueOfOutput3[] = {operand(/*input=*/0), operand(/*softplus=*/1), call(Functions::Tanh, 1),
+    call(Functions::Mul, 0, 2)};
 constexpr DefinedLoop loops[] = {
     {.name = "sizes", .many = true},
 };
@@ -8079,7 +8103,12 @@ constexpr DefinedParameter parameters[] = {
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {
-    {.name = "output", .inputs = inputsOfOutput0, .value = valueOfOutput0},
+    {.name = "softplus", .inputs = inputsOfSoftplus0, .value = valueOfSoftplus0},
+    {.name = "softplus", .alternative = 1, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus1,
+     .value = valueOfSoftplus1},
+    {.name = "softplus", .alternative = 2, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus2,
+     .value = valueOfSoftplus2},
+    {.name = "output", .inputs = inputsOfOutput3, .value = valueOfOutput3},
 };
 constexpr Definition row = {.op = "linalg.mish", .abstract = true, .computedIn = "compute", .loops = loops,
     .operands = operands, .parameters = parameters, .steps = steps};

@@ -447,7 +447,8 @@ def Optree_MishOp : Optree_CompositeOp<"mish", [
     Computes, in steps:
 
     ```text
-    output = mul(input, tanh(log(add(exp(input), const(1.0)))))
+    softplus = log(add(exp(input), const(1.0)))
+    output = mul(input, tanh(softplus))
     ```
 
     All operands have one element type.

@@ -257,8 +257,10 @@ def Optree_GeluOp : Optree_CompositeOp<"gelu", [
     Computes, in steps:
 
     ```text
-    error = add(erf(mul(input, const(0.7071067811865476))), const(1.0))
-    output = mul(input, mul(error, const(0.5)))
+    scaled = mul(input, const(0.7071067811865476))
+    error = erf(scaled)
+    doubled = add(error, const(1.0))
+    output = mul(input, mul(doubled, const(0.5)))
     ```
 
     All operands have one element type.
