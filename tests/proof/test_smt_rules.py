@@ -299,11 +299,8 @@ def test_proofs_and_specs_agree_on_commuting_operations(checkout: Path) -> None:
     """Proofs have their own list of operations that commute; the specs agree with it."""
     scalars = Project(checkout).scalars(Diagnostics())
     assert scalars is not None
-    functions = scalars.functions.values()
-    known = {name for f in functions for name in f.lower.values()}
-    assert {name for f in functions if f.commutes for name in f.lower.values()} == (
-        COMMUTATIVE & known
-    )
+    known = {name for f in scalars.functions.values() for name in f.lower.values()}
+    assert scalars.commuting == COMMUTATIVE & known
 
 
 def test_a_difference_found_by_trying_is_simplified() -> None:
