@@ -53,6 +53,34 @@ bool CompositeUse::isGiven(const Step &step) const {
   return flag ? flag.getValue() : parameter.fallback != 0.0;
 }
 
+SmallVector<const Step *, 16>
+CompositeUse::chosenSteps(ArrayRef<uint8_t> alternatives) const {
+  llvm::StringSet<> done, read;
+  SmallVector<const Step *, 16> chosen;
+  ArrayRef<Step> rows = definition->steps;
+  for (const Step &step : rows) {
+    size_t first =
+        llvm::find_if(rows,
+                      [&](const Step &row) { return row.name == step.name; }) -
+        rows.begin();
+    uint8_t wanted = first < alternatives.size() ? alternatives[first] : 0;
+    if (step.alternative == wanted && isGiven(step) &&
+        done.insert(step.name).second)
+      chosen.push_back(&step);
+  }
+  for (const DefinedOperand &operand : definition->operands)
+    if (operand.isOutput)
+      read.insert(operand.name);
+  for (const Step *step : llvm::reverse(chosen))
+    if (read.contains(step->name))
+      for (const StepInput &input : step->inputs)
+        if (input.kind == StepInput::Step || input.kind == StepInput::StepType)
+          read.insert(rows[input.index].name);
+  llvm::erase_if(chosen,
+                 [&](const Step *step) { return !read.contains(step->name); });
+  return chosen;
+}
+
 FailureOr<SmallVector<unsigned, 4>> CompositeUse::loopCounts() const {
   ArrayRef<DefinedLoop> loops = definition->loops;
   SmallVector<std::optional<unsigned>, 4> counts(loops.size());
@@ -123,12 +151,12 @@ FailureOr<SmallVector<unsigned, 6>> CompositeUse::wholeLoops() const {
   if (failed(counts))
     return failure();
   SmallVector<int16_t, 6> lists;
-  for (const Step &step : definition->steps) {
-    llvm::append_range(lists, step.along);
-    for (const StepInput &input : step.inputs)
+  for (const Step *step : chosenSteps({})) {
+    llvm::append_range(lists, step->along);
+    for (const StepInput &input : step->inputs)
       if (input.kind == StepInput::Size)
         lists.push_back(input.index);
-    for (const ExprNode &part : step.value)
+    for (const ExprNode &part : step->value)
       if (part.kind == ExprKind::Index)
         lists.push_back(part.index);
   }
@@ -539,32 +567,9 @@ CompositeDecomposer::build(OpBuilder &builder, Location loc,
   FailureOr<SmallVector<unsigned, 4>> counts = use.loopCounts();
   if (failed(counts))
     return failure();
-  llvm::StringSet<> done;
-  SmallVector<const Step *, 16> chosen;
-  ArrayRef<Step> rows = use.definition->steps;
-  for (const Step &step : rows) {
-    size_t first =
-        llvm::find_if(rows,
-                      [&](const Step &row) { return row.name == step.name; }) -
-        rows.begin();
-    uint8_t wanted = first < alternatives.size() ? alternatives[first] : 0;
-    if (step.alternative == wanted && use.isGiven(step) &&
-        done.insert(step.name).second)
-      chosen.push_back(&step);
-  }
-  // A step that no chosen one reads is not built.
-  llvm::StringSet<> read;
-  for (const DefinedOperand &operand : use.definition->operands)
-    if (operand.isOutput)
-      read.insert(operand.name);
-  for (const Step *step : llvm::reverse(chosen))
-    if (read.contains(step->name))
-      for (const StepInput &input : step->inputs)
-        if (input.kind == StepInput::Step || input.kind == StepInput::StepType)
-          read.insert(rows[input.index].name);
   StepBuilder steps(builder, loc, index.tree, ops, use, *counts);
-  for (const Step *step : chosen)
-    if (read.contains(step->name) && failed(steps.build(*step)))
+  for (const Step *step : use.chosenSteps(alternatives))
+    if (failed(steps.build(*step)))
       return failure();
   SmallVector<Value> outputs;
   for (const DefinedOperand &operand : use.definition->operands)

@@ -38,6 +38,11 @@ struct CompositeUse {
   static std::optional<CompositeUse> get(const Tree &tree, mlir::Operation *op);
 
   bool isGiven(const Step &step) const;
+  /// Returns the steps that an output needs, in order: of each name the first
+  /// one that is given, in its alternative `alternatives[i]`, where i is the
+  /// number of its first row.
+  llvm::SmallVector<const Step *, 16>
+  chosenSteps(llvm::ArrayRef<uint8_t> alternatives) const;
   /// Returns the numbers of loops that each loop of the definition stands for;
   /// fails if the ranks of the operands do not fit.
   mlir::FailureOr<llvm::SmallVector<unsigned, 4>> loopCounts() const;
