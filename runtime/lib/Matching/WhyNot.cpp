@@ -426,8 +426,10 @@ WhyNot explain(const TreeIndex &index, Operation *op, bool disjointArguments) {
       return {nullptr, "a body of scalar functions: " + reason};
     reason = "a body without flags: " + reason;
   }
-  if (body->results.empty())
-    return {nullptr, "a result"};
+  size_t results = body->results.size();
+  auto gives = [&](const Node &node) { return node.values.size() == results; };
+  if (results != 1 && (results == 0 || llvm::none_of(index.tree.nodes, gives)))
+    return {nullptr, "a single result"};
   if (StringAttr name = undescribedAttribute(op, view->node))
     reason = "no attribute '" + name.str() + "'";
   OpSet ops(index.tree, op->getContext());
