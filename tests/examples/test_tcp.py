@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import json
 import os
 import re
 import shutil
@@ -99,6 +100,9 @@ def test_the_references_of_the_specs_agree_with_numpy(tmp_path: Path) -> None:
             continue
         chosen = re.search(r"#tcp.function<(\w+)>", case.text)
         named = {"rounding_mode": chosen[1]} if chosen else {"dim": 0} if op.numpy else {}
+        along = re.search(r"dimensions = (\[.*?\])", case.text)
+        if along and chosen:
+            named = {"combine": chosen[1], "dimensions": json.loads(along[1])}
         found: Any = evaluate(tree, op.name, case.operands, **named)
         given = found if isinstance(found, tuple) else (found,)
         for result, expected in zip(given, case.results, strict=True):
@@ -121,7 +125,9 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%m: !transform.any_op {transform.readonly}) {
     %0 = transform.structured.match ops{["tcp.embedding_bag", "tcp.pixel_shuffle"]} in %m : (!transform.any_op) -> !transform.any_op
     %1, %a:3 = transform.structured.tile_using_for %0 tile_sizes [1, 2, 3] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
-    %2 = transform.structured.match ops{["tcp.min_max", "tcp.first_max", "tcp.broadcast_add", "tcp.pad", "tcp.roll", "tcp.row_mean"]} in %m : (!transform.any_op) -> !transform.any_op
+    %8 = transform.structured.match ops{["tcp.reduce_with"]} in %m : (!transform.any_op) -> !transform.any_op
+    %9, %d:3 = transform.structured.tile_using_for %8 tile_sizes [2, 3, 1] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
+    %2 = transform.structured.match ops{["tcp.min_max", "tcp.first_max", "tcp.broadcast_add", "tcp.pad", "tcp.roll", "tcp.row_mean", "tcp.random_bits"]} in %m : (!transform.any_op) -> !transform.any_op
     %3, %b:2 = transform.structured.tile_using_for %2 tile_sizes [2, 4] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
     transform.yield
   }
@@ -164,7 +170,7 @@ def compiled(text: str, built: Path, directory: Path, passes: tuple[str, ...] = 
 def test_examples_of_builders_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(os.fspath(EXAMPLE / "generated" / "tcp" / "python"))
     tried = doctest.testmod(importlib.import_module("tcp_ops.builders.generic"))
-    assert (tried.failed, tried.attempted) == (0, 18)
+    assert (tried.failed, tried.attempted) == (0, 20)
 
 
 @pytest.mark.whole

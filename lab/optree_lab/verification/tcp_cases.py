@@ -21,6 +21,8 @@ NAMES = {F32: "f32", F64: "f64", I32: "i32", I64: "i64"}
 #: The ops that mlir-tcp lacks. They are also executed in tiles.
 OWN = (
     "row_mean",
+    "reduce_with",
+    "random_bits",
     "broadcast_add",
     "embedding_bag",
     "first_max",
@@ -277,7 +279,43 @@ def _computed_reads() -> dict[str, Case]:
             found[f"broadcast_add_{shape[0]}_{shape[1]}_{name}"] = Case(
                 _structured("broadcast_add", 2), (*pair, zeros(kind, 4, 5)), pair[0] + pair[1]
             )
+        found |= _reduced(kind)
         found |= _moved(kind, values(kind, 4, 5))
+    found |= _random()
+    return found
+
+
+def _reduced(kind: Any) -> dict[str, Case]:
+    """Return cases of a reduction by a function that is not associative, on whole numbers: tiles
+    change the order."""
+    found = {}
+    x = np.asarray(np.rint(values(kind, 3, 4, 2)), kind)
+    for dimensions in ((0,), (1,), (2,), (0, 2), (1, 2)):
+        kept = tuple(d for d in range(3) if d not in dimensions)
+        rows = x.transpose(*kept, *dimensions).reshape(*(x.shape[d] for d in kept), -1)
+        start = np.full(rows.shape[:-1], 50, kind)
+        wanted = np.subtract.accumulate(np.concatenate([start[..., None], rows], -1), -1)[..., -1]
+        text = (
+            f"tcp.reduce_with ins({{0}} : {{in0}}) outs({{1}} : {{in1}}) dimensions = "
+            f"{[*dimensions]} {{{{combine = #tcp.function<sub>}}}}"
+        )
+        name = f"reduce_with_{''.join(map(str, dimensions))}_{NAMES[kind]}"
+        found[name] = Case(text, (x, start), np.ascontiguousarray(wanted))
+    return found
+
+
+def _random() -> dict[str, Case]:
+    def hashed(x: Any) -> Any:
+        x = (x ^ x >> 16) * np.uint32(2146121005)
+        x = (x ^ x >> 15) * np.uint32(2221713035)
+        return x ^ x >> 16
+
+    found = {}
+    for key in (0, 7, -1):
+        rows = np.arange(5, dtype=np.uint32)[:, None] + np.array(key, I32).view(np.uint32)
+        bits = hashed(hashed(rows) + np.arange(6, dtype=np.uint32)).view(I32)
+        text = "tcp.random_bits ins({1} : i32) outs({0} : {in0}) -> {out}"
+        found[f"random_bits_{abs(key)}"] = Case(text, (zeros(I32, 5, 6),), bits, (I32(key),))
     return found
 
 

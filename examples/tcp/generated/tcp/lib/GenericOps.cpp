@@ -25,6 +25,8 @@ OPTREE_SHARED_MODELS(::mlir::tcp::FirstMaxOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::MinMaxOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::PadOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::PixelShuffleOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::RandomBitsOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::ReduceWithOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::RollOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::RowMeanOp)
 

@@ -86,6 +86,27 @@ mlir::tcp::matchPixelShuffle(::mlir::linalg::LinalgOp op) {
       reader.loop("c"), reader.loop("h"), reader.loop("w")};
 }
 
+std::optional<mlir::tcp::RandomBitsMatch>
+mlir::tcp::matchRandomBits(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::RandomBits);
+  if (!reader)
+    return std::nullopt;
+  return RandomBitsMatch{
+      reader.operand("key"), reader.operand("out"),
+      reader.loop("i"), reader.loop("j")};
+}
+
+std::optional<mlir::tcp::ReduceWithMatch>
+mlir::tcp::matchReduceWith(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::ReduceWith);
+  if (!reader)
+    return std::nullopt;
+  return ReduceWithMatch{
+      reader.operand("in"), reader.operand("out"),
+      reader.function("combine"),
+      reader.integers("dimensions")};
+}
+
 std::optional<mlir::tcp::RollMatch>
 mlir::tcp::matchRoll(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::Roll);

@@ -24,6 +24,8 @@ enum : int16_t {
   MinMax,
   Pad,
   PixelShuffle,
+  RandomBits,
+  ReduceWith,
   Roll,
   RowMean,
 };

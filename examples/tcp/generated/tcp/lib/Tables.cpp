@@ -3652,6 +3652,14 @@ constexpr OperandGroup groups[] = {
 constexpr MapPredicate row = {.name = "pointwise", .groups = groups};
 } // namespace predicatePointwise
 
+namespace conditionSameSizes {
+constexpr Test test[] = {
+    {.kind = TestKind::SameSizes},
+};
+constexpr ConditionRule row = {.name = "same_sizes", .test = test,
+    .demand = "dimensions under one loop have the same size"};
+} // namespace conditionSameSizes
+
 //===----------------------------------------------------------------------===//
 // Nodes
 //===----------------------------------------------------------------------===//
@@ -3900,6 +3908,82 @@ constexpr Node row = {.name = "tcp.pixel_shuffle", .spec = "pixel_shuffle", .kin
     .predicate = &predicateAny::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload};
 } // namespace nodePixelShuffle
 
+// tcp.random_bits
+namespace nodeRandomBits {
+namespace Loops { enum : int8_t {i, j}; }
+namespace Operands { enum : int8_t {key, out}; }
+constexpr ArrayRef<IndexExpr> maps_key[] = {ArrayRef<IndexExpr>()};
+constexpr IndexExpr map_out_0[] = {loop(Loops::i), loop(Loops::j)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
+constexpr Operand operands[] = {
+    {.name = "key", .role = Role::Scalar, .type = "i32", .map = MapKind::Explicit, .alternatives = maps_key},
+    {.name = "out", .role = Role::Init, .type = "i32", .map = MapKind::Explicit, .alternatives = maps_out},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::key),
+    /*%1 =*/indexOf(Loops::i),
+    /*%2 =*/castAs(1, Sign::Signed, named("i32")),
+    /*%3 =*/call(Functions::Add, 0, 2),
+    /*%4 =*/literal(16, named("i32")),
+    /*%5 =*/call(Functions::ShiftRightUnsigned, 3, 4),
+    /*%6 =*/call(Functions::Xor, 3, 5),
+    /*%7 =*/literal(2146121005, named("i32")),
+    /*%8 =*/call(Functions::Mul, 6, 7),
+    /*%9 =*/literal(15, named("i32")),
+    /*%10 =*/call(Functions::ShiftRightUnsigned, 8, 9),
+    /*%11 =*/call(Functions::Xor, 8, 10),
+    /*%12 =*/literal(-2073254261, named("i32")),
+    /*%13 =*/call(Functions::Mul, 11, 12),
+    /*%14 =*/literal(16, named("i32")),
+    /*%15 =*/call(Functions::ShiftRightUnsigned, 13, 14),
+    /*%16 =*/call(Functions::Xor, 13, 15),
+    /*%17 =*/indexOf(Loops::j),
+    /*%18 =*/castAs(17, Sign::Signed, named("i32")),
+    /*%19 =*/call(Functions::Add, 16, 18),
+    /*%20 =*/literal(16, named("i32")),
+    /*%21 =*/call(Functions::ShiftRightUnsigned, 19, 20),
+    /*%22 =*/call(Functions::Xor, 19, 21),
+    /*%23 =*/literal(2146121005, named("i32")),
+    /*%24 =*/call(Functions::Mul, 22, 23),
+    /*%25 =*/literal(15, named("i32")),
+    /*%26 =*/call(Functions::ShiftRightUnsigned, 24, 25),
+    /*%27 =*/call(Functions::Xor, 24, 26),
+    /*%28 =*/literal(-2073254261, named("i32")),
+    /*%29 =*/call(Functions::Mul, 27, 28),
+    /*%30 =*/literal(16, named("i32")),
+    /*%31 =*/call(Functions::ShiftRightUnsigned, 29, 30),
+    /*%32 =*/call(Functions::Xor, 29, 31),
+};
+constexpr StringLiteral loops[] = {"i", "j"};
+constexpr Node row = {.name = "tcp.random_bits", .spec = "random_bits", .kind = NodeKind::Named, .parent = Ops::Generic,
+    .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Free, .predicate = &predicateAny::row,
+    .numLoops = 2, .loops = loops, .operands = operands, .payload = payload};
+} // namespace nodeRandomBits
+
+// tcp.reduce_with
+namespace nodeReduceWith {
+namespace Operands { enum : int8_t {in, out}; }
+namespace Parameters { enum : int8_t {combine, dimensions}; }
+constexpr Operand operands[] = {
+    {.name = "in", .role = Role::Input, .map = MapKind::Identity},
+    {.name = "out", .role = Role::Init, .map = MapKind::Drop, .param = Parameters::dimensions},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::in),
+    /*%2 =*/callBy(Parameters::combine, -1, 0, 1),
+};
+constexpr Parameter parameters[] = {
+    {.name = "combine", .kind = ParamKind::Function, .functions = kAllFunctions, .attribute = "combine"},
+    {.name = "dimensions", .kind = ParamKind::Dims, .increasing = true, .attribute = "dimensions"},
+};
+constexpr Condition where[] = {{.rule = &conditionSameSizes::row}};
+constexpr Node row = {.name = "tcp.reduce_with", .spec = "reduce_with", .kind = NodeKind::Category,
+    .parent = Ops::Generic, .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicateAny::row, .operands = operands, .payload = payload, .parameters = parameters,
+    .where = where};
+} // namespace nodeReduceWith
+
 // tcp.roll
 namespace nodeRoll {
 namespace Loops { enum : int8_t {i, j}; }
@@ -3970,6 +4054,8 @@ constexpr Node kNodes[] = {
     nodeMinMax::row,
     nodePad::row,
     nodePixelShuffle::row,
+    nodeRandomBits::row,
+    nodeReduceWith::row,
     nodeRoll::row,
     nodeRowMean::row,
 };
@@ -3982,9 +4068,11 @@ constexpr int16_t kOrder[] = {
     Ops::MinMax,
     Ops::Pad,
     Ops::PixelShuffle,
+    Ops::RandomBits,
     Ops::Roll,
     Ops::RowMean,
     Ops::Elementwise,
+    Ops::ReduceWith,
     Ops::Generic,
 };
 

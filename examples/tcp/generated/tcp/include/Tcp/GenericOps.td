@@ -510,6 +510,136 @@ def Tcp_PixelShuffleOp : Tcp_StructuredOp<"pixel_shuffle", [
 }
 
 //===----------------------------------------------------------------------===//
+// RandomBitsOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_RandomBitsOp : Tcp_StructuredOp<"random_bits", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "A matrix of pseudo-random integers, which depend on the key and on their place alone.";
+  let description = [{
+    The hash is the one that its authors call lowbias32, of the column and of the hash of the
+    row.
+
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out[i, j] =
+        xor(mul(xor(mul(xor(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j), i32)), shift_right_unsigned(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j), i32)), shift_right_unsigned(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), shift_right_unsigned(mul(xor(mul(xor(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j), i32)), shift_right_unsigned(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j), i32)), shift_right_unsigned(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j), i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32)))
+    ```
+
+    Loops: `i` (parallel), `j` (parallel).
+
+    Example:
+
+    ```mlir
+    %0 = tcp.random_bits
+        ins(%key : i32)
+        outs(%out : tensor<?x?xi32>)
+        -> tensor<?x?xi32>
+    ```
+  }];
+
+  let arguments = (ins
+    I<32>:$key,
+    Tcp_ShapedOfI32:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$key,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, key,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return false; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// ReduceWithOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_ReduceWithOp : Tcp_StructuredOp<"reduce_with", [
+      Tcp_ReduceWithOpInterface]> {
+  let summary = "The elements along dimensions, combined with the output's by any function of two.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out = fn[combine](out, in)
+    ```
+
+    Indexing maps:
+
+    - `in`: the identity
+    - `out`: all loops but those in `dimensions`
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfFloatIntBoolComplex:$in,
+    Tcp_ShapedOfFloatIntBoolComplex:$out,
+    ConfinedAttr<Tcp_FunctionAttr, [Tcp_FunctionAmong<[
+            "add", "sub", "mul", "div", "div_unsigned", "max_signed",
+            "min_signed", "max_unsigned", "min_unsigned", "powf", "atan2",
+            "copysign", "max_number", "min_number", "remainder",
+            "remainder_unsigned", "floor_div", "ceil_div", "ceil_div_unsigned",
+            "and_", "or_", "xor_", "shift_left", "shift_right",
+            "shift_right_unsigned", "powi", "compare_eq", "compare_ne",
+            "compare_lt", "compare_le", "compare_gt", "compare_ge",
+            "compare_lt_unsigned", "compare_le_unsigned", "compare_gt_unsigned",
+            "compare_ge_unsigned", "compare_lt_or_gt", "compare_ordered",
+            "compare_unordered", "compare_eq_or_unordered",
+            "compare_lt_or_unordered", "compare_le_or_unordered",
+            "compare_gt_or_unordered", "compare_ge_or_unordered", "float_div",
+            "div_signed", "floor_div_unsigned"]>]>:$combine,
+    ConfinedAttr<DenseI64ArrayAttr, [Tcp_Increasing]>:$dimensions
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$in,
+        "::mlir::Value":$out,
+        "::mlir::tcp::Function":$combine,
+        "::llvm::ArrayRef<int64_t>":$dimensions,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      $_state.addAttribute(getCombineAttrName($_state.name),
+                           ::mlir::tcp::FunctionAttr::get($_builder.getContext(), combine));
+      $_state.addAttribute(getDimensionsAttrName($_state.name),
+                           $_builder.getDenseI64ArrayAttr(dimensions));
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, in,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::op_tree::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::tcp::Function getPayloadCombine() { return getCombine(); }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // RollOp
 //===----------------------------------------------------------------------===//
 

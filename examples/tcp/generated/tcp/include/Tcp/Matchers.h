@@ -75,6 +75,23 @@ struct PixelShuffleMatch {
 /// Channels as the pixels of squares of a larger image.
 std::optional<PixelShuffleMatch> matchPixelShuffle(::mlir::linalg::LinalgOp op);
 
+/// The parts of an op that means `tcp.random_bits`.
+struct RandomBitsMatch {
+  mlir::Value key, out; ///< The operands.
+  unsigned i, j; ///< The dimensions of the loops.
+};
+/// A matrix of pseudo-random integers, which depend on the key and on their place alone.
+std::optional<RandomBitsMatch> matchRandomBits(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `tcp.reduce_with`.
+struct ReduceWithMatch {
+  mlir::Value in, out; ///< The operands.
+  llvm::StringRef combine; ///< The parameters.
+  llvm::SmallVector<int64_t> dimensions; ///< The parameters.
+};
+/// The elements along dimensions, combined with the output's by any function of two.
+std::optional<ReduceWithMatch> matchReduceWith(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `tcp.roll`.
 struct RollMatch {
   mlir::Value in, shift, out; ///< The operands.

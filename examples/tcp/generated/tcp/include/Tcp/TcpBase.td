@@ -274,6 +274,9 @@ def Tcp_ShapedOfFloatIntBoolIndex
 def Tcp_ShapedOfFloatIntComplex
     : Tcp_Shaped<[Tcp_Float, Tcp_Int, Tcp_Complex]>;
 
+def Tcp_ShapedOfI32
+    : Tcp_Shaped<[I<32>]>;
+
 def Tcp_ShapedOfI64
     : Tcp_Shaped<[I<64>]>;
 

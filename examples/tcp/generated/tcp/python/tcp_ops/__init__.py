@@ -65,12 +65,16 @@ from .builders.generic import (
     min_max,
     pad,
     pixel_shuffle,
+    random_bits,
     roll,
     row_mean,
 )
 from .builders.meta import (
     index,
     yield_,
+)
+from .builders.reduce_with import (
+    reduce_with,
 )
 
 __all__ = [
@@ -112,6 +116,8 @@ __all__ = [
     "pad",
     "pixel_shuffle",
     "prepare",
+    "random_bits",
+    "reduce_with",
     "release",
     "roll",
     "round",

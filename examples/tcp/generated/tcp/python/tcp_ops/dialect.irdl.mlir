@@ -412,6 +412,33 @@ irdl.dialect @tcp {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @random_bits {
+    %o_key = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_key: %o_key, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @reduce_with {
+    %tensor_o_in = irdl.base "!builtin.tensor"
+    %memref_o_in = irdl.base "!builtin.memref"
+    %o_in = irdl.any_of(%tensor_o_in, %memref_o_in)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    %attribute0 = irdl.base @tcp::@function
+    %attribute1 = irdl.base "#builtin.dense_array"
+    irdl.operands(o_in: %o_in, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    irdl.attributes { "combine" = %attribute0, "dimensions" = %attribute1 }
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @roll {
     %tensor_o_in = irdl.base "!builtin.tensor"
     %memref_o_in = irdl.base "!builtin.memref"

@@ -59,8 +59,12 @@ from .ops.generic import (
     MinMaxOp,
     PadOp,
     PixelShuffleOp,
+    RandomBitsOp,
     RollOp,
     RowMeanOp,
+)
+from .ops.reduce_with import (
+    ReduceWithOp,
 )
 
 tcp = Dialect(
@@ -104,8 +108,10 @@ tcp = Dialect(
         MinMaxOp,
         PadOp,
         PixelShuffleOp,
+        RandomBitsOp,
         RollOp,
         RowMeanOp,
+        ReduceWithOp,
     ],
     [FunctionAttr, SignAttr],
 )

@@ -32,6 +32,7 @@ _FIRST_MAX = Builder(DIALECT, "first_max").build_several
 _MIN_MAX = Builder(DIALECT, "min_max").build_several
 _PAD = Builder(DIALECT, "pad").build
 _PIXEL_SHUFFLE = Builder(DIALECT, "pixel_shuffle").build
+_RANDOM_BITS = Builder(DIALECT, "random_bits").build
 _ROLL = Builder(DIALECT, "roll").build
 _ROW_MEAN = Builder(DIALECT, "row_mean").build
 
@@ -322,6 +323,120 @@ def pixel_shuffle(
         tensor<2x3x5xf32>
     """
     return _PIXEL_SHUFFLE((in_, factor), outs, (), None, loc, ip)
+
+
+def random_bits(
+    key: ScalarLike,
+    *,
+    outs: ValueLike,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """A matrix of pseudo-random integers, which depend on the key and on their place alone.
+
+    The hash is the one that its authors call lowbias32, of the column and of the hash of the row.
+
+        out[i, j] = xor(mul(xor(mul(xor(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)),
+            shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j),
+            i32)), shift_right_unsigned(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)),
+            shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j),
+            i32)), const(16, i32))), const(2146121005, i32)),
+            shift_right_unsigned(mul(xor(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)),
+            shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j),
+            i32)), shift_right_unsigned(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)),
+            shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j),
+            i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261,
+            i32)), shift_right_unsigned(mul(xor(mul(xor(add(xor(mul(xor(mul(xor(add(key,
+            cast(index(i), i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16,
+            i32))), const(2146121005, i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i),
+            i32)), shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))),
+            const(2146121005, i32)), const(15, i32))), const(-2073254261, i32)),
+            shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j),
+            i32)), shift_right_unsigned(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)),
+            shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j),
+            i32)), const(16, i32))), const(2146121005, i32)),
+            shift_right_unsigned(mul(xor(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)),
+            shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j),
+            i32)), shift_right_unsigned(add(xor(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)),
+            shift_right_unsigned(mul(xor(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), shift_right_unsigned(mul(xor(add(key, cast(index(i), i32)),
+            shift_right_unsigned(add(key, cast(index(i), i32)), const(16, i32))), const(2146121005,
+            i32)), const(15, i32))), const(-2073254261, i32)), const(16, i32))), cast(index(j),
+            i32)), const(16, i32))), const(2146121005, i32)), const(15, i32))), const(-2073254261,
+            i32)), const(16, i32)))
+
+    Args:
+        key: a scalar (also as a number) of type i32.
+        outs: the output (out), shape [i, j].
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from tcp_ops import function, random_bits
+        >>> with function("i32", "tensor<2x3xi32>") as (key, out):
+        ...     result = random_bits(key, outs=out)
+        ...     print(result.type)
+        tensor<2x3xi32>
+    """
+    return _RANDOM_BITS((key,), outs, (), None, loc, ip)
 
 
 def roll(

@@ -104,6 +104,15 @@ class PixelShuffleOp(StructuredOp):
 
 
 @op
+class RandomBitsOp(StructuredOp):
+    """A matrix of pseudo-random integers, which depend on the key and on their place alone."""
+
+    name = 'tcp.random_bits'
+    key = operand_def(exactly("i32"))
+    out = operand_def(Shaped)
+
+
+@op
 class RollOp(StructuredOp):
     """Each row moved on by a number of places, what leaves it at its end comes in front."""
 
