@@ -52,12 +52,19 @@ static SmallVector<int16_t, 4> likeLoops(const Definition &definition) {
 constexpr size_t kMostNear = 64;
 /// How many nodes near a root tell which operations there are.
 constexpr size_t kMostNamed = 256;
-/// A size for patterns whose size is not known yet.
-constexpr int64_t kSomeSize = 12;
+/// Sizes for patterns whose size is not known yet: a division by 16, or by 17
+/// less 1, is a multiplication.
+constexpr int64_t kSomeSizes[] = {12, 16, 17};
 
 static Type typeNamed(StringRef name, Type otherwise) {
   MLIRContext *context = otherwise.getContext();
   return name == "i1" ? IntegerType::get(context, 1) : otherwise;
+}
+
+Type typeOfReal(const DefinedParameter &parameter, MLIRContext *context) {
+  if (parameter.type == "f32")
+    return Float32Type::get(context);
+  return parameter.type == "f64" ? Float64Type::get(context) : Type();
 }
 
 /// Returns the smallest factor of a size above 1; of others the size.
@@ -146,6 +153,8 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
   }
   std::vector<std::pair<unsigned, Value>> numbers;
   use.number = [&](int16_t parameter, Type type) {
+    if (llvm::is_contained(pattern.defaults, parameter))
+      return Value();
     numbers.emplace_back(parameter, block.addArgument(type, loc));
     return numbers.back().second;
   };
@@ -211,6 +220,8 @@ void CompositePatterns::add(Cases &cases, const Definition &definition,
     else if (choice.kind == Choice::Number && value == 0)
       // A match tells the number.
       set(choice.index, Builder(context).getF64FloatAttr(1.0));
+    else if (choice.kind == Choice::Default && value != 0)
+      pattern.defaults.push_back(choice.index);
     else if (choice.kind == Choice::Type && value == 0)
       set(choice.index, TypeAttr::get(computed));
     else if (choice.kind == Choice::Alternative)
@@ -246,6 +257,10 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
       choices.push_back({Choice::Flag, i, 2});
     if (isOptionalNumber(definition, i))
       choices.push_back({Choice::Number, i, 2});
+    // Only such a number can be folded into what it is combined with.
+    if (parameter.hasDefault && typeOfReal(parameter, context) &&
+        (parameter.fallback == 0 || parameter.fallback == 1))
+      choices.push_back({Choice::Default, i, 2});
     if (computed && holdsReadType(definition, i))
       choices.push_back({Choice::Type, i, 2});
   }
@@ -301,14 +316,21 @@ void CompositePatterns::complete(Cases &cases, const Definition &definition,
     }
     add(cases, definition, setting, values);
   }
-  llvm::stable_sort(cases.patterns, [](const auto &lhs, const auto &rhs) {
-    return lhs.size > rhs.size;
+  // Of those that mean the same, the one with the fewest types comes first.
+  auto numTypes = [](const CompositePattern &pattern) {
+    return llvm::count_if(pattern.flags, [](const NamedAttribute &flag) {
+      return isa<TypeAttr>(flag.getValue());
+    });
+  };
+  llvm::stable_sort(cases.patterns, [&](const auto &lhs, const auto &rhs) {
+    return lhs.size != rhs.size ? lhs.size > rhs.size
+                                : numTypes(lhs) < numTypes(rhs);
   });
 }
 
 unsigned CompositePatterns::sizeOf(const Definition &definition) {
   Cases &cases =
-      casesOf(definition, {Float32Type::get(context), {}, kSomeSize});
+      casesOf(definition, {Float32Type::get(context), {}, kSomeSizes[0]});
   unsigned size = 0;
   for (const CompositePattern &pattern : cases.patterns)
     size = std::max(size, pattern.size);
@@ -619,7 +641,7 @@ std::optional<CompositeMatch> Unifier::run(TensorId root) {
 bool CompositePatterns::match(
     const Definition &definition, const TensorGraph &subject, TensorId root,
     llvm::function_ref<bool(const CompositeMatch &)> use) {
-  Setting setting{subject[root].type, {}, kSomeSize};
+  Setting setting{subject[root].type, {}, kSomeSizes[0]};
   auto hasRoot = [&](const Cases &cases) {
     return llvm::any_of(cases.patterns, [&](const CompositePattern &pattern) {
       return graph[pattern.root].kind == subject[root].kind &&
@@ -657,9 +679,11 @@ bool CompositePatterns::match(
   auto trySetting = [&] {
     if (!isSized)
       return tryAll(ShapedType::kDynamic);
-    // Another size seldom gives another last operation.
-    setting.size = kSomeSize;
-    if (!hasRoot(casesOf(definition, setting)))
+    // Other sizes seldom give other last operations.
+    if (llvm::none_of(kSomeSizes, [&](int64_t size) {
+          setting.size = size;
+          return hasRoot(casesOf(definition, setting));
+        }))
       return false;
     return llvm::any_of(reducedSizes(subject, root), tryAll);
   };

@@ -305,6 +305,27 @@ static void separate(ProposedOperand &operand, const DefinedOperand &wanted,
   }
 }
 
+/// Returns a number in a wider type: the shortest decimal that rounds to it, as
+/// somebody wrote 0.001 and not the nearest number of f32.
+static FloatAttr widened(FloatAttr number, Type type) {
+  APFloat value = number.getValue();
+  const llvm::fltSemantics &own = value.getSemantics(),
+                           &wide = cast<FloatType>(type).getFloatSemantics();
+  bool loses = false;
+  constexpr unsigned kMostDigits = 17;
+  for (unsigned digits = 1; value.isFiniteNonZero() && digits <= kMostDigits;
+       ++digits) {
+    SmallString<32> text;
+    value.toString(text, digits);
+    APFloat found(wide, text), back = found;
+    back.convert(own, APFloat::rmNearestTiesToEven, &loses);
+    if (back.bitwiseIsEqual(value))
+      return FloatAttr::get(type, found);
+  }
+  value.convert(wide, APFloat::rmNearestTiesToEven, &loses);
+  return FloatAttr::get(type, value);
+}
+
 std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
                                               Value result) {
   const Definition &definition = *match.pattern->definition;
@@ -445,10 +466,8 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
     auto real = dyn_cast_or_null<FloatAttr>(number);
     if (!real)
       continue;
-    Type type = parameter.type == "f32" ? Type(rewriter.getF32Type())
-                                        : Type(rewriter.getF64Type());
-    instance.parameters.set(parameter.attribute,
-                            FloatAttr::get(type, real.getValueAsDouble()));
+    if (Type type = typeOfReal(parameter, rewriter.getContext()))
+      instance.parameters.set(parameter.attribute, widened(real, type));
   }
   SmallVector<int64_t, 6> shape;
   for (const DefinedOperand &operand : definition.operands)

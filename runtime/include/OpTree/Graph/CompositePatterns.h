@@ -41,6 +41,8 @@ struct CompositePattern {
   llvm::SmallVector<bool, 4> given = {};
   /// The values of flags, and the type in which the steps compute.
   mlir::NamedAttrList flags = {};
+  /// The parameters whose numbers are their defaults.
+  llvm::SmallVector<int16_t, 2> defaults = {};
   TensorId root = ~0u;
   /// The variables, operands and then parameters, by their leaves.
   llvm::DenseMap<TensorId, unsigned> variables;
@@ -60,6 +62,11 @@ struct CompositeMatch {
   /// By parameter of the definition: a number, or null.
   llvm::SmallVector<mlir::Attribute, 2> numbers = {};
 };
+
+/// Returns the type of the attribute of a parameter that is a real number; null
+/// for others.
+mlir::Type typeOfReal(const DefinedParameter &parameter,
+                      mlir::MLIRContext *context);
 
 class CompositePatterns {
 public:
@@ -85,10 +92,11 @@ private:
     mlir::Type element, computed;
     int64_t size;
   };
-  /// An optional operand, a flag, an optional number, whether a parameter holds
-  /// the type in which it computes, or the alternatives of a step.
+  /// An optional operand, a flag, an optional number, whether a number is its
+  /// default, whether a parameter holds the type in which it computes, or the
+  /// alternatives of a step.
   struct Choice {
-    enum Kind { Operand, Flag, Number, Type, Alternative } kind;
+    enum Kind { Operand, Flag, Number, Default, Type, Alternative } kind;
     size_t index;
     unsigned count;
   };
