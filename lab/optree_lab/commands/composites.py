@@ -1,38 +1,35 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Counts the composites that are recognized in real IR, or tries programs that look like them.
 
-Each composite becomes a call, so that ops that no dialect has count, too. With `--look-alikes` it
-changes one thing in what each composite decomposes into, and executes what is recognized beside it:
-the command exits with 1 if the results differ. `--write` writes the counts to a page of docs/data.
+In files, each composite becomes a call, so that ops that no dialect has count, too. With
+`--look-alikes` it changes one thing in the definition of each composite, and executes the program
+beside what is recognized in it; with `--laws` it compares canonical forms. In both cases the
+command exits with 1 if anything differs. `--write` writes the counts to a page of docs/data.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 import re
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import chain
 from pathlib import Path
-
-from optree_core.model import Op
 
 from optree_lab import toolchain
 from optree_lab.ir import dialects
 from optree_lab.running.execution import ToolFailed, run_tool
-from optree_lab.running.model_function import NotRun
 from optree_lab.tables import aligned, page
-from optree_lab.verification.composites import (
-    DECOMPOSE,
-    composites,
-    is_same,
-    look_alikes,
-    passes,
-    uses,
-)
+from optree_lab.verification import model_composites
+from optree_lab.verification.composite_laws import outcomes
+from optree_lab.verification.composites import composites
+from optree_lab.verification.look_alikes import LookAlike, Verdict, family, judged, tally
+
+#: How many look-alikes are compiled as one module.
+BATCH = 50
 
 #: Heading -> the option of the pass.
 SETTINGS = {"without permissions": "", "with all permissions": " allow=all"}
@@ -47,16 +44,35 @@ def main(given: argparse.Namespace) -> int:
     if given.look_alikes:
         return tried(given.look_alikes, given.jobs)
     files = [f for f in toolchain.corpus_files(given.corpus) if re.search(given.k, f.name)]
-    totals = {
-        name: counts(files[:: given.step], option, given.jobs) for name, option in SETTINGS.items()
-    }
-    for name, found in totals.items():
-        print(f"{name}\n\n{table(found)}")
+    files = files[:: given.step]
+    if given.laws:
+        return compared(files, given.jobs)
+    tables = {name: table(counts(files, option, given.jobs)) for name, option in SETTINGS.items()}
+    widths = dict(model_composites.tables(model_composites.modules()))
+    for name, text in (*tables.items(), *widths.items()):
+        print(f"{name}\n\n{text}")
     if given.write:
         path = toolchain.CHECKOUT / "docs" / "data" / "composites.md"
-        tables = {name: table(found) for name, found in totals.items()}
-        path.write_text(page(__file__, tables=tables, files=len(files)), encoding="utf-8")
+        text = page(__file__, tables=tables, widths=widths, files=len(files))
+        path.write_text(text, encoding="utf-8")
     return 0
+
+
+def compared(files: Sequence[Path], jobs: int) -> int:
+    """Compare canonical forms of files; return 1 if one is another one than before."""
+    found: Counter[tuple[str, str]] = Counter()
+    with ProcessPoolExecutor(jobs) as pool:
+        for outcome in chain.from_iterable(pool.map(outcomes, files)):
+            allow = "all permissions" if outcome.allow else "no permissions"
+            found[allow, "another" if outcome.difference else "the same"] += 1
+            found[allow, "composites"] += outcome.found
+            if outcome.difference:
+                print(f"{outcome.file}, {allow}: {outcome.difference}", file=sys.stderr)
+    for allow in ("no permissions", "all permissions"):
+        same, other = found[allow, "the same"], found[allow, "another"]
+        composites = found[allow, "composites"]
+        print(f"{allow}: {same} files of {same + other} are the same, {composites} composites")
+    return int(any(count for (_, what), count in found.items() if what == "another"))
 
 
 def counts(files: Sequence[Path], option: str, jobs: int) -> Counter[tuple[str, str]]:
@@ -92,29 +108,29 @@ def table(found: Mapping[tuple[str, str], int]) -> str:
 
 def tried(count: int, jobs: int) -> int:
     """Try so many look-alikes of each composite; return 1 if one is taken for another program."""
-    tree = dialects.tree("optree")
-    ops, wrong = composites(tree), 0
+    tree, work = dialects.tree("optree"), []
+    for op in composites(tree):
+        programs = family(tree, op, count)
+        work += [(op.name, programs[i : i + BATCH]) for i in range(0, len(programs), BATCH)]
+    settings = ("", "all")
+    found: dict[tuple[str, str], Counter[str]] = {}
     with ProcessPoolExecutor(jobs) as pool:
-        results = pool.map(partial(_look_alikes, count, [op.name for op in ops]), ops)
-        for op, found in zip(ops, results, strict=True):
-            print(f"{op.name}: " + ", ".join(f"{n} {what}" for what, n in sorted(found.items())))
-            wrong += found["wrong"]
-    return int(wrong > 0)
+        parts = [
+            (name, allow, pool.submit(verdicts, batch, allow))
+            for name, batch in work
+            for allow in settings
+        ]
+        for name, allow, part in parts:
+            found.setdefault((name, allow), Counter()).update(tally(part.result()))
+            for verdict in part.result():
+                if verdict.problem:
+                    print(f"{name}{allow and f', allow={allow}'}: {verdict}", file=sys.stderr)
+    kinds = ("refused", "recognized", "not run", "wrong")
+    rows: list[Sequence[str]] = [("composite", "allow", *kinds)]
+    rows += [(*key, *(str(counts[kind]) for kind in kinds)) for key, counts in found.items()]
+    print(aligned(rows))
+    return int(any(counts["wrong"] for counts in found.values()))
 
 
-def _look_alikes(count: int, names: Sequence[str], op: Op) -> Counter[str]:
-    """Return how many look-alikes of a composite were refused, are the same, or are wrong."""
-    tool = toolchain.BUILD_DIR / "bin" / "optree-opt"
-    found: Counter[str] = Counter()
-    for number, use in enumerate(uses(op)):
-        source = random.Random(number)
-        for text in look_alikes(passes(tool, use.text, DECOMPOSE), source, count):
-            try:
-                same = is_same(tool, use, text, names)
-            except NotRun:
-                found["not run"] += 1
-                continue
-            found["refused" if same is None else "the same" if same else "wrong"] += 1
-            if same is False:
-                print(text, file=sys.stderr)
-    return found
+def verdicts(programs: Sequence[LookAlike], allow: str) -> list[Verdict]:
+    return list(judged(toolchain.OPTREE_OPT, programs, allow))

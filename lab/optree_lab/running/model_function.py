@@ -150,7 +150,7 @@ class ModelFunction:
         self.name = name
         if sizes is not None and sizes != given:
             text, self.name = with_sizes(text, name, given, sizes), _SIZED
-        self.results = [_storage(type) for type in (sizes or given).results]
+        self.results = [storage_of(type) for type in (sizes or given).results]
         with TemporaryDirectory() as directory:
             try:
                 tool = toolchain.tool("mlir-opt")
@@ -166,7 +166,8 @@ class ModelFunction:
         return _called(self.code, self.name, [np.array(v) for v in values], results)
 
 
-def _storage(type: str) -> tuple[tuple[int, ...], np.dtype[np.generic]]:
+def storage_of(type: str) -> tuple[tuple[int, ...], np.dtype[np.generic]]:
+    """Return sizes and numpy's type of a tensor type, or raise NotRun."""
     sizes, element = shape_of(type)
     return sizes, np.dtype(storage(element))
 

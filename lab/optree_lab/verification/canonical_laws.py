@@ -140,9 +140,13 @@ class CanonicalLaws:
         first, second = (self.after(text, *each) for each in steps)
         if self.same(first, second):
             return True
-        both = zip(self.graphs(first).values(), self.graphs(second).values(), strict=True)
-        self.difference = next((d.what for pair in both for d in differences(*pair)), "")
+        self.difference = self.first_difference(first, second)
         return False
+
+    def first_difference(self, first: str, second: str) -> str:
+        """Return the first difference of the graphs of two texts, in words."""
+        both = zip(self.graphs(first).values(), self.graphs(second).values(), strict=True)
+        return next((d.what for pair in both for d in differences(*pair)), "")
 
     def any_order(self, text: str) -> bool:
         """True if another order of the operations gives the same form."""

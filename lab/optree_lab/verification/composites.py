@@ -1,43 +1,43 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Composites by their definitions: decomposed, recognized again, executed, and changed a little.
+"""Composites by their definitions: decomposed, recognized again, and executed.
 
 What a composite decomposes into is recognized as that composite, and gives what the reference says.
-A program in which one operation is another one is either no composite, or what is recognized
-computes the same.
 """
 
 from __future__ import annotations
 
 import itertools
-import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
-from optree_core.definition import definition
+from optree_core.definition import CompositeDefinition, definition
 from optree_core.element_type import element_type
 from optree_core.model import Op, Tree
 from optree_core.parameter_type import ParameterType
 from optree_reference import storage
 from optree_reference.steps import run_steps
 
+from optree_lab.ir import dialects
 from optree_lab.running.execution import Array, run_program
 from optree_lab.running.model_function import (
     ModelFunction,
     Signature,
     farthest,
     perturbed,
-    same_bits,
 )
-
-#: Passes to linalg, and from linalg to the composites that are in it.
-DECOMPOSE = ("convert-optree-to-linalg",)
-RECOGNIZE = ("convert-linalg-to-optree", "optree-recognize")
 
 #: Sizes of lists of loops and of single loops.
 _SIZES = (2, 3, 4, 5, 6)
+
+#: The schedule that decomposes composites of linalg.
+_DECOMPOSING = Path(__file__).with_suffix(".mlir")
+
+#: In place of the defaults of numbers.
+_NUMBERS = (0.1, 0.7)
 
 
 @dataclass(frozen=True)
@@ -61,20 +61,22 @@ class Use:
     @property
     def text(self) -> str:
         """The op in a function `main` whose arguments are the inputs."""
+        return self.named("main")
+
+    def named(self, name: str) -> str:
+        """Return a function of this name with the op, whose arguments are the inputs."""
         types, output = self.types, self.op.inits[0].name
-        inputs = [name for name in types if name != output]
-        sizes = self.shapes[output]
-        assert sizes is not None
-        attributes = {name: _attribute(self.op, name, v) for name, v in self.attributes.items()}
+        inputs = [each for each in types if each != output]
+        attributes = {key: _attribute(self.op, key, v) for key, v in self.attributes.items()}
         optional = [o for o in self.op.operands if o.optional]
         if len(optional) > 1:
             counts = ", ".join(str(int(o.name in types)) for o in self.op.operands)
             attributes["operandSegmentSizes"] = f"array<i32: {counts}>"
-        listed = ", ".join(f"{name} = {value}" for name, value in attributes.items())
-        names = ", ".join(f"%{name}" for name in (*inputs, output))
-        given = ", ".join(types[name] for name in (*inputs, output))
-        arguments = ", ".join(f"%{name}: {types[name]}" for name in inputs)
-        return f"""func.func @main({arguments}) -> {types[output]} {{
+        listed = ", ".join(f"{key} = {value}" for key, value in attributes.items())
+        names = ", ".join(f"%{each}" for each in (*inputs, output))
+        given = ", ".join(types[each] for each in (*inputs, output))
+        arguments = ", ".join(f"%{each}: {types[each]}" for each in inputs)
+        return f"""func.func @{name}({arguments}) -> {types[output]} {{
   %{output} = tensor.empty() : {types[output]}
   %r = "{self.op.qualified_name}"({names}) {{{listed}}} : ({given}) -> {types[output]}
   return %r : {types[output]}
@@ -116,36 +118,52 @@ def _attribute(op: Op, name: str, value: object) -> str:
     return str(value) if parameter.type is ParameterType.TYPE else parameter.type.kind.text(value)
 
 
-def uses(op: Op, element: str = "f32", compute: str | None = None) -> Iterator[Use]:
-    """Yield the op with each choice of what is optional and of flags, and two ranks of lists."""
+def uses(op: Op, element: str = "f32", wide: str | None = None) -> Iterator[Use]:
+    """Yield the op with each choice of optional operands, flags, numbers and types, and some ranks.
+
+    A number is its default, or another one. wide: a type, which each parameter of type `type` has
+    or has not; None: none of them has one.
+    """
     loops = definition(op)
+    along = {loop for step in op.steps for loop in step.along}
+    ranks = dict(op.ranks)
     optional = [o.name for o in op.operands if o.optional]
     flags = [p.name for p in op.parameters if p.type is ParameterType.BOOL]
-    numbers = [p for p in op.parameters if p.type in (ParameterType.F32, ParameterType.F64)]
-    optional += [p.name for p in numbers if p.optional]
-    choices = itertools.product((True, False), repeat=len(optional) + len(flags))
-    defaults = {p.name: p.default for p in op.parameters}
-    for number, chosen in enumerate(choices):
-        counts = {
-            loop.name: (defaults.get(loop.rank) != 0) + (number + place) % 2 if loop.many else 1
+    numbers = [p.name for p in op.parameters if p.type in (ParameterType.F32, ParameterType.F64)]
+    types = [p.name for p in op.parameters if p.type.kind.is_type] if wide else []
+    chosen = [*optional, *flags, *numbers, *types]
+    for on in itertools.product((True, False), repeat=len(chosen)):
+        given = dict(zip(chosen, on, strict=True))
+        attributes: dict[str, object] = {name: given[name] for name in flags}
+        values = zip(numbers, _NUMBERS, strict=False)
+        attributes |= {name: value for name, value in values if given[name]}
+        attributes |= {name: wide for name in types if given[name]}
+        for counts in _counts(loops, along):
+            sizes = {
+                loop.name: tuple(_SIZES[(place + i) % len(_SIZES)] for i in range(count))
+                for place, (loop, count) in enumerate(zip(loops.loops, counts, strict=True))
+            }
+            shapes = {
+                name: tuple(n for loop in names for n in sizes[loop])
+                if given.get(name, True)
+                else None
+                for name, names in loops.shapes.items()
+            }
+            listed = {rank: len(sizes[name]) for name, rank in ranks.items()}
+            yield Use(op, element, shapes, listed | attributes)
+
+
+def _counts(loops: CompositeDefinition, along: Collection[str]) -> Iterator[tuple[int, ...]]:
+    """Yield for each loop how many dimensions it is; a list that is combined has one or more."""
+    for first in range(3):
+        yield tuple(
+            1
+            if not loop.many
+            else 1 + (first + place) % 2
+            if loop.name in along
+            else (first + place) % 3
             for place, loop in enumerate(loops.loops)
-        }
-        sizes = {
-            loop.name: tuple(_SIZES[(place + i) % len(_SIZES)] for i in range(counts[loop.name]))
-            for place, loop in enumerate(loops.loops)
-        }
-        absent = {n for n, on in zip(optional, chosen, strict=False) if not on}
-        shapes = {
-            name: None if name in absent else tuple(n for loop in names for n in sizes[loop])
-            for name, names in loops.shapes.items()
-        }
-        ranks = {rank: counts[name] for name, rank in op.ranks}
-        attributes: dict[str, object] = {r: n for r, n in ranks.items() if n != defaults[r]}
-        attributes |= dict(zip(flags, chosen[len(optional) :], strict=True))
-        attributes |= {p.name: 0.375 for p in numbers if p.name not in absent}
-        if compute is not None:
-            attributes[op.computed_in] = compute
-        yield Use(op, element, shapes, attributes)
+        )
 
 
 def passes(program: Path, text: str, names: Sequence[str]) -> str:
@@ -154,17 +172,53 @@ def passes(program: Path, text: str, names: Sequence[str]) -> str:
     return run_program(program, [f"--pass-pipeline={pipeline}", "-"], text)
 
 
-def recognized(program: Path, use: Use) -> tuple[str, str]:
-    """Return the op as the tool prints it, and what is recognized in its decomposition."""
-    plain = passes(program, use.text, ("canonicalize",))
-    again = passes(program, use.text, (*DECOMPOSE, *RECOGNIZE, "canonicalize"))
-    return plain, again
+def convert(dialect: str = "optree") -> tuple[str, ...]:
+    """Return the pass from ops of a dialect to linalg."""
+    return (f"convert-{dialect}-to-linalg",)
+
+
+def decompose(dialect: str = "optree") -> tuple[str, ...]:
+    """Return the passes from ops of a dialect to linalg, without composites that linalg has."""
+    library = f"transform-preload-library{{transform-library-paths={_DECOMPOSING}}}"
+    return *convert(dialect), library, "transform-interpreter"
+
+
+def recognize(allow: str = "", dialect: str = "optree") -> tuple[str, ...]:
+    """Return the passes from linalg to the composites that are in it. allow: permissions."""
+    name = f"{dialect}-recognize"
+    return f"convert-linalg-to-{dialect}", f"{name}{{allow={allow}}}" if allow else name
+
+
+def recognized(program: Path, given: Sequence[Use], allow: str = "") -> list[tuple[str, str]]:
+    """Return each op as the tool prints it, and what is recognized in its decomposition."""
+    text = "".join(use.named(f"use{number}") for number, use in enumerate(given))
+    dialect = given[0].op.dialect
+    again = (*convert(dialect), *recognize(allow, dialect), "canonicalize")
+    plain, found = (functions(passes(program, text, names)) for names in (("canonicalize",), again))
+    return [(plain[name], found[name]) for name in plain]
+
+
+def found_in(module: str, dialect: str = "optree") -> list[str]:
+    """Return the names of the composites of a dialect in a module, in order."""
+    return _composite(dialect).findall(module)
+
+
+@cache
+def _composite(dialect: str) -> re.Pattern[str]:
+    names = "|".join(op.name for op in composites(dialects.tree(dialect)))
+    return re.compile(rf"\b{dialect}\.({names})\b")
+
+
+def functions(module: str) -> dict[str, str]:
+    """Return the text of each public function of a module as the tools print it, by name."""
+    whole = re.compile(r"^  func\.func @(\w+)(?=\()(.*?)^  }$", flags=re.DOTALL | re.MULTILINE)
+    return {found[1]: found[2] for found in whole.finditer(module)}
 
 
 def difference(program: Path, tree: Tree, use: Use, seed: int = 1) -> float:
     """Return how far the executed decomposition is from the reference, in units of rounding."""
     arguments = use.arguments(seed)
-    text = passes(program, use.text, DECOMPOSE)
+    text = passes(program, use.text, decompose(use.op.dialect))
     found = ModelFunction(text, "main", use.signature)(arguments)
     return _distance(use, tree, arguments, found)
 
@@ -175,57 +229,32 @@ def _distance(use: Use, tree: Tree, arguments: Sequence[Array], found: Sequence[
     return farthest(wanted, found, moved)
 
 
-#: Operations that look alike.
-_ALIKE = (
-    ("arith.addf", "arith.subf"),
-    ("arith.mulf", "arith.divf"),
-    ("arith.maximumf", "arith.minimumf"),
-    ("arith.mulf", "arith.addf"),
-    ("arith.divf", "arith.mulf"),
-    ("arith.subf", "arith.addf"),
-    ("math.rsqrt", "math.sqrt"),
-    ("math.exp", "math.exp2"),
-    ("math.log", "math.log2"),
-    ("math.tanh", "math.erf"),
-    ("math.erf", "math.tanh"),
-)
-
-_BINARY = re.compile(r"(arith\.(?:subf|divf)) (%\S+), (%\S+) :")
-_NUMBER = re.compile(r"arith\.constant (-?\d\.\d+e[+-]\d+) : f")
-_ITERATORS = re.compile(r'"parallel", "reduction"')
-
-
-def look_alikes(text: str, source: random.Random, count: int) -> list[str]:
-    """Return modules that differ from a decomposed one in one thing: an operation, the order of its
-    operands, or a constant."""
-    found = []
-    for one, other in _ALIKE:
-        for match in re.finditer(rf"{re.escape(one)} (?=%)", text):
-            found.append(text[: match.start()] + other + " " + text[match.end() :])
-    for match in _BINARY.finditer(text):
-        swapped = f"{match[1]} {match[3]}, {match[2]} :"
-        found.append(text[: match.start()] + swapped + text[match.end() :])
-    for match in _NUMBER.finditer(text):
-        changed = f"{float(match[1]) * 1.25 + 0.25:.6e}"
-        found.append(text[: match.start(1)] + changed + text[match.end(1) :])
-    return source.sample(found, min(count, len(found)))
-
-
-def is_same(program: Path, use: Use, text: str, names: Sequence[str], seed: int = 1) -> bool | None:
-    """True if what is recognized in a module gives the same bits; None if nothing is recognized.
-
-    names: of the composites.
-    """
-    after = passes(program, text, RECOGNIZE)
-    if not re.search(rf"optree\.(?:{'|'.join(names)})\b", after):
-        return None
-    arguments = use.arguments(seed)
-    first = ModelFunction(text, "main", use.signature)
-    second = ModelFunction(passes(program, after, DECOMPOSE), "main", use.signature)
-    left, right = first(arguments), second(arguments)
-    return same_bits(left, right)
-
-
 def composites(tree: Tree) -> list[Op]:
-    """Return the ops with steps, but for those that MLIR has and decomposes itself."""
-    return [op for op in tree.ops.values() if op.steps and not op.decomposes]
+    """Return the ops with steps."""
+    return [op for op in tree.ops.values() if op.steps]
+
+
+#: A function with a schedule that tiles its composite by sizes.
+_TILED = """module attributes {{transform.with_named_sequence}} {{
+{function}
+transform.named_sequence @__transform_main(%root: !transform.any_op {{transform.readonly}}) {{
+  %op = transform.structured.match ops{{["{op}"]}} in %root
+    : (!transform.any_op) -> !transform.any_op
+  %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [{sizes}]
+    : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+  transform.yield
+}}
+}}
+"""
+
+
+def tiled(program: Path, use: Use, dimension: int, size: int) -> str:
+    """Return the module in which the op is tiled along a dimension of its iterations.
+
+    Raises:
+        ToolFailed: it cannot be tiled along that.
+    """
+    sizes = ", ".join(["0"] * dimension + [str(size)])
+    text = _TILED.format(function=use.text, op=use.op.qualified_name, sizes=sizes)
+    text = passes(program, text, ("transform-interpreter", "canonicalize"))
+    return f"{text[: text.index('  transform.named_sequence')]}}}\n"

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Small models of frontends as one archive: a directory like a corpus, with ir/ and manifest.json.
 
-`python -m optree_lab.verification.packed_models DIR` packs the directory that
-`optree_lab.bench.models` writes. Equal files give equal bytes with one version of liblzma.
+`python -m optree_lab.verification.packed_models DIR [ARCHIVE]` packs the directory that
+`optree_lab.bench.models` writes, into tests/fixtures/models.tar.xz if no archive is named. Equal
+files give equal bytes with one version of liblzma.
 """
 
 from __future__ import annotations
@@ -65,11 +66,12 @@ def packed(directory: Path) -> bytes:
 
 
 def main() -> int:
-    if len(sys.argv) != 2:
-        print("usage: python -m optree_lab.verification.packed_models DIR", file=sys.stderr)
+    if len(sys.argv) not in (2, 3):
+        print(f"usage: python -m {__spec__.name} DIR [ARCHIVE]", file=sys.stderr)
         return 2
-    ARCHIVE.write_bytes(packed(Path(sys.argv[1])))
-    print(f"wrote {ARCHIVE}")
+    archive = Path(sys.argv[2]) if len(sys.argv) > 2 else ARCHIVE
+    archive.write_bytes(packed(Path(sys.argv[1])))
+    print(f"wrote {archive}")
     return 0
 
 

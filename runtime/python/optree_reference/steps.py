@@ -20,7 +20,7 @@ from optree_core.expression import (
     Term,
     rebuilt,
 )
-from optree_core.generic import Illegal, Instance, instantiate
+from optree_core.generic import Generic, Illegal, Instance, instantiate
 from optree_core.model import Form, MapForm, Maps, Op, OperandSpec, OpKind, Role, TypeRule
 from optree_core.scalar import ScalarTable
 
@@ -34,7 +34,9 @@ Named = tuple[Array, tuple[str, ...]]
 _ACCUMULATOR = "accumulator so far"
 
 
-class _Runner:
+class StepRunner:
+    """Runs the steps of a composite on arrays."""
+
     def __init__(
         self,
         op: Op,
@@ -198,6 +200,17 @@ class _Runner:
         loops: Sequence[str],
         result: Sequence[str],
     ) -> Array:
+        """Return what a generic with this payload gives."""
+        return self.executed(self.generic(payload, inputs, init, loops, result), inputs, init)
+
+    def generic(
+        self,
+        payload: Expr,
+        inputs: Mapping[str, Named],
+        init: Array,
+        loops: Sequence[str],
+        result: Sequence[str],
+    ) -> Generic:
         operands = [OperandSpec(name, Role.INPUT) for name in inputs]
         dims = [*(names for _, names in inputs.values()), result]
         forms = [
@@ -218,8 +231,10 @@ class _Runner:
         instance = Instance(
             tuple(map(element_of, arrays)), tuple(array.ndim for array in arrays), {}
         )
-        generic = instantiate(op, instance, self.scalars)
-        body = generic.body
+        return instantiate(op, instance, self.scalars)
+
+    def executed(self, generic: Generic, inputs: Mapping[str, Named], init: Array) -> Array:
+        arrays, body = [*(array for array, _ in inputs.values()), init], generic.body
         assert body is not None
         found = run(generic.maps, arrays, 1, lambda given, nest: apply_body(body, given, nest))
         return found.values[0]
@@ -240,7 +255,7 @@ def run_steps(
         Illegal: a step has no meaning on the element types.
         SizeMismatch: the shapes do not fit together.
     """
-    runner = _Runner(op, arrays, parameters, scalars)
+    runner = StepRunner(op, arrays, parameters, scalars)
     done: set[str] = set()
     for step in op.steps:
         if step.alternative == 0 and step.name not in done and runner.holds(step):

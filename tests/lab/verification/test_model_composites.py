@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Composites as people write them in torch: at any width, and in the forms that other projects'
+patterns miss, they are what they are."""
+
+from pathlib import Path
+
+import pytest
+from optree_lab.verification.model_composites import (
+    MEANT,
+    MISSED,
+    NEEDS,
+    Lowered,
+    distances,
+    modules,
+)
+
+#: How far results may be from each other with permissions, in units of rounding.
+_MOST = 256.0
+
+
+@pytest.fixture(scope="module")
+def lowered() -> dict[str, Lowered]:
+    return {module.width: module for module in modules() if module.frontend == "torch"}
+
+
+def test_all_functions_are_known(lowered: dict[str, Lowered]) -> None:
+    names = lowered["768"].names
+    assert {*MEANT} == {*names}
+    assert {*NEEDS} == {*MEANT} - MISSED["768"]
+
+
+@pytest.mark.parametrize("width", ["768", "3072", "unknown", "768.bf16"])
+def test_functions_are_recognized_as_what_they_are(
+    lowered: dict[str, Lowered], optree_opt: Path, width: str
+) -> None:
+    found = lowered[width].recognized("all")
+    missed = {name for name, meant in MEANT.items() if found.get(name, [meant]) != [meant]}
+    assert missed == MISSED[width]
+
+
+def test_no_permission_more_or_less(lowered: dict[str, Lowered], optree_opt: Path) -> None:
+    """Under the permissions that a function needs it is found, without any one of them it is not.
+
+    So nothing is exact because of a width: the product with 1/768 is none of the mean.
+    """
+    groups = {*NEEDS.values()}
+    groups |= {group - {each} for group in groups for each in group}
+    for group in groups:
+        found = lowered["768"].recognized(",".join(sorted(group)))
+        for name, needed in NEEDS.items():
+            assert (MEANT[name] in found[name]) == (group >= needed), (name, group)
+
+
+@pytest.mark.parametrize("allow", ["", "all"])
+def test_what_is_recognized_computes_the_same(
+    lowered: dict[str, Lowered], optree_opt: Path, allow: str
+) -> None:
+    found = distances(lowered["768"], allow)
+    assert {*found} >= {*MEANT}
+    assert {name for name, distance in found.items() if not distance <= _MOST} == set()
