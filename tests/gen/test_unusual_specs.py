@@ -201,6 +201,25 @@ def test_the_example_of_a_builder_has_an_element_type_where_inputs_name_theirs(
     assert list(tools.read_python([Package(0, place, "acme", "Acme", False)])) == []
 
 
+def test_the_example_of_a_builder_runs_where_an_attribute_is_called_einsum(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    specs = tmp_path / "specs" / "acme"
+    specs.mkdir(parents=True)
+    (specs / "dialect.yaml").write_text(
+        "dialect: acme\nmode: define\nsummary: Ops.\nextends: {dialect: optree, subset: [add]}\n"
+    )
+    (specs / "mine.yaml").write_text(
+        f"op: mine\nkind: category\n{HEAD}operands: {{a: input, b: input, o: init}}\n"
+        "types: strict\nindexing_maps: {predicate: contraction, attribute: einsum}\n"
+        "payload: add(o, mul(a, b))\n"
+    )
+    assert main(["regen", "--root", str(tmp_path)]) == 0, capsys.readouterr()
+    package = tmp_path / "generated" / "acme"
+    tools = Tools(tmp_path, tmp_path / "all.pch")
+    assert list(tools.read_python([Package(0, package, "acme", "Acme", False)])) == []
+
+
 def test_an_op_with_the_name_of_a_role_does_not_inherit_the_role(tmp_path: Path) -> None:
     """An op that negates may be called `copy` where the base has none; no rewrite copies by it."""
     specs = tmp_path / "specs" / "acme"

@@ -77,10 +77,12 @@ def argument_name(name: str) -> str:
 
 
 def takes_einsum(op: Op) -> bool:
-    """True if the op is a contraction with open maps, which einsum notation can give."""
+    """True if the op is a contraction with open maps, which einsum notation can give. An attribute
+    of that name takes its place."""
     return (
         op.maps.predicate.contracts
-        and op.maps.attribute is not None
+        and op.maps.attribute not in (None, "einsum")
+        and op.parameter("einsum") is None
         and all(form.form is Form.FREE for form in op.maps.forms)
     )
 

@@ -101,8 +101,8 @@ def decide(
     """Check the call; return its operands and a plan for building the op."""
     named = dict(zip(builder.parameters, call.given, strict=True))
     maps = named.pop(builder.op.maps.attribute, None) if builder.op.maps.attribute else None
-    known = "einsum" in named
-    einsum = named.pop("einsum", None)
+    known = "einsum" in named and builder.op.parameter("einsum") is None
+    einsum = named.pop("einsum") if known else None
     if einsum is not None:
         if maps is not None:
             raise ParameterError("einsum determines indexing_maps; give only one of the two")
