@@ -7862,32 +7862,36 @@ constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*inner=*/1};
 constexpr int16_t loopsOfWeight[] = {/*inner=*/1};
 constexpr int16_t loopsOfBias[] = {/*inner=*/1};
 constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*inner=*/1};
-constexpr StepInput inputsOfSum0[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfSum0[] = {operand(/*input=*/0)};
-constexpr int16_t alongSum0[] = {/*inner=*/1};
-constexpr StepInput inputsOfCentered1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*sum=*/0},
-    {StepInput::Size, /*inner=*/1}};
-constexpr ExprNode valueOfCentered1[] = {operand(/*input=*/0), operand(/*sum=*/1), operand(/*size(inner)=*/2),
-    castAs(2, Sign::Signed, named("i64")), castAs(3, Sign::Signed), call(Functions::Div, 1, 4),
-    call(Functions::Sub, 0, 5)};
-constexpr StepInput inputsOfSquares2[] = {{StepInput::Step, /*centered=*/1}};
-constexpr ExprNode valueOfSquares2[] = {operand(/*centered=*/0), call(Functions::Mul, 0, 0)};
-constexpr int16_t alongSquares2[] = {/*inner=*/1};
-constexpr StepInput inputsOfVariance3[] = {{StepInput::Step, /*squares=*/2}, {StepInput::Size, /*inner=*/1}};
-constexpr ExprNode valueOfVariance3[] = {operand(/*squares=*/0), operand(/*size(inner)=*/1),
+constexpr StepInput inputsOfTotal0[] = {{StepInput::Operand, /*input=*/0}, {StepInput::ParameterType, /*sum=*/2}};
+constexpr ExprNode valueOfTotal0[] = {operand(/*input=*/0), operand(/*sum=*/1), castAs(0, Sign::Signed, like(1))};
+constexpr int16_t alongTotal0[] = {/*inner=*/1};
+constexpr StepInput inputsOfMean1[] = {{StepInput::Step, /*total=*/0}, {StepInput::Size, /*inner=*/1}};
+constexpr ExprNode valueOfMean1[] = {operand(/*total=*/0), operand(/*size(inner)=*/1),
     castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), call(Functions::Div, 0, 3)};
-constexpr StepInput inputsOfNormalized4[] = {{StepInput::Step, /*centered=*/1}, {StepInput::Step, /*variance=*/3},
+constexpr StepInput inputsOfCentered2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*mean=*/1}};
+constexpr ExprNode valueOfCentered2[] = {operand(/*input=*/0), operand(/*mean=*/1), castAs(1, Sign::Signed, like(0)),
+    call(Functions::Sub, 0, 2)};
+constexpr StepInput inputsOfSquares3[] = {{StepInput::Step, /*centered=*/2}, {StepInput::ParameterType, /*sum=*/2}};
+constexpr ExprNode valueOfSquares3[] = {operand(/*centered=*/0), call(Functions::Mul, 0, 0), operand(/*sum=*/1),
+    castAs(1, Sign::Signed, like(2))};
+constexpr int16_t alongSquares3[] = {/*inner=*/1};
+constexpr StepInput inputsOfVariance4[] = {{StepInput::Step, /*squares=*/3}, {StepInput::Size, /*inner=*/1},
+    {StepInput::StepType, /*centered=*/2}};
+constexpr ExprNode valueOfVariance4[] = {operand(/*squares=*/0), operand(/*size(inner)=*/1),
+    castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), call(Functions::Div, 0, 3), operand(/*centered=*/2),
+    castAs(4, Sign::Signed, like(5))};
+constexpr StepInput inputsOfNormalized5[] = {{StepInput::Step, /*centered=*/2}, {StepInput::Step, /*variance=*/4},
     {StepInput::Parameter, /*epsilon=*/1}};
-constexpr ExprNode valueOfNormalized4[] = {operand(/*centered=*/0), operand(/*variance=*/1), operand(/*epsilon=*/2),
+constexpr ExprNode valueOfNormalized5[] = {operand(/*centered=*/0), operand(/*variance=*/1), operand(/*epsilon=*/2),
     call(Functions::Add, 1, 2), call(Functions::Rsqrt, 3), call(Functions::Mul, 0, 4)};
-constexpr StepInput inputsOfScaled5[] = {{StepInput::Step, /*normalized=*/4}, {StepInput::Operand, /*weight=*/1}};
-constexpr ExprNode valueOfScaled5[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
-constexpr StepInput inputsOfScaled6[] = {{StepInput::Step, /*normalized=*/4}};
-constexpr ExprNode valueOfScaled6[] = {operand(/*normalized=*/0)};
-constexpr StepInput inputsOfOutput7[] = {{StepInput::Step, /*scaled=*/5}, {StepInput::Operand, /*bias=*/2}};
-constexpr ExprNode valueOfOutput7[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
-constexpr StepInput inputsOfOutput8[] = {{StepInput::Step, /*scaled=*/5}};
-constexpr ExprNode valueOfOutput8[] = {operand(/*scaled=*/0)};
+constexpr StepInput inputsOfScaled6[] = {{StepInput::Step, /*normalized=*/5}, {StepInput::Operand, /*weight=*/1}};
+constexpr ExprNode valueOfScaled6[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput inputsOfScaled7[] = {{StepInput::Step, /*normalized=*/5}};
+constexpr ExprNode valueOfScaled7[] = {operand(/*normalized=*/0)};
+constexpr StepInput inputsOfOutput8[] = {{StepInput::Step, /*scaled=*/6}, {StepInput::Operand, /*bias=*/2}};
+constexpr ExprNode valueOfOutput8[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
+constexpr StepInput inputsOfOutput9[] = {{StepInput::Step, /*scaled=*/6}};
+constexpr ExprNode valueOfOutput9[] = {operand(/*scaled=*/0)};
 constexpr DefinedLoop loops[] = {
     {.name = "outer", .many = true, .rank = "axis"},
     {.name = "inner", .many = true},
@@ -7901,20 +7905,22 @@ constexpr DefinedOperand operands[] = {
 constexpr DefinedParameter parameters[] = {
     {.attribute = "axis", .type = "i64"},
     {.attribute = "epsilon", .type = "f64", .hasDefault = true, .fallback = 1e-05},
+    {.attribute = "sum"},
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {
-    {.name = "sum", .inputs = inputsOfSum0, .value = valueOfSum0, .combine = Functions::Add, .start = StepStart::Zero,
-     .along = alongSum0},
-    {.name = "centered", .inputs = inputsOfCentered1, .value = valueOfCentered1},
-    {.name = "squares", .inputs = inputsOfSquares2, .value = valueOfSquares2, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongSquares2},
-    {.name = "variance", .inputs = inputsOfVariance3, .value = valueOfVariance3},
-    {.name = "normalized", .inputs = inputsOfNormalized4, .value = valueOfNormalized4},
-    {.name = "scaled", .whenOperand = 1, .inputs = inputsOfScaled5, .value = valueOfScaled5},
-    {.name = "scaled", .inputs = inputsOfScaled6, .value = valueOfScaled6},
-    {.name = "output", .whenOperand = 2, .inputs = inputsOfOutput7, .value = valueOfOutput7},
-    {.name = "output", .inputs = inputsOfOutput8, .value = valueOfOutput8},
+    {.name = "total", .inputs = inputsOfTotal0, .value = valueOfTotal0, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongTotal0},
+    {.name = "mean", .inputs = inputsOfMean1, .value = valueOfMean1},
+    {.name = "centered", .inputs = inputsOfCentered2, .value = valueOfCentered2},
+    {.name = "squares", .inputs = inputsOfSquares3, .value = valueOfSquares3, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongSquares3},
+    {.name = "variance", .inputs = inputsOfVariance4, .value = valueOfVariance4},
+    {.name = "normalized", .inputs = inputsOfNormalized5, .value = valueOfNormalized5},
+    {.name = "scaled", .whenOperand = 1, .inputs = inputsOfScaled6, .value = valueOfScaled6},
+    {.name = "scaled", .inputs = inputsOfScaled7, .value = valueOfScaled7},
+    {.name = "output", .whenOperand = 2, .inputs = inputsOfOutput8, .value = valueOfOutput8},
+    {.name = "output", .inputs = inputsOfOutput9, .value = valueOfOutput9},
 };
 constexpr Definition row = {.op = "linalg.layer_norm", .abstract = true, .computedIn = "compute", .loops = loops,
     .operands = operands, .parameters = parameters, .steps = steps};
@@ -8139,12 +8145,15 @@ namespace definitionRmsNorm {
 constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*inner=*/1};
 constexpr int16_t loopsOfWeight[] = {/*inner=*/1};
 constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*inner=*/1};
-constexpr StepInput inputsOfSquares0[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfSquares0[] = {operand(/*input=*/0), call(Functions::Mul, 0, 0)};
+constexpr StepInput inputsOfSquares0[] = {{StepInput::Operand, /*input=*/0}, {StepInput::ParameterType, /*sum=*/2}};
+constexpr ExprNode valueOfSquares0[] = {operand(/*input=*/0), call(Functions::Mul, 0, 0), operand(/*sum=*/1),
+    castAs(1, Sign::Signed, like(2))};
 constexpr int16_t alongSquares0[] = {/*inner=*/1};
-constexpr StepInput inputsOfMean1[] = {{StepInput::Step, /*squares=*/0}, {StepInput::Size, /*inner=*/1}};
+constexpr StepInput inputsOfMean1[] = {{StepInput::Step, /*squares=*/0}, {StepInput::Size, /*inner=*/1},
+    {StepInput::OperandType, /*input=*/0}};
 constexpr ExprNode valueOfMean1[] = {operand(/*squares=*/0), operand(/*size(inner)=*/1),
-    castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), call(Functions::Div, 0, 3)};
+    castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), call(Functions::Div, 0, 3), operand(/*input=*/2),
+    castAs(4, Sign::Signed, like(5))};
 constexpr StepInput inputsOfNormalized2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*mean=*/1},
     {StepInput::Parameter, /*epsilon=*/1}};
 constexpr ExprNode valueOfNormalized2[] = {operand(/*input=*/0), operand(/*mean=*/1), operand(/*epsilon=*/2),
@@ -8165,6 +8174,7 @@ constexpr DefinedOperand operands[] = {
 constexpr DefinedParameter parameters[] = {
     {.attribute = "axis", .type = "i64"},
     {.attribute = "epsilon", .type = "f64", .hasDefault = true, .fallback = 1e-06},
+    {.attribute = "sum"},
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {

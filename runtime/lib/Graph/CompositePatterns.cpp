@@ -113,6 +113,14 @@ static bool isOptionalNumber(const Definition &definition, int16_t parameter) {
          });
 }
 
+/// Returns true if a step reads the type that some parameter holds.
+static bool readsTypes(const Definition &definition) {
+  return llvm::any_of(llvm::seq<int16_t>(definition.parameters.size()),
+                      [&](int16_t parameter) {
+                        return holdsReadType(definition, parameter);
+                      });
+}
+
 std::optional<CompositePattern>
 CompositePatterns::build(CompositePattern pattern, Setting setting) {
   auto [element, computed, size] = setting;
@@ -207,7 +215,7 @@ void CompositePatterns::add(Cases &cases, const Definition &definition,
   pattern.likeLoop = likeLoops(definition);
   pattern.given.assign(definition.operands.size(), true);
   pattern.alternatives.assign(definition.steps.size(), 0);
-  if (computed && !definition.computedIn.empty())
+  if (computed && !definition.computedIn.empty() && !readsTypes(definition))
     pattern.flags.set(definition.computedIn, TypeAttr::get(computed));
   auto set = [&](size_t parameter, Attribute value) {
     pattern.flags.set(definition.parameters[parameter].attribute, value);
@@ -261,7 +269,9 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
     if (parameter.hasDefault && typeOfReal(parameter, context) &&
         (parameter.fallback == 0 || parameter.fallback == 1))
       choices.push_back({Choice::Default, i, 2});
-    if (computed && holdsReadType(definition, i))
+    if (computed && (holdsReadType(definition, i) ||
+                     (parameter.attribute == definition.computedIn &&
+                      readsTypes(definition))))
       choices.push_back({Choice::Type, i, 2});
   }
   for (auto [i, step] : llvm::enumerate(definition.steps)) {
@@ -690,16 +700,14 @@ bool CompositePatterns::match(
   if (trySetting())
     return true;
   const TensorNode &node = subject[root];
-  if (isa<FloatType>(node.type) &&
-      llvm::any_of(llvm::seq<int16_t>(definition.parameters.size()),
-                   [&](int16_t parameter) {
-                     return holdsReadType(definition, parameter);
-                   }))
+  if (readsTypes(definition)) {
     for (Type type : otherFloats(subject, root)) {
       setting.computed = type;
-      if (trySetting())
+      if (isa<FloatType>(node.type) && trySetting())
         return true;
     }
+    return false;
+  }
   // A cast of floats may be that of what the steps compute.
   if (definition.computedIn.empty() || node.kind != TensorNode::Scalar ||
       node.operands.size() != 1 || !isa<FloatType>(node.type))

@@ -79,7 +79,7 @@ class StepRunner:
                 opens = [o.name for o in self.op.operands if not (o.is_init or o.type)]
                 array = next((a for a in map(arrays.get, opens) if a is not None), None)
                 if type is None and array is not None:
-                    type = element_of(array)
+                    type = self.type or element_of(array)
                 if type is not None:
                     found[parameter.name] = type
         return found

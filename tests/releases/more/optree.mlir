@@ -218,7 +218,7 @@ func.func @hard_swish(%arg0: tensor<2xf32>) -> tensor<2xf32> {
 }
 func.func @layer_norm(%arg0: tensor<2x3x4xf32>, %arg1: tensor<3x4xf32>, %arg2: tensor<3x4xf32>) -> tensor<2x3x4xf32> {
   %0 = tensor.empty() : tensor<2x3x4xf32>
-  %1 = optree.layer_norm axis(1) epsilon(3.750000e-01) compute(f32) ins(%arg0 : tensor<2x3x4xf32> weight(%arg1 : tensor<3x4xf32>) bias(%arg2 : tensor<3x4xf32>)) outs(%0 : tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  %1 = optree.layer_norm axis(1) epsilon(3.750000e-01) sum(f32) compute(f32) ins(%arg0 : tensor<2x3x4xf32> weight(%arg1 : tensor<3x4xf32>) bias(%arg2 : tensor<3x4xf32>)) outs(%0 : tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
   return %1 : tensor<2x3x4xf32>
 }
 func.func @log_softmax(%arg0: tensor<2x3x4xf32>) -> tensor<2x3x4xf32> {
@@ -233,7 +233,7 @@ func.func @mish(%arg0: tensor<2xf32>) -> tensor<2xf32> {
 }
 func.func @rms_norm(%arg0: tensor<2x3x4xf32>, %arg1: tensor<3x4xf32>) -> tensor<2x3x4xf32> {
   %0 = tensor.empty() : tensor<2x3x4xf32>
-  %1 = optree.rms_norm axis(1) epsilon(3.750000e-01) compute(f32) ins(%arg0, %arg1 : tensor<2x3x4xf32>, tensor<3x4xf32>) outs(%0 : tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  %1 = optree.rms_norm axis(1) epsilon(3.750000e-01) sum(f32) compute(f32) ins(%arg0, %arg1 : tensor<2x3x4xf32>, tensor<3x4xf32>) outs(%0 : tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
   return %1 : tensor<2x3x4xf32>
 }
 func.func @sigmoid(%arg0: tensor<2xf32>) -> tensor<2xf32> {

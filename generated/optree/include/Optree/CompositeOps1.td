@@ -260,10 +260,11 @@ def Optree_LayerNormOp : Optree_CompositeOp<"layer_norm", [
     Computes, in steps:
 
     ```text
-    sum = add[inner](input)
-    centered = sub(input, div(sum, cast(cast(size(inner), i64))))
-    squares = add[inner](mul(centered, centered))
-    variance = div(squares, cast(cast(size(inner), i64)))
+    total = add[inner](cast(input, sum))
+    mean = div(total, cast(cast(size(inner), i64)))
+    centered = sub(input, cast(mean, input))
+    squares = add[inner](cast(mul(centered, centered), sum))
+    variance = cast(div(squares, cast(cast(size(inner), i64))), centered)
     normalized = mul(centered, rsqrt(add(variance, epsilon)))
     scaled = mul(normalized, weight) if weight
     scaled = normalized
@@ -298,12 +299,16 @@ def Optree_LayerNormOp : Optree_CompositeOp<"layer_norm", [
         "Added to the variance.">:$epsilon,
     Arg<
         OptionalAttr<TypeAttr>,
+        "The type of both sums.">:$sum,
+    Arg<
+        OptionalAttr<TypeAttr>,
         "The type in which it computes.">:$compute
   );
   let assemblyFormat = [{
     attr-dict
     `axis` `(` $axis `)`
     (`epsilon` `(` $epsilon^ `)`)?
+    (`sum` `(` $sum^ `)`)?
     (`compute` `(` $compute^ `)`)?
     `ins` `(` $input `:` type($input) (`weight` `(` $weight^ `:` type($weight) `)`)? (`bias` `(` $bias^ `:` type($bias) `)`)? `)`
     `outs` `(` $output `:` type($output) `)`
@@ -549,8 +554,8 @@ def Optree_RmsNormOp : Optree_CompositeOp<"rms_norm", [
     Computes, in steps:
 
     ```text
-    squares = add[inner](mul(input, input))
-    mean = div(squares, cast(cast(size(inner), i64)))
+    squares = add[inner](cast(mul(input, input), sum))
+    mean = cast(div(squares, cast(cast(size(inner), i64))), input)
     normalized = mul(input, rsqrt(add(mean, epsilon)))
     output = mul(normalized, weight) if weight
     output = normalized
@@ -582,12 +587,16 @@ def Optree_RmsNormOp : Optree_CompositeOp<"rms_norm", [
         "Added to the mean of the squares.">:$epsilon,
     Arg<
         OptionalAttr<TypeAttr>,
+        "The type of the sum.">:$sum,
+    Arg<
+        OptionalAttr<TypeAttr>,
         "The type in which it computes.">:$compute
   );
   let assemblyFormat = [{
     attr-dict
     `axis` `(` $axis `)`
     (`epsilon` `(` $epsilon^ `)`)?
+    (`sum` `(` $sum^ `)`)?
     (`compute` `(` $compute^ `)`)?
     `ins` `(` $input (`,` $weight^)? `:` type($input) (`,` type($weight)^)? `)`
     `outs` `(` $output `:` type($output) `)`

@@ -406,6 +406,7 @@ def layer_norm(
     weight: ValueLike | None = None,
     bias: ValueLike | None = None,
     epsilon: float = 1e-05,
+    sum: AttributeLike | None = None,
     compute: AttributeLike | None = None,
     outs: ValueLike | None = None,
     loc: ir.Location | None = None,
@@ -421,6 +422,7 @@ def layer_norm(
         weight: a tensor or a memref, shape `[*inner]`.
         bias: a tensor or a memref, shape `[*inner]`.
         epsilon: Added to the variance; by default 1e-05.
+        sum: The type of both sums.
         compute: The type in which it computes.
         outs: the output (output), shape [input]; None: a new tensor.
 
@@ -439,7 +441,7 @@ def layer_norm(
     """
     return _LAYER_NORM(
         {"input": input, "weight": weight, "bias": bias, "output": outs},
-        {"axis": axis, "epsilon": epsilon, "compute": compute},
+        {"axis": axis, "epsilon": epsilon, "sum": sum, "compute": compute},
         loc,
         ip,
     )
@@ -762,6 +764,7 @@ def rms_norm(
     axis: int,
     weight: ValueLike | None = None,
     epsilon: float = 1e-06,
+    sum: AttributeLike | None = None,
     compute: AttributeLike | None = None,
     outs: ValueLike | None = None,
     loc: ir.Location | None = None,
@@ -776,6 +779,7 @@ def rms_norm(
         axis: The first dimension that is normalized (>= 0).
         weight: a tensor or a memref, shape `[*inner]`.
         epsilon: Added to the mean of the squares; by default 1e-06.
+        sum: The type of the sum.
         compute: The type in which it computes.
         outs: the output (output), shape [input]; None: a new tensor.
 
@@ -794,7 +798,7 @@ def rms_norm(
     """
     return _RMS_NORM(
         {"input": input, "weight": weight, "output": outs},
-        {"axis": axis, "epsilon": epsilon, "compute": compute},
+        {"axis": axis, "epsilon": epsilon, "sum": sum, "compute": compute},
         loc,
         ip,
     )

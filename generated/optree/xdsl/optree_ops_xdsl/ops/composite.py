@@ -211,12 +211,14 @@ class LayerNormOp(CompositeOp):
     output = operand_def(Shaped)
     axis = prop_def(Integer)
     epsilon = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
+    sum = opt_prop_def()
     compute = opt_prop_def()
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     assembly_format = (
         'attr-dict '
         '`axis` `(` $axis `)` '
         '(`epsilon` `(` $epsilon^ `)`)? '
+        '(`sum` `(` $sum^ `)`)? '
         '(`compute` `(` $compute^ `)`)? '
         '`ins` `(` $input `:` type($input) (`weight` `(` $weight^ `:` type($weight) `)`)? (`bias` `(` $bias^ `:` type($bias) `)`)? `)` '
         '`outs` `(` $output `:` type($output) `)` '
@@ -381,11 +383,13 @@ class RmsNormOp(CompositeOp):
     output = operand_def(Shaped)
     axis = prop_def(Integer)
     epsilon = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
+    sum = opt_prop_def()
     compute = opt_prop_def()
     assembly_format = (
         'attr-dict '
         '`axis` `(` $axis `)` '
         '(`epsilon` `(` $epsilon^ `)`)? '
+        '(`sum` `(` $sum^ `)`)? '
         '(`compute` `(` $compute^ `)`)? '
         '`ins` `(` $input (`,` $weight^)? `:` type($input) (`,` type($weight)^)? `)` '
         '`outs` `(` $output `:` type($output) `)` '
