@@ -115,10 +115,9 @@ static bool isOptionalNumber(const Definition &definition, int16_t parameter) {
 
 /// Returns true if a step reads the type that some parameter holds.
 static bool readsTypes(const Definition &definition) {
-  return llvm::any_of(llvm::seq<int16_t>(definition.parameters.size()),
-                      [&](int16_t parameter) {
-                        return holdsReadType(definition, parameter);
-                      });
+  return llvm::any_of(
+      llvm::seq<int16_t>(definition.parameters.size()),
+      [&](int16_t parameter) { return holdsReadType(definition, parameter); });
 }
 
 std::optional<CompositePattern>
