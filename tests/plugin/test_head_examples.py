@@ -19,6 +19,7 @@ EXAMPLES: dict[str, Any] = yaml.safe_load(
 #: Heads with two parts that show no rewrite of a pass by itself.
 OTHERS = {
     "Converter.cpp": "an op and its counterpart stand side by side",
+    "LoopMerger.cpp": "the sizes of the operands are left out",
     "LayoutMoves.cpp": "two results, each of a call",
     "Movements.cpp": "the loop nest stands for any number of loops and of inputs",
 }

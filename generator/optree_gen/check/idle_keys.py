@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from optree_core.element_sharing import EACH
 from optree_core.expression import Cast, Index, LoopSize, ParameterCall, Region, SignParameter, walk
 from optree_core.model import OUTSIDE_KINDS, TREE_KINDS, Op, OpKind, Role
 from optree_core.parameter_type import ParameterType
@@ -98,6 +99,10 @@ def idle_operands(context: Context, spec: Spec) -> Found:
                 yield _idle_key(texts[0], f"nothing reads '{key}' here: maps give all sizes")
         if in_tree and operand.element is not None:
             message = "nothing reads 'element' here: 'types' relates the element types"
+            yield _idle_key(operand.element, message)
+        bound = not context.tree.dialect.defined and spec.op_kind is OpKind.META
+        if bound and operand.element is not None and operand.element.startswith(EACH):
+            message = f"'element' has no effect on '{operand.name}': its types are any list already"
             yield _idle_key(operand.element, message)
         if operand.optional and operand.variadic and not in_tree:
             message = f"'optional' has no effect on '{operand.name}', which is variadic"

@@ -141,7 +141,7 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
   int16_t last = -1;
   for (int16_t loop = 0, e = sizes.size(); loop < e; ++loop)
     if (readsSize(definition, loop)) {
-      if (last >= 0)
+      if (last >= 0 && !ShapedType::isDynamic(size))
         size /= sizes[last] = smallestFactor(size);
       sizes[loop] = size;
       last = loop;
@@ -170,7 +170,7 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
   if (failed(outputs) || outputs->size() != 1)
     return std::nullopt;
   DimensionSplits splits(index, block);
-  GraphReader reader(index, graph, splits, {});
+  GraphReader reader(index, graph, splits, {}, /*readsScalars=*/true);
   // The reader leaves out results without a use.
   builder.setInsertionPointToEnd(&block);
   OperationState state(loc, UnrealizedConversionCastOp::getOperationName(),
@@ -346,7 +346,8 @@ unsigned CompositePatterns::sizeOf(const Definition &definition) {
   return size;
 }
 
-/// Returns the sizes of the reductions near a node, as far as they are known.
+/// Returns the sizes of the reductions near a node; for those that are not
+/// known `kDynamic`.
 static SmallVector<int64_t, 2> reducedSizes(const TensorGraph &graph,
                                             TensorId root) {
   SmallVector<int64_t, 2> sizes;
@@ -354,8 +355,11 @@ static SmallVector<int64_t, 2> reducedSizes(const TensorGraph &graph,
     const TensorNode &node = graph[near];
     int64_t size = 1;
     for (const Size &loop : ArrayRef(node.loops).drop_front(node.rank))
-      size = loop.isFixed() ? size * loop.fixed : 0;
-    if (size > 1 && !llvm::is_contained(sizes, size))
+      size = loop.isFixed() && !ShapedType::isDynamic(size)
+                 ? size * loop.fixed
+                 : ShapedType::kDynamic;
+    if ((size > 1 || ShapedType::isDynamic(size)) &&
+        !llvm::is_contained(sizes, size))
       sizes.push_back(size);
   }
   return sizes;
@@ -499,6 +503,10 @@ bool Unifier::unify(Access one, Access other) {
   if (auto variable = composite.variables.find(one.node);
       variable != composite.variables.end())
     return unifyVariable(variable->second, one, other);
+  // A size of an operand is one of the subject's; which one is confirmed later.
+  if (mine.kind == TensorNode::Leaf &&
+      isa_and_present<tensor::DimOp>(mine.value.getDefiningOp()))
+    return theirs.kind == TensorNode::Leaf && theirs.type == mine.type;
   // Small constants are folded; that it is this one is confirmed later.
   if (theirs.kind == TensorNode::Elements && mine.kind == TensorNode::Scalar &&
       mine.type == theirs.type && readsOnlyPositions(one.node))

@@ -79,7 +79,7 @@ public:
         decomposer(index, codec), patterns(patterns), rewriter(rewriter),
         memory(memory), block(block),
         graph(index.tree, rules, rewriter.getContext()), splits(index, block),
-        reader(index, graph, splits, options.dropped) {}
+        reader(index, graph, splits, options.dropped, /*readsScalars=*/true) {}
 
   bool run(ArrayRef<const Definition *> definitions);
 

@@ -75,6 +75,43 @@ SmallVector<Size, 1> GraphReader::loopsOf(Value tensor, unsigned dim,
   return loops;
 }
 
+std::optional<TensorId> GraphReader::readScalar(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return std::nullopt;
+  if (auto dim = dyn_cast<tensor::DimOp>(op)) {
+    std::optional<int64_t> position = dim.getConstantIndex();
+    auto type = dyn_cast<RankedTensorType>(dim.getSource().getType());
+    if (!position || !type || *position < 0 || *position >= type.getRank())
+      return std::nullopt;
+    Size size = sizeOf(dim.getSource(), *position);
+    if (size.isFixed())
+      return graph.constant(Builder(graph.context).getIndexAttr(size.fixed),
+                            value.getLoc());
+    if (size.dim < 0 || size.divisor != 1)
+      return std::nullopt;
+    Value first =
+        sizes.try_emplace({size.value, size.dim}, value).first->second;
+    return graph.leaf(first, {});
+  }
+  StringRef name = op->getName().getStringRef();
+  bool isCast = llvm::any_of(index.tree.casts, [&](const CastRule &rule) {
+    return llvm::is_contained(rule.mnemonic, name);
+  });
+  if (!isCast || op->getNumOperands() != 1 || !op->getAttrs().empty() ||
+      isa<ShapedType>(value.getType()))
+    return std::nullopt;
+  ScalarNode node{ScalarNode::Op};
+  node.name = name;
+  node.type = value.getType();
+  node.args = {0};
+  std::optional<TensorView> operand = viewOf(op->getOperand(0));
+  if (!operand)
+    return std::nullopt;
+  Access access{operand->access.node, AffineMap::get(0, 0, graph.context)};
+  return graph.scalar(node, {access}, {}, value.getLoc()).node;
+}
+
 std::optional<TensorView> GraphReader::viewOf(Value value) {
   if (auto found = views.find(value); found != views.end())
     return found->second;
@@ -91,6 +128,11 @@ std::optional<TensorView> GraphReader::viewOf(Value value) {
     for (int64_t i = 0; i < tensor.getRank(); ++i) {
       view.dims.push_back(loopsOf(value, i));
       llvm::append_range(sizes, view.dims.back());
+    }
+  if (readsScalars && !tensor)
+    if (std::optional<TensorId> node = readScalar(value)) {
+      view.access = {*node, AffineMap::get(0, 0, context)};
+      return leaves.try_emplace(value, std::move(view)).first->second;
     }
   Attribute constant;
   TypedAttr scalar;

@@ -69,8 +69,8 @@ def test_a_schema_uses_only_keywords_that_reports_explain(name: str, checkout: P
     known = {
         "$schema", "$id", "$ref", "$defs", "title", "description", "type", "required", "properties",
         "additionalProperties", "propertyNames", "items", "enum", "pattern", "if", "then",
-        "minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "maxProperties",
-        "minimum", "maximum",
+        "minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "minProperties",
+        "maxProperties", "minimum", "maximum",
     }  # fmt: skip
 
     def check(schema: Any) -> None:

@@ -32,10 +32,13 @@ struct TensorView {
 
 class GraphReader {
 public:
+  /// readsScalars: casts of scalars and sizes in front of ops are nodes, too,
+  /// which is for graphs that are only compared.
   GraphReader(const TreeIndex &index, TensorGraph &graph,
               const DimensionSplits &splits,
-              llvm::ArrayRef<std::string> dropped)
-      : index(index), graph(graph), splits(splits), dropped(dropped) {}
+              llvm::ArrayRef<std::string> dropped, bool readsScalars = false)
+      : index(index), graph(graph), splits(splits), dropped(dropped),
+        readsScalars(readsScalars) {}
 
   /// Adds what `op` computes to the graph; returns false and adds nothing if
   /// the graph cannot express it.
@@ -74,6 +77,8 @@ private:
   /// Reads an element of a tensor of one constant.
   bool readElement(mlir::tensor::ExtractOp element);
   bool readReshape(const ReshapeView &reshape);
+  /// Returns the node of a size or of a cast of a scalar; none for others.
+  std::optional<TensorId> readScalar(mlir::Value value);
   /// Returns the loops that index a dimension; `splitLike` is another tensor
   /// that is split as the dimension should be.
   llvm::SmallVector<Size, 1> loopsOf(mlir::Value tensor, unsigned dim,
@@ -85,7 +90,10 @@ private:
   TensorGraph &graph;
   const DimensionSplits &splits;
   llvm::ArrayRef<std::string> dropped;
+  bool readsScalars;
   llvm::DenseMap<mlir::Value, TensorView> views, leaves;
+  /// Sizes, a tensor and its dimension, by the first value that holds each.
+  llvm::DenseMap<std::pair<mlir::Value, int>, mlir::Value> sizes;
 };
 
 } // namespace op_tree
