@@ -10971,9 +10971,6 @@ constexpr ExprNode valueOfOutput0[] = {operand(/*input=*/0), literal(0), call(Fu
 constexpr StepInput inputsOfOutput1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Parameter, /*slope=*/0}};
 constexpr ExprNode valueOfOutput1[] = {operand(/*input=*/0), literal(0), call(Functions::CompareGe, 0, 1),
     operand(/*slope=*/1), call(Functions::Mul, 0, 3), call(Functions::Select, 2, 0, 4)};
-constexpr StepInput inputsOfOutput2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Parameter, /*slope=*/0}};
-constexpr ExprNode valueOfOutput2[] = {operand(/*input=*/0), operand(/*slope=*/1), call(Functions::Mul, 0, 1),
-    call(Functions::MaxSigned, 0, 2)};
 constexpr DefinedLoop loops[] = {
     {.name = "sizes", .many = true},
 };
@@ -10986,9 +10983,8 @@ constexpr DefinedParameter parameters[] = {
 };
 constexpr Step steps[] = {
     {.name = "output", .inputs = inputsOfOutput0, .value = valueOfOutput0},
-    {.name = "output", .alternative = 1, .inputs = inputsOfOutput1, .value = valueOfOutput1},
-    {.name = "output", .alternative = 2, .needs = permissions({Permission::Nnan}), .inputs = inputsOfOutput2,
-     .value = valueOfOutput2},
+    {.name = "output", .alternative = 1, .needs = permissions({Permission::Nnan, Permission::Ninf, Permission::Nsz}),
+     .inputs = inputsOfOutput1, .value = valueOfOutput1},
 };
 constexpr Definition row = {.op = "optree.leaky_relu", .loops = loops, .operands = operands, .parameters = parameters,
     .steps = steps};
