@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
-from optree_core.model import Tree
+from optree_core.model import Op, Tree
 from optree_lab.ir import dialects
 from optree_lab.running.model_function import ModelFunction, same_bits
 from optree_lab.verification.composites import (
@@ -79,3 +81,42 @@ def test_a_tile_is_the_same_op(tree: Tree, optree_opt: Path, name: str) -> None:
             assert found_in(text) == [name]
             text = passes(optree_opt, text, decompose())
             assert same_bits(ModelFunction(text, "main", use.signature)(given), expected)
+
+
+def _alternatives(op: Op) -> list[tuple[Op, tuple[str, ...]]]:
+    """Return the op with each other way of one of its steps as its definition, and its needs."""
+    found = []
+    for chosen in op.steps:
+        if chosen.alternative:
+            rows = [
+                replace(s, alternative=int(s.alternative != chosen.alternative))
+                if s.name == chosen.name
+                else s
+                for s in op.steps
+            ]
+            found.append((replace(op, steps=tuple(rows)), chosen.needs))
+    return found
+
+
+def test_alternatives_compute_what_the_definition_says(tree: Tree) -> None:
+    """Where no value is NaN or infinite, whatever the signs of elements and parameters."""
+    tried = 0
+    for op in composites(tree):
+        # Several choices differ in parts that the alternatives do not read.
+        use = next(use for use in uses(op) if all(use.shapes.values()))
+        reals = [p.name for p in op.parameters if p.type.kind.is_number and p.type.startswith("f")]
+        reals = [name for name in reals if name not in ("epsilon", "cap")]
+        for other, needs in _alternatives(op):
+            for number in (0.5, 2.0, -2.0):
+                attributes = {**use.attributes, **dict.fromkeys(reals, number)}
+                mine = replace(use, attributes=attributes)
+                theirs = replace(use, op=other, attributes=attributes)
+                arguments = [a if a.dtype == bool else (a - 1) * 3 for a in mine.arguments(seed=2)]
+                expected = mine.reference(tree, arguments)
+                found = theirs.reference(tree, arguments)
+                tried += 1
+                if not needs:
+                    assert same_bits([found], [expected]), (op.name, needs)
+                elif np.isfinite(expected).all():
+                    np.testing.assert_allclose(found, expected, rtol=1e-5, atol=1e-6)
+    assert tried > 30
