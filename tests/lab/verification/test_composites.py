@@ -99,7 +99,7 @@ def _alternatives(op: Op) -> list[tuple[Op, tuple[str, ...]]]:
 
 
 def test_alternatives_compute_what_the_definition_says(tree: Tree) -> None:
-    """Where no value is NaN or infinite, whatever the signs of elements and parameters."""
+    """Elements and parameters have both signs, and no value is NaN or infinite."""
     tried = 0
     for op in composites(tree):
         # Several choices differ in parts that the alternatives do not read.
