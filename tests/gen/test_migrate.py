@@ -129,7 +129,7 @@ def test_all_ops_keep_their_meaning_in_the_later_version(
     tree: Tree, now: Version, later: Version, figure: Figure, share: Share[tuple[str, str]]
 ) -> None:
     trips = RoundTrips(tree, now, later)
-    cases = dict(share(list(trips.cases().items()), 7, "cases that migrate"))
+    cases = dict(share(list(trips.cases().items()), 20, "cases that migrate"))
     assert trips.wrong_cases(cases)[:1] == []
     figure(len(cases), f"cases of MLIR {RELEASE} mean the same in {LATER} and when they are back")
 

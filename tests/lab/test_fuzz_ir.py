@@ -38,7 +38,7 @@ from optree_lab.testing.whole import Share
 pytestmark = pytest.mark.slow
 
 #: Programs that CI tries, in parts.
-PARTS, PER_PART = 2, 60
+PARTS, PER_PART = 4, 30
 
 #: The number of generics whose integers are too wide to be compiled.
 WIDE = 40
@@ -64,7 +64,7 @@ DOT = Subject(
 )
 
 
-@pytest.mark.whole(step=2)
+@pytest.mark.whole(step=PARTS)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_random_generics_obey_the_laws(
     part: int, tree: Tree, plugin: Path, tmp_path: Path, figure: Figure
@@ -83,7 +83,7 @@ def test_generics_of_wide_integers_obey_the_laws(
         for number, subject in made
         if is_defined(subject) and not is_compiled(function(subject).text)
     )
-    numbers = share(list(islice(wide, WIDE)), 3, "generics of wide integers")
+    numbers = share(list(islice(wide, WIDE)), 6, "generics of wide integers")
     score = fuzzer.run(numbers, kinds=("changed",))
     assert not score.failures, score.failures
     assert score.counts["executed"]

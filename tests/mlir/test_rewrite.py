@@ -119,7 +119,7 @@ def test_every_op_is_rewritten_as_by_the_plugin(
     writer = MlirWriter(checkout / "templates", tree.dialect, tree.scalars)
     starts_from_generics = rewrite.plugin.startswith("linalg-tree-specialize")
     every = [case for op in upstream_ops(tree) for case in legal_cases(op, tree)][::CASE_STRIDE]
-    cases = share(every, 3, "cases rewritten in Python")
+    cases = share(every, 6, "cases rewritten in Python")
     write = writer.generic if starts_from_generics else writer.op
     texts = [write(case, f"case_{number}") for number, case in enumerate(cases)]
     plain = Rewrite(rewrite.name, (), rewrite.plugin, rewrite.package)

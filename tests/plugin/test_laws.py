@@ -249,7 +249,7 @@ def test_loop_names_and_the_order_of_inputs_do_not_matter(
         for number, case in enumerate(legal_cases(op, tree))
         if case.container is Container.TENSOR and None not in (case.shapes[-1] or ())
     ]
-    for name, case in share(found, 3, "generics in another order"):
+    for name, case in share(found, 6, "generics in another order"):
         view = writer.generic_view(case, name)
         other = replace(reordered(view, generator, tree.scalars), name=f"{name}_other")
         texts.update({view.name: writer.text(view), other.name: writer.text(other)})

@@ -238,10 +238,10 @@ def test_nothing_on_the_home_page_is_wider_than_its_box(
 
 @pytest.mark.whole(step=2)
 @pytest.mark.parametrize("width", WIDTHS)
-def test_axe_finds_no_serious_problem(browser: Browser, width: int) -> None:
+def test_axe_finds_no_serious_problem(browser: Browser, width: int, share: Share[str]) -> None:
     browser.size(width)
     problems = {}
-    for page in KINDS:
+    for page in share(KINDS, 3, "kinds of pages for axe"):
         browser.open(page)
         axe = Axe(browser.driver)
         axe.inject()

@@ -144,7 +144,7 @@ def test_longer_bodies_are_sound_and_complete(
         return verify(*where, LENGTHS, tree, plugins, tmp_path, SHARES)
 
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(run, share(list(settings()), 4, "settings of long bodies")))
+        found = list(pool.map(run, share(list(settings()), 8, "settings of long bodies")))
     for bodies in found:
         assert not bodies.wrong, f"{bodies}, such as\n{bodies.wrong[0]}"
         assert not bodies.missed, f"{bodies}, such as\n{bodies.missed[0]}"

@@ -16,6 +16,7 @@
 
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Movements.h"
+#include "OpTree/Dialect/WholeRange.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
@@ -32,22 +33,11 @@ namespace {
 
 using Sizes = SmallVector<OpFoldResult>;
 
-/// Returns true if a tile that begins at `offset` surely has a whole dimension.
-bool isWhole(OpFoldResult offset, OpFoldResult size, Value of,
+/// Returns true if a tile surely has a whole dimension of a value.
+bool isWhole(OpBuilder &b, OpFoldResult offset, OpFoldResult size, Value of,
              int64_t dimension) {
-  if (!isZeroInteger(offset))
-    return false;
-  auto type = cast<ShapedType>(of.getType());
-  if (std::optional<int64_t> known = getConstantIntValue(size))
-    return *known == type.getDimSize(dimension);
-  auto value = dyn_cast<Value>(size);
-  Operation *dim = value ? value.getDefiningOp() : nullptr;
-  auto asks = [&](auto op) {
-    return op && op.getConstantIndex() == dimension &&
-           op.getSource().getType() == type;
-  };
-  return asks(dyn_cast_or_null<tensor::DimOp>(dim)) ||
-         asks(dyn_cast_or_null<memref::DimOp>(dim));
+  return isWholeRange(offset, size,
+                      linalg::createFoldedDimOp(b, of.getLoc(), of, dimension));
 }
 
 struct AlgorithmTiling
@@ -95,7 +85,7 @@ struct AlgorithmTiling
                                                  Offsets sizes) const {
     AlgorithmOp algorithm = *AlgorithmOp::get(op);
     for (auto [dimension, loop] : llvm::enumerate(algorithm.loops()))
-      if (loop.whole && !isWhole(offsets[dimension], sizes[dimension],
+      if (loop.whole && !isWhole(b, offsets[dimension], sizes[dimension],
                                  algorithm.leader(), dimension))
         return failure();
     SmallVector<Value> operands;
@@ -153,7 +143,7 @@ struct AlgorithmTiling
          llvm::enumerate(algorithm.dimensionsOf(*init))) {
       bool parallel = dimension >= 0 && loops[dimension].iterator ==
                                             utils::IteratorType::parallel;
-      if (!parallel && !isWhole(offsets[own], sizes[own], init->get(), own))
+      if (!parallel && !isWhole(b, offsets[own], sizes[own], init->get(), own))
         return failure();
       if (parallel) {
         at[dimension] = offsets[own];

@@ -13,6 +13,7 @@
 #include "OpTree/Dialect/ExternalModels.h"
 #include "OpTree/Dialect/Movements.h"
 #include "OpTree/Dialect/StepModels.h"
+#include "OpTree/Dialect/WholeRange.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 #include "mlir/Interfaces/TilingInterface.h"
@@ -74,6 +75,13 @@ struct CompositeTiling
                                                  Offsets offsets,
                                                  Offsets sizes) const {
     return build(op, b, [&](TilingInterface counterpart, OpBuilder &builder) {
+      // A part of a composite's reduction is not a part of its result.
+      SmallVector<Range> domain = counterpart.getIterationDomain(builder);
+      for (auto [iterator, offset, size, range] : llvm::zip(
+               counterpart.getLoopIteratorTypes(), offsets, sizes, domain))
+        if (iterator == utils::IteratorType::reduction &&
+            !isWholeRange(offset, size, range.size))
+          return FailureOr<TilingResult>();
       return counterpart.getTiledImplementation(builder, offsets, sizes);
     });
   }

@@ -15,6 +15,7 @@
 
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "OpTree/Dialect/Movements.h"
+#include "OpTree/Dialect/WholeRange.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Rewriting/CompositeDecomposer.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -91,13 +92,10 @@ struct StepTiling
     Location loc = op->getLoc();
     ArrayRef<unsigned> outer = stepped->outputLoops();
     // A dimension that is needed as a whole is in no tile in parts.
-    auto type = cast<ShapedType>(stepped->init().getType());
     for (auto [d, loop] : llvm::enumerate(outer))
       if (stepped->isWhole(loop) &&
-          (!isZeroInteger(offsets[d]) ||
-           (!type.isDynamicDim(d) &&
-            getConstantIntValue(sizes[d]) != type.getDimSize(d)) ||
-           (type.isDynamicDim(d) && getConstantIntValue(sizes[d]))))
+          !isWholeRange(offsets[d], sizes[d],
+                        linalg::createFoldedDimOp(b, loc, stepped->init(), d)))
         return op->emitOpError()
                << "needs dimension " << d << " of its output as a whole";
     SmallVector<Value> operands;

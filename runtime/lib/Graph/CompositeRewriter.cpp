@@ -79,7 +79,8 @@ public:
         decomposer(index, codec), patterns(patterns), rewriter(rewriter),
         memory(memory), block(block),
         graph(index.tree, rules, rewriter.getContext()), splits(index, block),
-        reader(index, graph, splits, options.dropped, /*readsScalars=*/true) {}
+        reader(index, graph, splits, options.dropped, /*readsScalars=*/true,
+               SizeClasses(index, block)) {}
 
   bool run(ArrayRef<const Definition *> definitions);
 
@@ -530,18 +531,23 @@ bool BlockRecognizer::confirm(Instance &instance, const CompositeMatch &match,
          isWhole(graph[node], instance.view);
 }
 
+/// Returns the number of elements, with a guess for each unknown size.
+static double numElements(RankedTensorType type) {
+  constexpr double kUnknownSize = 64;
+  double product = 1;
+  for (int64_t size : type.getShape())
+    product *= ShapedType::isDynamic(size) ? kUnknownSize : size;
+  return product;
+}
+
 /// Returns what an op costs: 0 if it runs fewer iterations than `result` has
 /// elements, 1 if as many, else 2.
 static unsigned costOf(const StructuredView &view, Value result) {
-  auto type = cast<RankedTensorType>(result.getType());
-  int64_t iterations = 1, elements = 1;
+  double iterations = 1,
+         elements = numElements(cast<RankedTensorType>(result.getType()));
   for (Value operand : llvm::concat<const Value>(view.inputs, view.inits))
     if (auto shaped = dyn_cast<RankedTensorType>(operand.getType()))
-      iterations = std::max(iterations, shaped.hasStaticShape()
-                                            ? shaped.getNumElements()
-                                            : int64_t(1) << shaped.getRank());
-  elements = type.hasStaticShape() ? type.getNumElements()
-                                   : int64_t(1) << type.getRank();
+      iterations = std::max(iterations, numElements(shaped));
   if (llvm::is_contained(view.iterators, utils::IteratorType::reduction) &&
       iterations >= elements)
     return 2;

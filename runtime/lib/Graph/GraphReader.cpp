@@ -42,7 +42,8 @@ Size GraphReader::sizeOf(Value number) {
         }
     return sizeOf(quotient.getLhs()) / divisor;
   }
-  return {ShapedType::kDynamic, number, -1};
+  auto [value, place] = equalSizes.first({number, -1});
+  return {ShapedType::kDynamic, value, place};
 }
 
 Size GraphReader::sizeOf(Value tensor, unsigned dim) {
@@ -54,7 +55,8 @@ Size GraphReader::sizeOf(Value tensor, unsigned dim) {
       return loops.front();
   if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>())
     return sizeOf(empty.getDynamicSizes()[type.getDynamicDimIndex(dim)]);
-  return {ShapedType::kDynamic, tensor, static_cast<int>(dim)};
+  auto [value, place] = equalSizes.first({tensor, static_cast<int>(dim)});
+  return {ShapedType::kDynamic, value, place};
 }
 
 SmallVector<Size, 1> GraphReader::loopsOf(Value tensor, unsigned dim,
@@ -88,8 +90,10 @@ std::optional<TensorId> GraphReader::readScalar(Value value) {
     if (size.isFixed())
       return graph.constant(Builder(graph.context).getIndexAttr(size.fixed),
                             value.getLoc());
-    if (size.dim < 0 || size.divisor != 1)
+    if (size.divisor != 1)
       return std::nullopt;
+    if (size.dim < 0)
+      return graph.leaf(size.value, {});
     Value first =
         sizes.try_emplace({size.value, size.dim}, value).first->second;
     return graph.leaf(first, {});

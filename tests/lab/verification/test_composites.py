@@ -7,7 +7,9 @@ import pytest
 from optree_core.model import Op, Tree
 from optree_lab.ir import dialects
 from optree_lab.running.model_function import ModelFunction, same_bits
+from optree_lab.testing.whole import Share
 from optree_lab.verification.composites import (
+    Use,
     composites,
     decompose,
     difference,
@@ -39,12 +41,13 @@ def test_uses_are_all_combinations(tree: Tree) -> None:
 
 @pytest.mark.parametrize(("element", "wide"), [("f32", None), ("bf16", "f32"), ("f64", None)])
 def test_what_a_composite_decomposes_into_is_recognized_as_it(
-    tree: Tree, optree_opt: Path, element: str, wide: str | None
+    tree: Tree, optree_opt: Path, element: str, wide: str | None, share: Share[list[Use]]
 ) -> None:
-    ops = composites(tree)
-    assert len(ops) > 10
-    for op in ops:
-        given = list(uses(op, element, wide))
+    given_of = sorted((list(uses(op, element, wide)) for op in composites(tree)), key=len)
+    assert len(given_of) > 10
+    if element != "f32":
+        given_of = list(share(given_of, 4, f"composites in {element}"))
+    for given in given_of:
         found = recognized(optree_opt, given)
         ops_of = {plain: use for use, (plain, _) in zip(given, found, strict=True)}
         for use, (plain, again) in zip(given, found, strict=True):
@@ -62,9 +65,10 @@ def test_a_decomposition_computes_what_the_reference_says(tree: Tree, optree_opt
 
 
 @pytest.mark.parametrize("name", ["attention", "softmax"])
-def test_a_tile_is_the_same_op(tree: Tree, optree_opt: Path, name: str) -> None:
+def test_a_tile_is_the_same_op(tree: Tree, optree_opt: Path, name: str, share: Share[Use]) -> None:
     op = tree.ops[name]
-    for use in list(uses(op))[:: 1 if name == "softmax" else 12]:
+    some = list(uses(op))[:: 1 if name == "softmax" else 12]
+    for use in share(some, 5, f"tiled uses of {name}"):
         whole = passes(optree_opt, use.text, decompose())
         given = use.arguments(1)
         expected = ModelFunction(whole, "main", use.signature)(given)

@@ -15,6 +15,7 @@
 #define OPTREE_GRAPH_GRAPHREADER_H
 
 #include "OpTree/Graph/DimensionSplits.h"
+#include "OpTree/Graph/SizeClasses.h"
 #include "OpTree/Graph/TensorGraph.h"
 #include "OpTree/Tree/TreeIndex.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -36,9 +37,10 @@ public:
   /// which is for graphs that are only compared.
   GraphReader(const TreeIndex &index, TensorGraph &graph,
               const DimensionSplits &splits,
-              llvm::ArrayRef<std::string> dropped, bool readsScalars = false)
+              llvm::ArrayRef<std::string> dropped, bool readsScalars = false,
+              SizeClasses equalSizes = {})
       : index(index), graph(graph), splits(splits), dropped(dropped),
-        readsScalars(readsScalars) {}
+        readsScalars(readsScalars), equalSizes(std::move(equalSizes)) {}
 
   /// Adds what `op` computes to the graph; returns false and adds nothing if
   /// the graph cannot express it.
@@ -91,6 +93,7 @@ private:
   const DimensionSplits &splits;
   llvm::ArrayRef<std::string> dropped;
   bool readsScalars;
+  SizeClasses equalSizes;
   llvm::DenseMap<mlir::Value, TensorView> views, leaves;
   /// Sizes, a tensor and its dimension, by the first value that holds each.
   llvm::DenseMap<std::pair<mlir::Value, int>, mlir::Value> sizes;
