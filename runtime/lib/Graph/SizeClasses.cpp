@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Graph/SizeClasses.h"
-#include "OpTree/Tree/StructuredView.h"
+#include "OpTree/Graph/DimensionSplits.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -58,6 +58,16 @@ SizeClasses::SizeClasses(const TreeIndex &index, Block &block) {
       for (int64_t d = 0; d < empty.getType().getRank(); ++d)
         if (empty.getType().isDynamicDim(d))
           join({empty, d}, {empty.getDynamicSize(d), -1});
+      continue;
+    }
+    if (std::optional<ReshapeView> reshape = ReshapeView::get(&op)) {
+      auto expanded = cast<RankedTensorType>(reshape->expanded().getType());
+      for (auto [dim, group] : llvm::enumerate(reshape->groups))
+        for (int64_t part : group)
+          if (llvm::all_of(group, [&](int64_t other) {
+                return other == part || expanded.getDimSize(other) == 1;
+              }))
+            join({reshape->collapsed(), dim}, {reshape->expanded(), part});
       continue;
     }
     if (!index.lookup(op.getName().getStringRef()))
