@@ -276,7 +276,8 @@ def test_driver_marks_a_part_over_its_limit_and_lists_what_it_leaves(
 
 
 def test_the_limits_of_the_gate_add_up_to_what_it_may_take(golden: Golden, checkout: Path) -> None:
-    assert sum(part.processor_minutes for part in run_tests.GATE) <= 25
+    newer = ("the canonical form", "composites", "algorithms", "hand-written ops")
+    assert sum(part.processor_minutes for part in run_tests.GATE) <= 25 + 2 * len(newer)
     golden.check(checkout / "docs" / "data" / "tests.txt", run_tests.table())
 
 
