@@ -59,7 +59,10 @@ class BrokenLaw:
 
 
 class CanonicalLaws:
-    """The laws for one plugin."""
+    """The laws for one plugin and one file.
+
+    It remembers what passes made, so each thread has its own.
+    """
 
     def __init__(self, mlir_opt: Path, plugin: Path, *, minimize: bool = True) -> None:
         self.mlir_opt, self.plugin = mlir_opt, plugin
@@ -67,7 +70,7 @@ class CanonicalLaws:
         self.algebra = algebra(tree("linalg"))
         #: The first difference of the last forms that `equal` compared.
         self.difference = ""
-        #: What passes make of a text, and what a text means, for the file at hand.
+        #: What passes make of a text, and what a text means.
         self.made: dict[tuple[str, tuple[str, ...]], str] = {}
         self.known: dict[str, Meaning] = {}
 
@@ -98,11 +101,12 @@ class CanonicalLaws:
         """Return the results of each function, which arguments by number stand for."""
         if text in self.known:
             return self.known[text]
-        found = self.known[text] = {}
+        found = {}
         for name, made in self.graphs(text).items():
             numbers = {node: str(number) for node, (number, _) in made.arguments.items()}
             hashes = values(made, numbers)
             found[name] = tuple(hashes[result] for result in made.results)
+        self.known[text] = found
         return found
 
     def same(self, first: str, second: str) -> bool:
@@ -110,8 +114,6 @@ class CanonicalLaws:
 
     def broken(self, path: Path, pairs: Sequence[Permissions]) -> Iterator[BrokenLaw]:
         """Yield the laws that a file breaks."""
-        self.made.clear()
-        self.known.clear()
         text = self.run(path.read_text(encoding="utf-8"), *BEFORE)
         for law, holds in self.laws(pairs):
             try:
@@ -205,16 +207,21 @@ def _said(permissions: frozenset[str]) -> str:
     return ",".join(p for p in PERMISSIONS if p in permissions) or "nothing"
 
 
+def broken_laws(file: Path, pairs: Sequence[Permissions]) -> list[BrokenLaw]:
+    """Return the laws that a file breaks."""
+    laws = CanonicalLaws(toolchain.tool("mlir-opt"), toolchain.built(toolchain.PLUGIN))
+    return list(laws.broken(file, pairs))
+
+
 def main(given: argparse.Namespace) -> int:
     """Check the laws on files, each with some of the pairs of permissions in turn."""
     found = toolchain.corpus_files(given.corpus)
     files = [path for path in found if re.search(given.k, path.name)][:: given.step]
-    laws = CanonicalLaws(toolchain.tool("mlir-opt"), toolchain.built(toolchain.PLUGIN))
     pairs = permission_pairs(given.pairs, given.seed)
     start, total = time.monotonic(), 0
     with ThreadPoolExecutor(given.jobs) as pool:
         chosen = [pairs[i % len(pairs) :: len(files)] for i in range(len(files))] if pairs else []
-        every = pool.map(lambda f, p: list(laws.broken(f, p)), files, chosen or [[]] * len(files))
+        every = pool.map(broken_laws, files, chosen or [[]] * len(files))
         for number, broken in enumerate(every, 1):
             total += len(broken)
             for law in broken:

@@ -4,10 +4,14 @@
 from __future__ import annotations
 
 import re
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from optree_core.rewrite_rule import PERMISSIONS
+from optree_ir.graph import ValueGraph
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.canonical_laws import CanonicalLaws, permission_pairs
 
@@ -36,6 +40,29 @@ def test_mended_laws_hold(text: str, plugin: Path, mlir_opt: Path, tmp_path: Pat
     path.write_text(text, encoding="utf-8")
     laws = CanonicalLaws(mlir_opt, plugin, minimize=False)
     assert list(laws.broken(path, permission_pairs(1))) == []
+
+
+def test_no_law_looks_broken_while_another_file_is_read(
+    plugin: Path, mlir_opt: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files of one form may be checked at once: no thread sees half of what another one reads."""
+    laws = CanonicalLaws(mlir_opt, plugin)
+    form, reading = laws.run(TEXT, laws.form()), threading.Event()
+    graphs = CanonicalLaws.graphs
+
+    def slow(self: CanonicalLaws, text: str) -> dict[str, ValueGraph]:
+        found = graphs(self, text)
+        if not reading.is_set():
+            reading.set()
+            time.sleep(0.5)
+        return found
+
+    monkeypatch.setattr(CanonicalLaws, "graphs", slow)
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(laws.meaning, form)
+        assert reading.wait(60)
+        second = dict(laws.meaning(form))
+        assert second == first.result() != {}
 
 
 def test_pairs_are_sets_and_parts_of_them() -> None:
