@@ -38,8 +38,7 @@ public:
               mlir::RewriterBase &rewriter, const TreeRewriter &tree,
               const FormRewriter &named, SequenceRewriter::Memory *memory)
       : index(index), graph(graph), rewriter(rewriter), tree(tree),
-        named(named), memory(memory), codec(index.tree, rewriter.getContext()),
-        ops(index, codec) {}
+        named(named), memory(memory), ops(tree.opWriter()) {}
 
   /// Returns a value of the type `type` that `view` reads, at the insertion
   /// point.
@@ -111,8 +110,7 @@ private:
   const TreeRewriter &tree;
   const FormRewriter &named;
   SequenceRewriter::Memory *memory;
-  AttributeCodec codec;
-  OpWriter ops;
+  const OpWriter &ops;
   llvm::DenseMap<TensorId, mlir::Value> written;
 };
 

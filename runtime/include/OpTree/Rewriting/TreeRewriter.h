@@ -75,6 +75,10 @@ public:
                                       mlir::Operation *op,
                                       const AcceptOp &accept) const;
 
+  /// Creates single ops. Making a writer anew takes longer than rewriting a
+  /// small function.
+  const OpWriter &opWriter() const { return writer; }
+
 private:
   mlir::LogicalResult generalizeOne(mlir::RewriterBase &rewriter,
                                     mlir::Operation *op, GeneralizeTo to) const;
