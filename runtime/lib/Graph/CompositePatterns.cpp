@@ -392,14 +392,22 @@ constexpr unsigned kMostPairs = 4096;
 class Unifier {
 public:
   Unifier(const TensorGraph &pattern, const TensorGraph &subject,
-          const CompositePattern &composite, MLIRContext *context)
-      : pattern(pattern), subject(subject), composite(composite),
-        context(context), bound(composite.definition->operands.size() +
-                                    composite.definition->parameters.size(),
-                                ~0u),
+          const CompositePattern &composite, MLIRContext *context,
+          bool mayMiss = false)
+      : mayMiss(mayMiss), pattern(pattern), subject(subject),
+        composite(composite), context(context),
+        bound(composite.definition->operands.size() +
+                  composite.definition->parameters.size(),
+              ~0u),
         patternReduction(kMostLoops, 0), subjectReduction(kMostLoops, 0) {}
 
   std::optional<CompositeMatch> run(TensorId root);
+  /// Compares all operations; returns the two nodes, if any, that differ.
+  /// Fails if several do.
+  FailureOr<std::optional<std::pair<TensorId, TensorId>>>
+  compare(TensorId root);
+  /// The node of each variable, ~0 if it has none.
+  ArrayRef<TensorId> variables() const { return bound; }
 
 private:
   /// A variable of the pattern, and the loops by which both graphs read it.
@@ -408,7 +416,9 @@ private:
     AffineMap pattern, subject;
   };
 
+  /// Compares two nodes; one pair may differ if `mayMiss`.
   bool unify(Access one, Access other);
+  bool unifyNode(Access one, Access other);
   bool unifyAll(ArrayRef<Access> ones, AffineMap one, ArrayRef<Access> others,
                 AffineMap other, bool swapped);
   bool unifyVariable(unsigned variable, Access one, Access other);
@@ -423,6 +433,9 @@ private:
   /// it.
   std::vector<llvm::SmallVector<unsigned, 4>> uses(bool ofSubject) const;
 
+  bool mayMiss;
+  /// The nodes that differ.
+  std::optional<std::pair<TensorId, TensorId>> miss;
   const TensorGraph &pattern, &subject;
   const CompositePattern &composite;
   MLIRContext *context;
@@ -499,6 +512,15 @@ bool Unifier::readsOnlyPositions(TensorId id) const {
 }
 
 bool Unifier::unify(Access one, Access other) {
+  if (unifyNode(one, other))
+    return true;
+  if (!mayMiss || miss)
+    return false;
+  miss = {one.node, other.node};
+  return true;
+}
+
+bool Unifier::unifyNode(Access one, Access other) {
   const TensorNode &mine = pattern[one.node], &theirs = subject[other.node];
   if (auto variable = composite.variables.find(one.node);
       variable != composite.variables.end())
@@ -536,6 +558,7 @@ bool Unifier::unify(Access one, Access other) {
     subjectReduction[loop] = numReductions;
   SmallVector<TensorId, 8> boundBefore(bound);
   size_t before = occurrences.size();
+  auto missBefore = miss;
   for (bool swapped : {false, true}) {
     bool maySwap = mine.commutes && mine.kind == TensorNode::Scalar &&
                    mine.operands.size() == 2;
@@ -546,6 +569,7 @@ bool Unifier::unify(Access one, Access other) {
       return true;
     }
     bound = boundBefore;
+    miss = missBefore;
     occurrences.truncate(before);
     done.clear();
   }
@@ -638,12 +662,13 @@ std::optional<CompositeMatch> Unifier::solve() const {
   return match;
 }
 
-std::optional<CompositeMatch> Unifier::run(TensorId root) {
+FailureOr<std::optional<std::pair<TensorId, TensorId>>>
+Unifier::compare(TensorId root) {
   const TensorNode &one = pattern[composite.root], &other = subject[root];
   nextPattern = one.rank;
   nextSubject = other.rank;
   if (one.rank > kMostLoops || other.rank > kMostLoops)
-    return std::nullopt;
+    return failure();
   auto identity = [&](unsigned rank) {
     return AffineMap::get(
         kMostLoops, 0,
@@ -651,13 +676,19 @@ std::optional<CompositeMatch> Unifier::run(TensorId root) {
   };
   if (!unify({composite.root, identity(one.rank)},
              {root, identity(other.rank)}))
+    return failure();
+  return miss;
+}
+
+std::optional<CompositeMatch> Unifier::run(TensorId root) {
+  if (failed(compare(root)))
     return std::nullopt;
   return solve();
 }
 
-bool CompositePatterns::match(
-    const Definition &definition, const TensorGraph &subject, TensorId root,
-    llvm::function_ref<bool(const CompositeMatch &)> use) {
+bool CompositePatterns::anySetting(const Definition &definition,
+                                   const TensorGraph &subject, TensorId root,
+                                   llvm::function_ref<bool(Setting)> use) {
   Setting setting{subject[root].type, {}, kSomeSizes[0]};
   auto hasRoot = [&](const Cases &cases) {
     return llvm::any_of(cases.patterns, [&](const CompositePattern &pattern) {
@@ -665,12 +696,52 @@ bool CompositePatterns::match(
              graph[pattern.root].name == subject[root].name;
     });
   };
-  SmallVector<StringRef, 16> names;
-  auto tryAll = [&](int64_t size) {
+  auto trySize = [&](int64_t size) {
     setting.size = size;
-    Cases &cases = casesOf(definition, setting);
-    if (!hasRoot(cases))
+    return hasRoot(casesOf(definition, setting)) && use(setting);
+  };
+  bool isSized = false;
+  for (int16_t loop = 0, e = definition.loops.size(); loop < e; ++loop)
+    isSized |= readsSize(definition, loop);
+  auto trySizes = [&] {
+    if (!isSized)
+      return trySize(ShapedType::kDynamic);
+    // Other sizes seldom give other last operations.
+    if (llvm::none_of(kSomeSizes, [&](int64_t size) {
+          setting.size = size;
+          return hasRoot(casesOf(definition, setting));
+        }))
       return false;
+    return llvm::any_of(reducedSizes(subject, root), trySize);
+  };
+  if (trySizes())
+    return true;
+  const TensorNode &node = subject[root];
+  if (readsTypes(definition)) {
+    for (Type type : otherFloats(subject, root)) {
+      setting.computed = type;
+      if (isa<FloatType>(node.type) && trySizes())
+        return true;
+    }
+    return false;
+  }
+  // A cast of floats may be that of what the steps compute.
+  if (definition.computedIn.empty() || node.kind != TensorNode::Scalar ||
+      node.operands.size() != 1 || !isa<FloatType>(node.type))
+    return false;
+  Type computed = subject[node.operands.front().node].type;
+  if (!isa<FloatType>(computed) || computed == node.type)
+    return false;
+  setting.computed = computed;
+  return trySizes();
+}
+
+bool CompositePatterns::match(
+    const Definition &definition, const TensorGraph &subject, TensorId root,
+    llvm::function_ref<bool(const CompositeMatch &)> use) {
+  SmallVector<StringRef, 16> names;
+  return anySetting(definition, subject, root, [&](Setting setting) {
+    Cases &cases = casesOf(definition, setting);
     // Most composites lack an operation; then few cases are built.
     if (names.empty())
       names = namesBelow(subject, root, kMostNamed);
@@ -689,41 +760,128 @@ bool CompositePatterns::match(
         return true;
     }
     return false;
-  };
-  bool isSized = false;
-  for (int16_t loop = 0, e = definition.loops.size(); loop < e; ++loop)
-    isSized |= readsSize(definition, loop);
-  auto trySetting = [&] {
-    if (!isSized)
-      return tryAll(ShapedType::kDynamic);
-    // Other sizes seldom give other last operations.
-    if (llvm::none_of(kSomeSizes, [&](int64_t size) {
-          setting.size = size;
-          return hasRoot(casesOf(definition, setting));
-        }))
-      return false;
-    return llvm::any_of(reducedSizes(subject, root), tryAll);
-  };
-  if (trySetting())
-    return true;
-  const TensorNode &node = subject[root];
-  if (readsTypes(definition)) {
-    for (Type type : otherFloats(subject, root)) {
-      setting.computed = type;
-      if (isa<FloatType>(node.type) && trySetting())
-        return true;
-    }
-    return false;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Near misses
+//===----------------------------------------------------------------------===//
+
+/// Composites of fewer nodes are near to too much.
+constexpr unsigned kFewestNodes = 10;
+/// One in so many nodes may be another one.
+constexpr unsigned kNearness = 10;
+/// How deep expressions are printed.
+constexpr unsigned kMostDepth = 4;
+
+/// Prints what a node computes; `nameOf` has the names of operands, or is empty
+/// for others.
+static void print(llvm::raw_ostream &os, const TensorGraph &graph, TensorId id,
+                  llvm::function_ref<StringRef(TensorId)> nameOf,
+                  unsigned depth = 0) {
+  const TensorNode &node = graph[id];
+  if (StringRef name = nameOf(id); !name.empty()) {
+    os << name;
+  } else if (node.kind == TensorNode::Constant) {
+    node.attribute.print(os, /*elideType=*/true);
+  } else if (node.kind == TensorNode::Position) {
+    os << "index";
+  } else if (node.operands.empty()) {
+    os << "a value";
+  } else if (depth == kMostDepth) {
+    os << "...";
+  } else {
+    bool reduces = node.kind == TensorNode::Reduction;
+    os << (reduces ? "reduce " : "")
+       << (node.name.empty() ? StringRef("gather")
+                             : StringRef(node.name).split('.').second)
+       << "(";
+    // The start of a reduction follows from its combiner.
+    llvm::interleaveComma(
+        ArrayRef(node.operands).take_front(reduces ? 1 : ~size_t(0)), os,
+        [&](const Access &operand) {
+          print(os, graph, operand.node, nameOf, depth + 1);
+        });
+    os << ")";
   }
-  // A cast of floats may be that of what the steps compute.
-  if (definition.computedIn.empty() || node.kind != TensorNode::Scalar ||
-      node.operands.size() != 1 || !isa<FloatType>(node.type))
-    return false;
-  Type computed = subject[node.operands.front().node].type;
-  if (!isa<FloatType>(computed) || computed == node.type)
-    return false;
-  setting.computed = computed;
-  return trySetting();
+}
+
+std::optional<NearMiss>
+CompositePatterns::nearest(ArrayRef<const Definition *> among,
+                           const TensorGraph &subject, TensorId root) {
+  std::optional<NearMiss> best;
+  auto consider = [&](const CompositePattern &pattern) {
+    if (pattern.size < kFewestNodes ||
+        (best && best->size - best->numFound == 1 &&
+         best->size >= pattern.size))
+      return;
+    Unifier unifier(graph, subject, pattern, context, /*mayMiss=*/true);
+    auto miss = unifier.compare(root);
+    if (failed(miss) || !*miss || (*miss)->first == pattern.root)
+      return;
+    auto [wanted, given] = **miss;
+    // What the differing parts have in common is there, too.
+    auto partBelow = [](const TensorGraph &of, TensorId id, size_t most) {
+      auto nodes = nodesBelow(of, id, kMostNear);
+      SmallVector<StringRef, 16> names;
+      for (TensorId each : nodes.getArrayRef().take_front(most))
+        if (!of[each].name.empty())
+          names.push_back(of[each].name);
+      llvm::sort(names);
+      return names;
+    };
+    SmallVector<StringRef, 16> mine = partBelow(graph, wanted, kMostNear),
+                               lacking;
+    SmallVector<StringRef, 16> theirs =
+        partBelow(subject, given, mine.size() + 1);
+    std::set_difference(mine.begin(), mine.end(), theirs.begin(), theirs.end(),
+                        std::back_inserter(lacking));
+    unsigned numLacking = std::max<unsigned>(lacking.size(), 1);
+    // A function, such as the exponential, says what it is.
+    if (llvm::any_of(lacking,
+                     [](StringRef name) { return name.starts_with("math."); }))
+      return;
+    if (numLacking > std::max(1u, pattern.size / kNearness) ||
+        mine.size() == pattern.size)
+      return;
+    NearMiss found{pattern.definition};
+    found.size = pattern.size;
+    found.numFound = pattern.size - numLacking;
+    if (best && found.numFound * best->size <= best->numFound * found.size)
+      return;
+    const Definition &definition = *pattern.definition;
+    auto nameOfVariable = [&](unsigned variable) -> StringRef {
+      size_t count = definition.operands.size();
+      return variable < count
+                 ? definition.operands[variable].name
+                 : definition.parameters[variable - count].attribute;
+    };
+    llvm::raw_string_ostream part(found.part), text(found.found);
+    print(part, graph, wanted, [&](TensorId id) {
+      auto variable = pattern.variables.find(id);
+      return variable == pattern.variables.end()
+                 ? StringRef()
+                 : nameOfVariable(variable->second);
+    });
+    print(text, subject, given, [&](TensorId id) {
+      auto *place = llvm::find(unifier.variables(), id);
+      return place == unifier.variables().end() ||
+                     subject[id].kind == TensorNode::Constant
+                 ? StringRef()
+                 : nameOfVariable(place - unifier.variables().begin());
+    });
+    // An expression may differ below what is printed.
+    if (found.part != found.found)
+      best = std::move(found);
+  };
+  for (const Definition *definition : among)
+    anySetting(*definition, subject, root, [&](Setting setting) {
+      for (const CompositePattern &pattern :
+           casesOf(*definition, setting).patterns)
+        consider(pattern);
+      return false;
+    });
+  return best;
 }
 
 } // namespace op_tree

@@ -11,10 +11,12 @@
 #include "OpTree/Graph/Signs.h"
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/IR/LinalgLite.h"
+#include "OpTree/Tree/Permissions.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 
@@ -82,11 +84,29 @@ public:
         reader(index, graph, splits, options.dropped, /*readsScalars=*/true,
                SizeClasses(index, block)) {}
 
+  /// Replaces the composites.
   bool run(ArrayRef<const Definition *> definitions);
+  /// Returns the composites that it would replace, by their last values.
+  llvm::MapVector<Value, const Definition *>
+  find(ArrayRef<const Definition *> definitions);
+  /// Notes what nearly is a composite, apart from `known`.
+  void noteNearMisses(ArrayRef<const Definition *> definitions,
+                      const llvm::MapVector<Value, const Definition *> &known);
 
 private:
-  /// Replaces a value if it is the result of a composite.
-  bool recognize(Value result, const Definition &definition);
+  /// Reads the ops of the block; returns the values that may be composites.
+  SmallVector<Value> read();
+  bool mayBe(const Definition &definition) const {
+    return options.recognizeAs != RecognizeAs::Op || !definition.abstract;
+  }
+  void note(Value result, const Definition &definition, StringRef text) const {
+    if (options.note)
+      options.note(result.getLoc(), StringRef(definition.op).split('.').second,
+                   text);
+  }
+  /// Replaces a value if it is the result of a composite; does not replace it
+  /// if `asIs`.
+  bool recognize(Value result, const Definition &definition, bool asIs = false);
   std::optional<Instance> bind(const CompositeMatch &match, Value result);
   /// Returns the dimensions of a value by list of loops, if they are in the
   /// order in which the operand has the lists. `loops` are those of each
@@ -138,7 +158,7 @@ static bool isWhole(const TensorNode &node, const TensorView &view) {
          view.access.map.getNumResults() == node.rank;
 }
 
-bool BlockRecognizer::run(ArrayRef<const Definition *> definitions) {
+SmallVector<Value> BlockRecognizer::read() {
   SmallVector<Value> roots;
   auto add = [&](Value value) {
     auto view = isa<RankedTensorType>(value.getType())
@@ -162,7 +182,57 @@ bool BlockRecognizer::run(ArrayRef<const Definition *> definitions) {
         roots.push_back(result);
     }
   }
+  return roots;
+}
+
+llvm::MapVector<Value, const Definition *>
+BlockRecognizer::find(ArrayRef<const Definition *> definitions) {
+  llvm::MapVector<Value, const Definition *> found;
+  SmallVector<Value> roots = read();
+  for (Value result : llvm::reverse(roots))
+    if (!consumed.contains(result.getDefiningOp()) && !result.use_empty())
+      for (const Definition *definition : definitions)
+        if (recognize(result, *definition, /*asIs=*/true)) {
+          found[result] = definition;
+          break;
+        }
+  return found;
+}
+
+void BlockRecognizer::noteNearMisses(
+    ArrayRef<const Definition *> definitions,
+    const llvm::MapVector<Value, const Definition *> &known) {
+  SmallVector<const Definition *> among;
+  llvm::copy_if(definitions, std::back_inserter(among),
+                [&](const Definition *each) { return mayBe(*each); });
+  llvm::DenseSet<TensorId> covered;
+  SmallVector<Value> roots = read();
+  for (Value result : llvm::reverse(roots)) {
+    std::optional<TensorView> view = reader.viewOf(result);
+    TensorId root = view->access.node;
+    if (result.use_empty() || covered.contains(root))
+      continue;
+    std::optional<NearMiss> miss;
+    if (!known.contains(result)) {
+      miss = patterns.nearest(among, graph, root);
+      if (!miss)
+        continue;
+      note(result, *miss->definition,
+           "in place of " + miss->part + " there is " + miss->found);
+    }
+    SmallVector<TensorId, 16> todo = {root};
+    while (!todo.empty()) {
+      TensorId id = todo.pop_back_val();
+      if (covered.insert(id).second)
+        for (const Access &operand : graph[id].operands)
+          todo.push_back(operand.node);
+    }
+  }
+}
+
+bool BlockRecognizer::run(ArrayRef<const Definition *> definitions) {
   bool changed = false;
+  SmallVector<Value> roots = read();
   for (Value result : llvm::reverse(roots)) {
     if (consumed.contains(result.getDefiningOp()) || result.use_empty())
       continue;
@@ -717,7 +787,8 @@ Value BlockRecognizer::call(const Instance &instance, Value result,
       .getResult(0);
 }
 
-bool BlockRecognizer::recognize(Value result, const Definition &definition) {
+bool BlockRecognizer::recognize(Value result, const Definition &definition,
+                                bool asIs) {
   std::optional<TensorView> view = reader.viewOf(result);
   TensorId node = view->access.node;
   if (graph[node].kind != TensorNode::Scalar &&
@@ -725,7 +796,7 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition) {
     return false;
   if (!isWhole(graph[node], *view))
     return false;
-  if (options.recognizeAs == RecognizeAs::Op && definition.abstract)
+  if (!mayBe(definition))
     return false;
   return patterns.match(
       definition, graph, node, [&](const CompositeMatch &match) {
@@ -733,8 +804,16 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition) {
         if (!instance || !confirm(*instance, match, node))
           return false;
         auto ops = interior(*instance, result);
-        if (!ops)
+        if (!ops) {
+          note(result, definition,
+               "a result on the way to it is used elsewhere, and would be "
+               "computed twice");
           return false;
+        }
+        if (asIs) {
+          consumed.insert(ops->begin(), ops->end());
+          return true;
+        }
         OpBuilder::InsertionGuard guard(rewriter);
         rewriter.setInsertionPoint(result.getDefiningOp());
         Value value = options.recognizeAs == RecognizeAs::Op
@@ -742,6 +821,7 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition) {
                           : call(*instance, result, *ops);
         if (!value)
           return false;
+        note(result, definition, "");
         rewriter.replaceAllUsesWith(result, value);
         consumed.insert(ops->begin(), ops->end());
         return true;
@@ -783,8 +863,57 @@ bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
     changed |= BlockRecognizer(index, rules, codec, tree, named, options,
                                patterns, rewriter, memory.get(), *block)
                    .run(definitions);
+    if (options.note)
+      explain(rewriter, *block, definitions);
   }
   return changed;
+}
+
+void CompositeRewriter::explain(
+    RewriterBase &rewriter, Block &block,
+    ArrayRef<const Definition *> definitions) const {
+  /// What is recognized under some permissions.
+  struct Attempt {
+    Attempt(const CompositeRewriter &rewriter, uint16_t permissions,
+            MLIRContext *context)
+        : rules(rewriter.index.tree, permissions, context),
+          patterns(rewriter.index, rewriter.codec, rules, context),
+          options(rewriter.options) {
+      options.note = {};
+    }
+
+    RuleIndex rules;
+    CompositePatterns patterns;
+    FormOptions options;
+    llvm::MapVector<Value, const Definition *> found;
+  };
+  std::map<uint16_t, std::unique_ptr<Attempt>> attempts;
+  auto under = [&](uint16_t permissions) -> Attempt & {
+    std::unique_ptr<Attempt> &attempt = attempts[permissions];
+    if (attempt)
+      return *attempt;
+    attempt =
+        std::make_unique<Attempt>(*this, permissions, rewriter.getContext());
+    attempt->found = BlockRecognizer(index, attempt->rules, codec, tree, named,
+                                     attempt->options, attempt->patterns,
+                                     rewriter, nullptr, block)
+                         .find(definitions);
+    return *attempt;
+  };
+  auto all = static_cast<uint16_t>(Permission::All);
+  Attempt &most = under(all);
+  for (auto [result, definition] : most.found) {
+    uint16_t needed = all;
+    for (uint16_t bit = 1; bit <= all; bit <<= 1)
+      if (under(needed & ~bit).found.lookup(result) == definition)
+        needed &= ~bit;
+    if (needed & ~options.permissions)
+      options.note(result.getLoc(), StringRef(definition->op).split('.').second,
+                   "it needs allow=" + namesOf(needed));
+  }
+  BlockRecognizer(index, most.rules, codec, tree, named, options, most.patterns,
+                  rewriter, nullptr, block)
+      .noteNearMisses(definitions, most.found);
 }
 
 } // namespace op_tree

@@ -11,9 +11,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Passes/Passes.h"
+#include "OpTree/Passes/Report.h"
 #include "OpTree/Passes/TreePass.h"
 #include "OpTree/Rewriting/SequenceRewriter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include <mutex>
+#include <set>
 
 using namespace mlir;
 
@@ -54,6 +57,8 @@ protected:
 
 private:
   std::shared_ptr<SequenceRewriter> recognizer;
+  /// Shared by all passes that report to the same file.
+  std::shared_ptr<Report> report;
   ListOption<std::string> composites{
       *this, "composites",
       llvm::cl::desc("Names of composites; where ops fit several, the first "
@@ -70,9 +75,51 @@ private:
           clEnumValN(RecognizeAs::Op, "op", "the op of the composite"),
           clEnumValN(RecognizeAs::Call, "call",
                      "a call of a private function that has the ops"))};
+  Option<Remarks> remarks{
+      *this, "remarks", llvm::cl::desc("The composites that get a remark"),
+      llvm::cl::init(Remarks::None),
+      llvm::cl::values(
+          clEnumValN(Remarks::None, "none", "none"),
+          clEnumValN(Remarks::Left, "left",
+                     "near misses, with what is missing"),
+          clEnumValN(Remarks::All, "all", "those that are recognized, too"))};
+  Option<std::string> reportFile{
+      *this, "report",
+      llvm::cl::desc("A file that gets a JSON report of composites and near "
+                     "misses; passes of one process may share it")};
 };
 
+using Note = std::function<void(Location, StringRef, StringRef)>;
+
+/// Returns a function that emits remarks on composites, and adds them to the
+/// report if there is one: each once, from all threads.
+Note makeNote(Remarks remarks, std::shared_ptr<Report> report) {
+  struct State {
+    std::mutex mutex;
+    std::set<std::tuple<const void *, std::string, std::string>> told;
+  };
+  return [=, state = std::make_shared<State>()](
+             Location loc, StringRef composite, StringRef missing) {
+    std::lock_guard<std::mutex> lock(state->mutex);
+    if (!state->told
+             .insert({loc.getAsOpaquePointer(), composite.str(), missing.str()})
+             .second)
+      return;
+    if (report)
+      report->addComposite(loc, composite, missing);
+    if (missing.empty() ? remarks == Remarks::All : remarks != Remarks::None)
+      emitRemark(loc) << composite << (missing.empty() ? "" : ", but ")
+                      << missing;
+  };
+}
+
 LogicalResult RecognizePass::initialize(MLIRContext *context) {
+  std::string error;
+  if (!reportFile.empty() && !report)
+    report = Report::open(reportFile, error);
+  if (!reportFile.empty() && !report)
+    return emitError(UnknownLoc::get(context))
+           << "cannot write '" << reportFile << "': " << error;
   for (const std::string &name : composites)
     if (llvm::none_of(index.tree.definitions, [&](const Definition &each) {
           return StringRef(each.op).split('.').second == name;
@@ -93,6 +140,8 @@ LogicalResult RecognizePass::initialize(MLIRContext *context) {
   options.permissions = *permissions;
   options.composites.assign(composites.begin(), composites.end());
   options.recognizeAs = as;
+  if (remarks != Remarks::None || report)
+    options.note = makeNote(remarks, report);
   recognizer = index.makeSequences(index, context, std::move(options));
   return success();
 }

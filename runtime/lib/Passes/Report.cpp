@@ -57,6 +57,13 @@ void Report::add(Location loc, StringRef from, ArrayRef<StringRef> to,
   entries.insert({key, std::move(entry)});
 }
 
+void Report::addComposite(Location loc, StringRef composite,
+                          StringRef missing) {
+  std::lock_guard<std::mutex> lock(mutex);
+  saved = false;
+  composites.insert({keyOf(loc), {composite.str(), missing.str()}});
+}
+
 std::shared_ptr<Report> Report::open(StringRef path, std::string &error) {
   struct Known {
     Report report;
@@ -136,6 +143,16 @@ void Report::write(llvm::raw_ostream &os) const {
           }
         });
     });
+    if (!composites.empty())
+      json.attributeArray("composites", [&] {
+        for (auto &[place, each] : composites)
+          json.object([&] {
+            json.attribute("location", spell(place));
+            json.attribute("composite", each.first);
+            if (!each.second.empty())
+              json.attribute("missing", each.second);
+          });
+      });
   });
   os << "\n";
 }

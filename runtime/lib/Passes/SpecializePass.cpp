@@ -37,9 +37,6 @@ namespace op_tree {
 
 namespace {
 
-/// The generics that get a remark.
-enum class Remarks { None, Left, All };
-
 /// An op that a pass has visited, and the ops of the tree that it became.
 struct Visited {
   Location loc;

@@ -31,33 +31,23 @@ LogicalResult TreePass::initialize(MLIRContext *context) {
   return success();
 }
 
-static std::optional<Permission> permissionNamed(StringRef name) {
-  return llvm::StringSwitch<std::optional<Permission>>(name)
-      .Case("reassoc", Permission::Reassoc)
-      .Case("arcp", Permission::Arcp)
-      .Case("afn", Permission::Afn)
-      .Case("fma", Permission::Fma)
-      .Case("narrow", Permission::Narrow)
-      .Case("nnan", Permission::Nnan)
-      .Case("ninf", Permission::Ninf)
-      .Case("nsz", Permission::Nsz)
-      .Case("range", Permission::Range)
-      .Case("all", Permission::All)
-      .Default(std::nullopt);
-}
-
 FailureOr<uint16_t> readPermissions(const Pass &pass,
                                     ArrayRef<std::string> names,
                                     MLIRContext *context) {
   uint16_t permissions = 0;
   for (const std::string &name : names) {
-    std::optional<Permission> permission = permissionNamed(name);
-    if (!permission)
+    auto *named = llvm::find_if(kPermissions, [&](const NamedPermission &each) {
+      return each.name == name;
+    });
+    if (name == "all")
+      permissions |= static_cast<uint16_t>(Permission::All);
+    else if (named != std::end(kPermissions))
+      permissions |= static_cast<uint16_t>(named->permission);
+    else
       return emitError(UnknownLoc::get(context))
              << pass.getArgument() << ": allow does not accept '" << name
              << "'; it accepts reassoc, arcp, afn, fma, narrow, nnan, ninf, "
                 "nsz, range and all";
-    permissions |= static_cast<uint16_t>(*permission);
   }
   return permissions;
 }

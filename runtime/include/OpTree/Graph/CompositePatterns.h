@@ -63,6 +63,15 @@ struct CompositeMatch {
   llvm::SmallVector<mlir::Attribute, 2> numbers = {};
 };
 
+/// A composite that differs in one part from what a node computes.
+struct NearMiss {
+  const Definition *definition = nullptr;
+  /// The part of the definition, and what is in its place.
+  std::string part = {}, found = {};
+  /// How many nodes of the case that is nearest are there, of how many.
+  unsigned numFound = 0, size = 0;
+};
+
 /// Returns the type of the attribute of a parameter that is a real number; null
 /// for others.
 mlir::Type typeOfReal(const DefinedParameter &parameter,
@@ -80,6 +89,11 @@ public:
   bool match(const Definition &definition, const TensorGraph &subject,
              TensorId root,
              llvm::function_ref<bool(const CompositeMatch &)> use);
+
+  /// Returns the composite that is nearest to what node `root` of `subject`
+  /// computes, if it is near.
+  std::optional<NearMiss> nearest(llvm::ArrayRef<const Definition *> among,
+                                  const TensorGraph &subject, TensorId root);
 
   /// Returns the number of nodes of the largest case.
   unsigned sizeOf(const Definition &definition);
@@ -110,6 +124,11 @@ private:
     /// the largest one, in at most one choice.
     bool isWhole = false;
   };
+  /// Calls `use` with each setting in which cases of the composite have the
+  /// last operation of `root`, until it returns true; returns false if it never
+  /// does.
+  bool anySetting(const Definition &definition, const TensorGraph &subject,
+                  TensorId root, llvm::function_ref<bool(Setting)> use);
   /// Returns the cases of the composite, or some of them.
   Cases &casesOf(const Definition &definition, Setting setting);
   /// Adds the cases that are not there.

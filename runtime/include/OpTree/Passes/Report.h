@@ -39,6 +39,10 @@ public:
            llvm::ArrayRef<llvm::StringRef> to, const Tree &tree,
            const Binding *binding, const WhyNot *why);
 
+  /// Adds that the composite is at `loc`; `missing` says why only nearly.
+  void addComposite(mlir::Location loc, llvm::StringRef composite,
+                    llvm::StringRef missing);
+
   /// Writes all results, unless the file has them.
   mlir::LogicalResult save(std::string &error);
 
@@ -60,6 +64,9 @@ private:
   bool saved = false;
   std::map<std::pair<std::string, std::string>, int64_t> counts;
   std::multimap<std::tuple<std::string, unsigned, unsigned>, Entry> entries;
+  std::multimap<std::tuple<std::string, unsigned, unsigned>,
+                std::pair<std::string, std::string>>
+      composites;
 };
 
 } // namespace op_tree

@@ -15,6 +15,9 @@
 
 namespace op_tree {
 
+/// What gets a remark: nothing, what is left as it is, or all.
+enum class Remarks { None, Left, All };
+
 /// Returns the permissions of these names, a bit each; emits an error for
 /// another name.
 mlir::FailureOr<uint16_t> readPermissions(const mlir::Pass &pass,

@@ -9,7 +9,9 @@
 #ifndef OPTREE_REWRITING_FORM_H
 #define OPTREE_REWRITING_FORM_H
 
+#include "mlir/IR/Location.h"
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -44,6 +46,10 @@ struct FormOptions {
   /// first.
   std::vector<std::string> composites = {};
   RecognizeAs recognizeAs = RecognizeAs::Op;
+  /// Composites: called with the place and the name of each composite that is
+  /// recognized, or that nearly is; then the text says what is missing.
+  std::function<void(mlir::Location, llvm::StringRef, llvm::StringRef)> note =
+      {};
 };
 
 } // namespace op_tree
