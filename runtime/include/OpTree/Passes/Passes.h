@@ -71,6 +71,7 @@ std::unique_ptr<mlir::Pass> createCoercePass(const TreeIndex &index,
 std::unique_ptr<mlir::Pass> createLintRegionsPass(const TreeIndex &index);
 
 /// Creates the pass `<prefix>-recognize{composites=NAME,... as=op|call
+/// remarks=none|left|all report=FILE
 /// allow=PERMISSION,...}`, which replaces ops that compute a composite
 /// together.
 std::unique_ptr<mlir::Pass> createRecognizePass(const TreeIndex &index);
