@@ -97,5 +97,5 @@ def test_wrong_forms_plugins_and_modules_are_reported(
     with pytest.raises(ToolError, match=r"(?s)mlir-opt failed.*expected"):
         to_form("func.func @f(", "named", tree.dialect, plugin=str(plugin))
     module: Any = Path()
-    with pytest.raises(ToolError, match=r"text, not of a \w+; give str\(module\)"):
+    with pytest.raises(ToolError, match=r"text, not a \w+; give str\(module\)"):
         to_form(module, "named", tree.dialect, plugin=str(plugin))

@@ -18,6 +18,22 @@ FORMS = ("one-to-one", *SEQUENCES)
 CANONICAL = "canonical"
 
 
+def text_of_module(module: object) -> str:
+    """Return `module` if it is a text; else raise ToolError."""
+    if not isinstance(module, str):
+        kind = type(module).__name__
+        raise ToolError(f"the tool reads a module's text, not a {kind}; give str(module)")
+    return module
+
+
+def check_permissions(allowed: Iterable[str]) -> None:
+    """Raise ToolError if a name is not in `PERMISSIONS`, nor `all`."""
+    known = (*PERMISSIONS, "all")
+    if unknown := sorted({*allowed} - {*known}):
+        names = ", ".join(known)
+        raise ToolError(f"there is no permission '{unknown[0]}'; the permissions are {names}")
+
+
 def to_form(
     text: str,
     form: str,
@@ -29,7 +45,7 @@ def to_form(
 ) -> str:
     """Return the module with each generic rewritten to a form, one of `FORMS`, or `CANONICAL`.
 
-    allow: what may differ from the input in the canonical form, out of `PERMISSIONS`.
+    allow: what may differ from the input in the canonical form, out of `PERMISSIONS`; `all`.
     dialect: the dialect of the plugin, `DIALECT.tree.dialect` of a generated package.
     plugin: the pass plugin; None: that of OPTREE_BUILD_DIR, else of ./build.
     mlir_opt: the mlir-opt to run; None: MLIR_DIR's, else the one on the path.
@@ -37,16 +53,11 @@ def to_form(
     Raises:
         ToolError: `text` is no text, a tool is missing, or mlir-opt does not accept the module.
     """
-    module: object = text
-    if not isinstance(module, str):
-        kind = type(module).__name__
-        raise ToolError(f"a form is made of a module's text, not of a {kind}; give str(module)")
+    text = text_of_module(text)
     known, allowed = (*FORMS, CANONICAL), list(allow)
     if form not in known:
         raise ToolError(f"there is no form '{form}'; the forms are {', '.join(known)}")
-    if unknown := sorted({*allowed} - {*PERMISSIONS}):
-        names = ", ".join(PERMISSIONS)
-        raise ToolError(f"there is no permission '{unknown[0]}'; the permissions are {names}")
+    check_permissions(allowed)
     if allowed and form != CANONICAL:
         raise ToolError(f"the form {form} needs no permissions; only {CANONICAL} takes them")
     found = find_plugin(plugin, Path(), dialect)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
@@ -46,6 +47,9 @@ def run_passes(
     done = run_tool(mlir_opt, (*options, *arguments), text)
     if done.returncode == 0:
         return done.stdout
+    refusal = re.search(r"^<unknown>:0: error: ([\w-]+): (.*)$", done.stderr, flags=re.MULTILINE)
+    if refusal and refusal[1] in pipeline:  # A pass does not accept its options.
+        raise ToolError(refusal[2])
     # A plugin of another MLIR may load, and bring that MLIR along: then the passes lack options,
     # or crash, on an empty module, too.
     if run_tool(mlir_opt, (*options, "-o", os.devnull, "-"), "").returncode:
