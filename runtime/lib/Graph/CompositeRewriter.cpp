@@ -45,9 +45,12 @@ struct ListedDim {
 };
 using ListedDims = SmallVector<ListedDim, 4>;
 
-/// An operand of a composite: a value of the block, and how it is read.
+/// An operand of a composite: a value of the block, or what is computed from
+/// some, and how it is read.
 struct BoundOperand {
   Value value;
+  /// If there is no such value: those from which the operand is computed.
+  SmallVector<std::pair<TensorId, Value>, 2> sources = {};
   TensorId node = ~0u;
   /// The view of a tensor whose dimensions are those of the composite's
   /// operand.
@@ -118,6 +121,10 @@ private:
   /// Returns the values in front of `user` that have the node's elements, each
   /// of them once or, if `repeated`, several times.
   SmallVector<Value, 2> valuesOf(TensorId node, Operation *user, bool repeated);
+  /// Returns the nearest values in front of `user` from which elements of the
+  /// node are computed, one by one; none if more than a few operations are.
+  std::optional<SmallVector<std::pair<TensorId, Value>, 2>>
+  sourcesOf(TensorId node, Operation *user);
   /// Decomposes the composite on its operands in the graph; returns true if it
   /// is `node`, and sets the view of its result.
   bool confirm(Instance &instance, const CompositeMatch &match, TensorId node);
@@ -265,6 +272,33 @@ SmallVector<Value, 2> BlockRecognizer::valuesOf(TensorId node, Operation *user,
   if (found.empty() && leaf.kind == TensorNode::Leaf)
     found.push_back(leaf.value);
   return found;
+}
+
+/// The most operations that may be between an operand and values.
+constexpr unsigned kMostBetween = 16;
+
+std::optional<SmallVector<std::pair<TensorId, Value>, 2>>
+BlockRecognizer::sourcesOf(TensorId node, Operation *user) {
+  SmallVector<std::pair<TensorId, Value>, 2> sources;
+  llvm::SmallSetVector<TensorId, 16> todo;
+  todo.insert(node);
+  unsigned numBetween = 0;
+  for (size_t i = 0; i < todo.size(); ++i) {
+    const TensorNode &each = graph[todo[i]];
+    SmallVector<Value, 2> found = valuesOf(todo[i], user, /*repeated=*/false);
+    if (!found.empty()) {
+      if (isa<RankedTensorType>(found.front().getType()))
+        sources.push_back({todo[i], found.front()});
+      continue;
+    }
+    if (each.kind == TensorNode::Constant || each.kind == TensorNode::Position)
+      continue;
+    if (each.kind != TensorNode::Scalar || ++numBetween > kMostBetween)
+      return std::nullopt;
+    for (const Access &operand : each.operands)
+      todo.insert(operand.node);
+  }
+  return sources;
 }
 
 /// Assigns dimensions from `dim` on to the lists from `place` on, as many to
@@ -442,8 +476,12 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
       if (dims)
         break;
     }
-    if (!bound.value)
-      return std::nullopt;
+    if (!bound.value) {
+      auto sources = sourcesOf(operand.node, result.getDefiningOp());
+      if (!sources || options.recognizeAs != RecognizeAs::Op)
+        return std::nullopt;
+      bound.sources = std::move(*sources);
+    }
     if (!dims) {
       operand = asProposed;
       separate(operand, wanted, definition, like, match);
@@ -523,7 +561,7 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
                          AffineMap::get(numLoops, 0, indices, graph.context)};
     bound.type = bound.isDirect
                      ? type
-                     : RankedTensorType::get(shape, type.getElementType());
+                     : RankedTensorType::get(shape, graph[operand.node].type);
   }
   for (auto [list, loop] : llvm::enumerate(definition.loops))
     if (!loop.rank.empty())
@@ -627,9 +665,12 @@ static unsigned costOf(const StructuredView &view, Value result) {
 std::optional<llvm::SetVector<Operation *>>
 BlockRecognizer::interior(const Instance &instance, Value result) const {
   llvm::SmallPtrSet<Operation *, 4> ends;
-  for (const BoundOperand &operand : instance.operands)
+  for (const BoundOperand &operand : instance.operands) {
     if (operand.value)
       ends.insert(operand.value.getDefiningOp());
+    for (auto [node, value] : operand.sources)
+      ends.insert(value.getDefiningOp());
+  }
   Operation *last = result.getDefiningOp();
   llvm::SetVector<Operation *> ops;
   SmallVector<Operation *, 16> todo = {last};
@@ -678,14 +719,17 @@ Value BlockRecognizer::replacement(const Instance &instance, Value result) {
   SmallVector<int32_t, 4> segments;
   for (auto [wanted, operand] :
        llvm::zip(instance.definition->operands, instance.operands)) {
-    segments.push_back(wanted.isOutput || operand.value);
-    if (!operand.value)
+    segments.push_back(wanted.isOutput || operand.node != ~0u);
+    if (operand.node == ~0u)
       continue;
     if (operand.isDirect) {
       operands.push_back(operand.value);
       continue;
     }
-    writer.adopt(operand.node, operand.value, *reader.viewOf(operand.value));
+    if (operand.value)
+      writer.adopt(operand.node, operand.value, *reader.viewOf(operand.value));
+    for (auto [node, value] : operand.sources)
+      writer.adopt(node, value, *reader.viewOf(value));
     operands.push_back(writer.write(operand.view, operand.type, loc));
   }
   // The sizes of the result are those of operands.
