@@ -71,6 +71,14 @@ class Lowered:
     def names(self) -> list[str]:
         return re.findall(r"^  func\.func @(\w+)", self.text, flags=re.MULTILINE)
 
+    def fused(self, directory: Path) -> Lowered:
+        """Return the module with element-wise ops fused, in a file in the directory."""
+        clean = ("canonicalize", "cse")
+        names = (*clean, "linalg-fuse-elementwise-ops", *clean)
+        file = directory / self.file.name
+        file.write_text(passes(toolchain.OPTREE_OPT, self.text, names), encoding="utf-8")
+        return Lowered(file)
+
     def recognized(self, allow: str = "") -> dict[str, list[str]]:
         """Return the composites that are found in each function. allow: permissions."""
         found = functions(passes(toolchain.OPTREE_OPT, self.text, recognize(allow)))

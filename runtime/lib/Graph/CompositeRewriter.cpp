@@ -107,10 +107,21 @@ private:
       options.note(result.getLoc(), StringRef(definition.op).split('.').second,
                    text);
   }
+  /// Replaces a value by the first of the composites that it is, or that is in
+  /// its op; returns it, or null.
+  const Definition *recognizeFirst(Value result,
+                                   ArrayRef<const Definition *> definitions,
+                                   bool asIs);
   /// Replaces a value if it is the result of a composite; does not replace it
   /// if `asIs`.
-  bool recognize(Value result, const Definition &definition, bool asIs = false);
-  std::optional<Instance> bind(const CompositeMatch &match, Value result);
+  bool recognize(Value result, const Definition &definition, bool asIs);
+  /// Replaces the op of a value by ops if one of the operations of its body is
+  /// the last one of a composite.
+  bool recognizeInside(Value result, const Definition &definition, bool asIs);
+  /// Binds the operands of a match to values in front of `user`. `element`: the
+  /// type of the elements of the composite's result.
+  std::optional<Instance> bind(const CompositeMatch &match, Operation *user,
+                               Type element);
   /// Returns the dimensions of a value by list of loops, if they are in the
   /// order in which the operand has the lists. `loops` are those of each
   /// dimension; it gets their lists, where another list has the same loops.
@@ -123,16 +134,21 @@ private:
   SmallVector<Value, 2> valuesOf(TensorId node, Operation *user, bool repeated);
   /// Returns the nearest values in front of `user` from which elements of the
   /// node are computed, one by one; none if more than a few operations are.
-  std::optional<SmallVector<std::pair<TensorId, Value>, 2>>
-  sourcesOf(TensorId node, Operation *user);
+  /// `known` has a value that is yet to be made.
+  using Sources = SmallVector<std::pair<TensorId, Value>, 2>;
+  std::optional<Sources> sourcesOf(TensorId node, Operation *user,
+                                   TensorId known = ~0u);
   /// Decomposes the composite on its operands in the graph; returns true if it
   /// is `node`, and sets the view of its result.
   bool confirm(Instance &instance, const CompositeMatch &match, TensorId node);
   /// Returns the ops that compute `result` from the operands; null if an
   /// operation other than the last one has a use elsewhere that would need
   /// costly ones.
-  std::optional<llvm::SetVector<Operation *>> interior(const Instance &instance,
-                                                       Value result) const;
+  std::optional<llvm::SetVector<Operation *>>
+  interior(const Instance &instance, Value result,
+           ArrayRef<std::pair<TensorId, Value>> others = {}) const;
+  /// Creates the op of the composite.
+  Value create(const Instance &instance, Location loc);
   Value replacement(const Instance &instance, Value result);
   Value call(const Instance &instance, Value result,
              const llvm::SetVector<Operation *> &ops);
@@ -198,11 +214,9 @@ BlockRecognizer::find(ArrayRef<const Definition *> definitions) {
   SmallVector<Value> roots = read();
   for (Value result : llvm::reverse(roots))
     if (!consumed.contains(result.getDefiningOp()) && !result.use_empty())
-      for (const Definition *definition : definitions)
-        if (recognize(result, *definition, /*asIs=*/true)) {
-          found[result] = definition;
-          break;
-        }
+      if (const Definition *definition =
+              recognizeFirst(result, definitions, /*asIs=*/true))
+        found[result] = definition;
   return found;
 }
 
@@ -243,11 +257,7 @@ bool BlockRecognizer::run(ArrayRef<const Definition *> definitions) {
   for (Value result : llvm::reverse(roots)) {
     if (consumed.contains(result.getDefiningOp()) || result.use_empty())
       continue;
-    for (const Definition *definition : definitions)
-      if (recognize(result, *definition)) {
-        changed = true;
-        break;
-      }
+    changed |= recognizeFirst(result, definitions, /*asIs=*/false) != nullptr;
   }
   if (changed)
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
@@ -274,17 +284,21 @@ SmallVector<Value, 2> BlockRecognizer::valuesOf(TensorId node, Operation *user,
   return found;
 }
 
+/// Smaller composites are not looked for inside of bodies.
+constexpr unsigned kFewestInside = 6;
 /// The most operations that may be between an operand and values.
 constexpr unsigned kMostBetween = 16;
 
-std::optional<SmallVector<std::pair<TensorId, Value>, 2>>
-BlockRecognizer::sourcesOf(TensorId node, Operation *user) {
-  SmallVector<std::pair<TensorId, Value>, 2> sources;
+std::optional<BlockRecognizer::Sources>
+BlockRecognizer::sourcesOf(TensorId node, Operation *user, TensorId known) {
+  Sources sources;
   llvm::SmallSetVector<TensorId, 16> todo;
   todo.insert(node);
   unsigned numBetween = 0;
   for (size_t i = 0; i < todo.size(); ++i) {
     const TensorNode &each = graph[todo[i]];
+    if (todo[i] == known)
+      continue;
     SmallVector<Value, 2> found = valuesOf(todo[i], user, /*repeated=*/false);
     if (!found.empty()) {
       if (isa<RankedTensorType>(found.front().getType()))
@@ -293,7 +307,10 @@ BlockRecognizer::sourcesOf(TensorId node, Operation *user) {
     }
     if (each.kind == TensorNode::Constant || each.kind == TensorNode::Position)
       continue;
-    if (each.kind != TensorNode::Scalar || ++numBetween > kMostBetween)
+    bool isReduced =
+        i == 0 && known != ~0u && each.kind == TensorNode::Reduction;
+    if ((each.kind != TensorNode::Scalar && !isReduced) ||
+        ++numBetween > kMostBetween)
       return std::nullopt;
     for (const Access &operand : each.operands)
       todo.insert(operand.node);
@@ -432,7 +449,7 @@ static FloatAttr widened(FloatAttr number, Type type) {
 }
 
 std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
-                                              Value result) {
+                                              Operation *user, Type element) {
   const Definition &definition = *match.pattern->definition;
   Instance instance;
   instance.definition = &definition;
@@ -461,8 +478,7 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
     RankedTensorType type;
     std::optional<std::vector<ListedDims>> dims;
     ProposedOperand asProposed = operand;
-    for (Value value :
-         valuesOf(operand.node, result.getDefiningOp(), wanted.broadcasts)) {
+    for (Value value : valuesOf(operand.node, user, wanted.broadcasts)) {
       if (!isa<RankedTensorType>(value.getType()))
         continue;
       operand = asProposed;
@@ -477,7 +493,7 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
         break;
     }
     if (!bound.value) {
-      auto sources = sourcesOf(operand.node, result.getDefiningOp());
+      auto sources = sourcesOf(operand.node, user);
       if (!sources || options.recognizeAs != RecognizeAs::Op)
         return std::nullopt;
       bound.sources = std::move(*sources);
@@ -591,8 +607,7 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
             sizes.push_back(leaderSizes.lookup(loop));
         }
       }
-  instance.type = RankedTensorType::get(
-      shape, cast<RankedTensorType>(result.getType()).getElementType());
+  instance.type = RankedTensorType::get(shape, element);
   return instance;
 }
 
@@ -663,7 +678,8 @@ static unsigned costOf(const StructuredView &view, Value result) {
 }
 
 std::optional<llvm::SetVector<Operation *>>
-BlockRecognizer::interior(const Instance &instance, Value result) const {
+BlockRecognizer::interior(const Instance &instance, Value result,
+                          ArrayRef<std::pair<TensorId, Value>> others) const {
   llvm::SmallPtrSet<Operation *, 4> ends;
   for (const BoundOperand &operand : instance.operands) {
     if (operand.value)
@@ -671,6 +687,8 @@ BlockRecognizer::interior(const Instance &instance, Value result) const {
     for (auto [node, value] : operand.sources)
       ends.insert(value.getDefiningOp());
   }
+  for (auto [node, value] : others)
+    ends.insert(value.getDefiningOp());
   Operation *last = result.getDefiningOp();
   llvm::SetVector<Operation *> ops;
   SmallVector<Operation *, 16> todo = {last};
@@ -712,8 +730,7 @@ BlockRecognizer::interior(const Instance &instance, Value result) const {
   return ops;
 }
 
-Value BlockRecognizer::replacement(const Instance &instance, Value result) {
-  Location loc = result.getLoc();
+Value BlockRecognizer::create(const Instance &instance, Location loc) {
   GraphWriter writer(index, graph, rewriter, tree, named, memory);
   SmallVector<Value, 4> operands;
   SmallVector<int32_t, 4> segments;
@@ -765,7 +782,13 @@ Value BlockRecognizer::replacement(const Instance &instance, Value result) {
   if (state.name.hasTrait<OpTrait::AttrSizedOperandSegments>())
     state.addAttribute("operandSegmentSizes",
                        rewriter.getDenseI32ArrayAttr(segments));
-  Value made = rewriter.create(state)->getResult(0);
+  return rewriter.create(state)->getResult(0);
+}
+
+Value BlockRecognizer::replacement(const Instance &instance, Value result) {
+  Value made = create(instance, result.getLoc());
+  if (!made)
+    return {};
   std::optional<TensorView> view = reader.viewOf(result);
   if (made.getType() == result.getType() &&
       view->access == instance.view.access &&
@@ -773,7 +796,58 @@ Value BlockRecognizer::replacement(const Instance &instance, Value result) {
     return made;
   GraphWriter after(index, graph, rewriter, tree, named, memory);
   after.adopt(instance.view.access.node, made, instance.view);
-  return after.write(*view, result.getType(), loc);
+  return after.write(*view, result.getType(), result.getLoc());
+}
+
+bool BlockRecognizer::recognizeInside(Value result,
+                                      const Definition &definition, bool asIs) {
+  Operation *op = result.getDefiningOp();
+  TensorView view = *reader.viewOf(result);
+  TensorId root = view.access.node;
+  if (options.recognizeAs != RecognizeAs::Op || !mayBe(definition) ||
+      op->getNumResults() != 1 ||
+      (graph[root].kind != TensorNode::Scalar &&
+       graph[root].kind != TensorNode::Reduction) ||
+      patterns.sizeOf(definition) < kFewestInside)
+    return false;
+  llvm::SmallSetVector<TensorId, 16> inside;
+  inside.insert(root);
+  for (size_t i = 0; i < inside.size() && i < kMostBetween; ++i)
+    for (const Access &operand : graph[inside[i]].operands)
+      if (graph[operand.node].kind == TensorNode::Scalar &&
+          valuesOf(operand.node, op, /*repeated=*/false).empty())
+        inside.insert(operand.node);
+  for (TensorId node : inside.getArrayRef().drop_front()) {
+    bool done = patterns.match(
+        definition, graph, node, [&](const CompositeMatch &match) {
+          std::optional<Instance> instance = bind(match, op, graph[node].type);
+          std::optional<Sources> others = sourcesOf(root, op, node);
+          if (!instance || !others || !confirm(*instance, match, node))
+            return false;
+          auto ops = interior(*instance, result, *others);
+          if (!ops)
+            return false;
+          if (!asIs) {
+            OpBuilder::InsertionGuard guard(rewriter);
+            rewriter.setInsertionPoint(op);
+            Value made = create(*instance, result.getLoc());
+            if (!made)
+              return false;
+            GraphWriter writer(index, graph, rewriter, tree, named, memory);
+            writer.adopt(node, made, instance->view);
+            for (auto [other, value] : *others)
+              writer.adopt(other, value, *reader.viewOf(value));
+            note(result, definition, "");
+            rewriter.replaceAllUsesWith(
+                result, writer.write(view, result.getType(), result.getLoc()));
+          }
+          consumed.insert(ops->begin(), ops->end());
+          return true;
+        });
+    if (done)
+      return true;
+  }
+  return false;
 }
 
 Value BlockRecognizer::call(const Instance &instance, Value result,
@@ -844,7 +918,8 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition,
     return false;
   return patterns.match(
       definition, graph, node, [&](const CompositeMatch &match) {
-        std::optional<Instance> instance = bind(match, result);
+        std::optional<Instance> instance =
+            bind(match, result.getDefiningOp(), graph[node].type);
         if (!instance || !confirm(*instance, match, node))
           return false;
         auto ops = interior(*instance, result);
@@ -870,6 +945,17 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition,
         consumed.insert(ops->begin(), ops->end());
         return true;
       });
+}
+
+const Definition *BlockRecognizer::recognizeFirst(
+    Value result, ArrayRef<const Definition *> definitions, bool asIs) {
+  for (const Definition *definition : definitions)
+    if (recognize(result, *definition, asIs))
+      return definition;
+  for (const Definition *definition : definitions)
+    if (recognizeInside(result, *definition, asIs))
+      return definition;
+  return nullptr;
 }
 
 bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,

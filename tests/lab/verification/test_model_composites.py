@@ -39,6 +39,20 @@ def test_functions_are_recognized_as_what_they_are(
     assert missed == MISSED[width]
 
 
+def test_composites_are_recognized_in_fused_ops(
+    lowered: dict[str, Lowered], optree_opt: Path, tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    """The causal mask is an operand that is computed in the body; then it is a softmax."""
+    module = lowered["768"].fused(tmp_path)
+    found = module.recognized("all")
+    missed = {name for name, meant in MEANT.items() if found[name] != [meant]}
+    assert missed == {*MISSED["768"], "block_causal"}
+    assert found["block_causal"] == ["softmax"]
+    if pytestconfig.getoption("whole"):
+        for allow in ("", "all"):
+            assert max(distances(module, allow).values()) <= _MOST
+
+
 def test_no_permission_more_or_less(
     lowered: dict[str, Lowered], optree_opt: Path, share: Share[frozenset[str]]
 ) -> None:
