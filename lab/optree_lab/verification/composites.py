@@ -183,10 +183,16 @@ def decompose(dialect: str = "optree") -> tuple[str, ...]:
     return *convert(dialect), library, "transform-interpreter"
 
 
-def recognize(allow: str = "", dialect: str = "optree") -> tuple[str, ...]:
-    """Return the passes from linalg to the composites that are in it. allow: permissions."""
-    name = f"{dialect}-recognize"
-    return f"convert-linalg-to-{dialect}", f"{name}{{allow={allow}}}" if allow else name
+def recognize(
+    allow: str = "", dialect: str = "optree", among: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Return the passes from linalg to the composites that are in it.
+
+    allow: permissions. among: the names of composites, those that win first; empty: all.
+    """
+    given = {"allow": allow, "composites": ",".join(among)}
+    options = " ".join(f"{key}={value}" for key, value in given.items() if value)
+    return f"convert-linalg-to-{dialect}", f"{dialect}-recognize{{{options}}}"
 
 
 def recognized(program: Path, given: Sequence[Use], allow: str = "") -> list[tuple[str, str]]:
