@@ -39,6 +39,9 @@ _DECOMPOSING = Path(__file__).with_suffix(".mlir")
 #: In place of the defaults of numbers.
 _NUMBERS = (0.1, 0.7)
 
+#: The passes that fuse element-wise ops.
+FUSE = ("canonicalize", "cse", "linalg-fuse-elementwise-ops", "canonicalize", "cse")
+
 
 @dataclass(frozen=True)
 class Use:

@@ -30,7 +30,7 @@ from optree_lab.running.execution import Array, Code, ToolFailed
 from optree_lab.running.model_function import farthest, perturbed, same_bits
 from optree_lab.running.whole_model import compile_model
 
-from .composites import Use, decompose, found_in, functions, passes, recognize, uses
+from .composites import FUSE, Use, decompose, found_in, functions, passes, recognize, uses
 from .step_mutation import Mutant, StepMutation, Steps
 from .step_text import StepWriter
 
@@ -154,14 +154,16 @@ def family(tree: Tree, op: Op, count: int, seed: int = 0) -> list[LookAlike]:
     return list(found.values())[:count]
 
 
-def judged(tool: Path, programs: Sequence[LookAlike], allow: str = "") -> Iterator[Verdict]:
-    """Yield a verdict per program. allow: permissions.
+def judged(
+    tool: Path, programs: Sequence[LookAlike], allow: str = "", fused: bool = False
+) -> Iterator[Verdict]:
+    """Yield a verdict per program. allow: permissions. fused: element-wise ops are fused before.
 
     A module has all programs; where it cannot be compiled, each half is tried alone.
     """
     text = "\n".join(each.named(f"p{number}") for number, each in enumerate(programs))
     try:
-        after = passes(tool, text, recognize(allow))
+        after = passes(tool, text, (*(FUSE if fused else ()), *recognize(allow)))
         with TemporaryDirectory() as directory:
             place = Path(directory)
             codes = [_compiled(each, place) for each in (text, passes(tool, after, decompose()))]
@@ -170,7 +172,7 @@ def judged(tool: Path, programs: Sequence[LookAlike], allow: str = "") -> Iterat
             yield Verdict(programs[0], (), f"not run: {str(error)[:200]}")
             return
         for half in (programs[: len(programs) // 2], programs[len(programs) // 2 :]):
-            yield from judged(tool, half, allow)
+            yield from judged(tool, half, allow, fused)
         return
     bodies = functions(after)
     for number, program in enumerate(programs):

@@ -29,7 +29,7 @@ from optree_lab.running.model_function import (
 from optree_lab.running.whole_model import compile_model
 from optree_lab.tables import aligned, beside
 
-from .composites import decompose, found_in, functions, passes, recognize
+from .composites import FUSE, decompose, found_in, functions, passes, recognize
 from .packed_models import unpacked
 
 ARCHIVE = toolchain.CHECKOUT / "tests" / "fixtures" / "composites.tar.xz"
@@ -73,10 +73,8 @@ class Lowered:
 
     def fused(self, directory: Path) -> Lowered:
         """Return the module with element-wise ops fused, in a file in the directory."""
-        clean = ("canonicalize", "cse")
-        names = (*clean, "linalg-fuse-elementwise-ops", *clean)
         file = directory / self.file.name
-        file.write_text(passes(toolchain.OPTREE_OPT, self.text, names), encoding="utf-8")
+        file.write_text(passes(toolchain.OPTREE_OPT, self.text, FUSE), encoding="utf-8")
         return Lowered(file)
 
     def recognized(self, allow: str = "") -> dict[str, list[str]]:

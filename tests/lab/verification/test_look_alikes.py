@@ -27,15 +27,18 @@ def test_a_family_has_programs_of_many_kinds(tree: Tree) -> None:
     assert programs == family(tree, tree.ops["rms_norm"], 100)
 
 
-@pytest.mark.parametrize("allow", ["", "all"])
+@pytest.mark.parametrize(
+    ("allow", "fused"),
+    [("", False), ("all", True), pytest.param("all", False, marks=pytest.mark.whole)],
+)
 def test_what_is_recognized_in_look_alikes_computes_the_same(
-    tree: Tree, optree_opt: Path, allow: str
+    tree: Tree, optree_opt: Path, allow: str, fused: bool
 ) -> None:
     programs = [program for op in composites(tree) for program in family(tree, op, _COUNT)]
     assert len(programs) == _COUNT * len(composites(tree))
     verdicts: list[Verdict] = []
     for start in range(0, len(programs), _BATCH):
-        verdicts += judged(optree_opt, programs[start : start + _BATCH], allow)
+        verdicts += judged(optree_opt, programs[start : start + _BATCH], allow, fused)
     assert [verdict for verdict in verdicts if verdict.problem] == []
     assert tally(verdicts)["refused"] > len(programs) / 2
 
