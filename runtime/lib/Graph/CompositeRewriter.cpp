@@ -492,12 +492,9 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
       if (dims)
         break;
     }
-    if (!bound.value) {
-      auto sources = sourcesOf(operand.node, user);
-      if (!sources || options.recognizeAs != RecognizeAs::Op)
-        return std::nullopt;
-      bound.sources = std::move(*sources);
-    }
+    bool mayCompute = options.recognizeAs == RecognizeAs::Op;
+    if (!bound.value && !mayCompute)
+      return std::nullopt;
     if (!dims) {
       operand = asProposed;
       separate(operand, wanted, definition, like, match);
@@ -575,6 +572,16 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
       return std::nullopt;
     bound.view.access = {operand.node,
                          AffineMap::get(numLoops, 0, indices, graph.context)};
+    // A value that repeats the elements is none from which an op is made.
+    if (mayCompute && !bound.isDirect && bound.value &&
+        !isWhole(graph[operand.node], *reader.viewOf(bound.value)))
+      bound.value = {};
+    if (!bound.value) {
+      auto sources = sourcesOf(operand.node, user);
+      if (!sources)
+        return std::nullopt;
+      bound.sources = std::move(*sources);
+    }
     bound.type = bound.isDirect
                      ? type
                      : RankedTensorType::get(shape, graph[operand.node].type);
