@@ -195,15 +195,27 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
 }
 
 /// Returns the operations of a node and of what it is computed from, sorted.
-static SmallVector<StringRef, 16> namesBelow(const TensorGraph &graph,
-                                             TensorId root, size_t most) {
+static SmallVector<StringRef, 16>
+namesBelow(const TensorGraph &graph, TensorId root, size_t most,
+           llvm::function_ref<bool(TensorId)> omits = {}) {
   SmallVector<StringRef, 16> names;
   for (TensorId id : nodesBelow(graph, root, most))
-    if (!graph[id].name.empty())
+    if (!graph[id].name.empty() && !(omits && omits(id)))
       names.push_back(graph[id].name);
   llvm::sort(names);
   names.erase(llvm::unique(names), names.end());
   return names;
+}
+
+/// Returns true if a node depends on positions and constants alone: such a node
+/// may be a constant in another graph.
+static bool isOfPositions(const TensorGraph &graph, TensorId id) {
+  const TensorNode &node = graph[id];
+  if (node.kind == TensorNode::Scalar)
+    return llvm::all_of(node.operands, [&](const Access &operand) {
+      return isOfPositions(graph, operand.node);
+    });
+  return node.kind == TensorNode::Position || node.kind == TensorNode::Constant;
 }
 
 void CompositePatterns::add(Cases &cases, const Definition &definition,
@@ -289,11 +301,30 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
   for (auto [value, choice] : llvm::zip(values, choices))
     value = choice.kind == Choice::Alternative ? 0 : choice.count - 1;
   add(*cases, definition, setting, values);
+  auto namesOfLast = [&] {
+    return namesBelow(graph, cases->patterns.back().root, ~0u,
+                      [&](TensorId id) { return isOfPositions(graph, id); });
+  };
+  size_t numSimple = cases->patterns.size();
+  SmallVector<StringRef, 16> simple;
+  if (numSimple != 0)
+    simple = namesOfLast();
   for (auto [value, choice] : llvm::zip(values, choices)) {
     unsigned simplest = value;
-    for (value = 0; value < choice.count; ++value)
-      if (value != simplest)
-        add(*cases, definition, setting, values);
+    choice.adds.resize(choice.count);
+    for (value = 0; value < choice.count; ++value) {
+      size_t before = cases->patterns.size();
+      if (value == simplest)
+        continue;
+      add(*cases, definition, setting, values);
+      // Types may make casts, and may make others go.
+      if (numSimple < 2 || cases->patterns.size() == before ||
+          choice.kind == Choice::Type)
+        continue;
+      SmallVector<StringRef, 16> names = namesOfLast();
+      std::set_difference(names.begin(), names.end(), simple.begin(),
+                          simple.end(), std::back_inserter(choice.adds[value]));
+    }
     value = simplest;
   }
   bool isFirst = true;
@@ -309,21 +340,25 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
 }
 
 void CompositePatterns::complete(Cases &cases, const Definition &definition,
-                                 Setting setting) {
-  if (std::exchange(cases.isWhole, true))
-    return;
-  cases.patterns.clear();
+                                 Setting setting, ArrayRef<StringRef> names) {
+  if (cases.complete.empty())
+    cases.patterns.clear();
   unsigned total = 1;
   for (const Choice &choice : cases.choices)
     total *= choice.count;
   for (unsigned number = 0; number < total; ++number) {
     SmallVector<unsigned, 8> values;
     unsigned rest = number;
+    bool isThere = true;
     for (const Choice &choice : cases.choices) {
       values.push_back(rest % choice.count);
       rest /= choice.count;
+      isThere &= llvm::all_of(choice.adds[values.back()], [&](StringRef name) {
+        return llvm::binary_search(names, name);
+      });
     }
-    add(cases, definition, setting, values);
+    if (isThere && cases.complete.insert(number).second)
+      add(cases, definition, setting, values);
   }
   // Of those that mean the same, the one with the fewest types comes first.
   auto numTypes = [](const CompositePattern &pattern) {
@@ -749,7 +784,7 @@ bool CompositePatterns::match(
           return llvm::binary_search(names, name);
         }))
       return false;
-    complete(cases, definition, setting);
+    complete(cases, definition, setting, names);
     for (const CompositePattern &pattern : cases.patterns) {
       const TensorNode &own = graph[pattern.root], &other = subject[root];
       if (own.kind != other.kind || own.name != other.name)

@@ -113,6 +113,8 @@ private:
     enum Kind { Operand, Flag, Number, Default, Type, Alternative } kind;
     size_t index;
     unsigned count;
+    /// By value: operations that the simplest case gets by it.
+    llvm::SmallVector<llvm::SmallVector<llvm::StringRef, 2>, 2> adds = {};
   };
   /// The cases of a composite: one for each combination of choices.
   struct Cases {
@@ -120,9 +122,10 @@ private:
     std::vector<CompositePattern> patterns;
     /// The operations that are in all of them.
     llvm::SmallVector<llvm::StringRef, 8> names;
-    /// False if only those are there that differ from the simplest one, or from
-    /// the largest one, in at most one choice.
-    bool isWhole = false;
+    /// The numbers of the combinations that are there, beside the simplest and
+    /// the largest one and those that differ from the simplest one in one
+    /// choice.
+    llvm::DenseSet<unsigned> complete = {};
   };
   /// Calls `use` with each setting in which cases of the composite have the
   /// last operation of `root`, until it returns true; returns false if it never
@@ -131,8 +134,10 @@ private:
                   TensorId root, llvm::function_ref<bool(Setting)> use);
   /// Returns the cases of the composite, or some of them.
   Cases &casesOf(const Definition &definition, Setting setting);
-  /// Adds the cases that are not there.
-  void complete(Cases &cases, const Definition &definition, Setting setting);
+  /// Adds the cases that are not there and that need no other operations than
+  /// `names`, which are sorted.
+  void complete(Cases &cases, const Definition &definition, Setting setting,
+                llvm::ArrayRef<llvm::StringRef> names);
   void add(Cases &cases, const Definition &definition, Setting setting,
            llvm::ArrayRef<unsigned> values);
   std::optional<CompositePattern> build(CompositePattern pattern,
