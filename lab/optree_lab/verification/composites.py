@@ -225,8 +225,19 @@ def functions(module: str) -> dict[str, str]:
 
 
 def difference(program: Path, tree: Tree, use: Use, seed: int = 1) -> float:
-    """Return how far the executed decomposition is from the reference, in units of rounding."""
+    """Return how far the executed decomposition is from the reference, in units of rounding.
+
+    The arguments have both signs, unless that takes roots of negative numbers.
+    """
     arguments = use.arguments(seed)
+    generator = np.random.default_rng(seed)
+    signed = [
+        a if a.dtype.kind in "biu" else a * generator.choice([-1, 1], a.shape).astype(a.dtype)
+        for a in arguments
+    ]
+    with np.errstate(invalid="ignore"):
+        if not np.isnan(use.reference(tree, signed).astype(np.float64)).any():
+            arguments = signed
     text = passes(program, use.text, decompose(use.op.dialect))
     found = ModelFunction(text, "main", use.signature)(arguments)
     return _distance(use, tree, arguments, found)
