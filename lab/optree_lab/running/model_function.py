@@ -137,13 +137,19 @@ def with_sizes(text: str, name: str, given: Signature, sizes: Signature) -> str:
 
 class ModelFunction:
     """A compiled function of a module. sizes: `given` with sizes for unknown ones, if it has any.
+    code: of the module, if that is compiled already.
 
     Raises:
         NotRun: it cannot be compiled.
     """
 
     def __init__(
-        self, text: str, name: str, given: Signature, sizes: Signature | None = None
+        self,
+        text: str,
+        name: str,
+        given: Signature,
+        sizes: Signature | None = None,
+        code: Code | None = None,
     ) -> None:
         if "@opaque_" in text:
             raise NotRun("calls of functions without a body")
@@ -151,6 +157,9 @@ class ModelFunction:
         if sizes is not None and sizes != given:
             text, self.name = with_sizes(text, name, given, sizes), _SIZED
         self.results = [storage_of(type) for type in (sizes or given).results]
+        if code is not None:
+            self.code = code
+            return
         with TemporaryDirectory() as directory:
             try:
                 tool = toolchain.tool("mlir-opt")

@@ -9,6 +9,8 @@ body_search  bodies computed on many values by the reference
 combination  the element types on which two ops are compared
 expressions, algebra, spellings
              two expressions, the laws of a scalar function, and its spellings
+loop_index, loop_term
+             what programs on tensors compute for one element, for all sizes; all maps composed
 verdict      what is known of two bodies, and of all that were compared
 
 Reviews, checks and the laboratory ask this package; it knows neither specs nor diffs. The solvers
