@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 from optree_core.generic import Value
 from optree_core.rewrite_rule import RewriteRule, RuleNode, RuleRow
@@ -23,6 +24,8 @@ from optree_proof.rule_evidence import (
     approximates,
     cases,
     differences,
+    error,
+    error_bound,
     evidence,
     refutation,
     values_of,
@@ -145,6 +148,15 @@ def test_a_fault_is_noticed() -> None:
     count = sum(1 for rule in RULES for _ in faults(rule))
     assert count > 100
     assert unnoticed() == {}
+
+
+def test_the_error_of_a_rule_with_a_fault_is_beyond_the_bound() -> None:
+    rule = next(rule for rule in RULES if rule.name == "divide-by-any-constant")
+    (case,) = (case for case in cases(rule, 32) if str(case.element) == "f32")
+    columns = [np.linspace(0.5, 3.0, 1000, dtype=np.float32) for _ in case.types]
+    assert 0 < error(case, columns) <= error_bound(case.element)
+    swapped = replace(case.bodies[1], results=case.bodies[1].steps[-1].operands[:1])
+    assert error(replace(case, bodies=(case.bodies[0], swapped)), columns) > 1e-3
 
 
 # In MLIR.

@@ -8,13 +8,24 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
+import numpy as np
 from optree_core.rewrite_rule import RewriteRule
 from optree_gen.project import Project
 from optree_proof.bodies import BodyComparison
-from optree_proof.rule_evidence import ROUNDINGS, approximates, cases, evidence, refutation
+from optree_proof.rule_evidence import (
+    ROUNDINGS,
+    approximates,
+    cases,
+    error,
+    error_bound,
+    evidence,
+    refutation,
+)
+from optree_reference import storage
 
 from optree_lab.tables import json_text
 from optree_lab.toolchain import CHECKOUT
+from optree_lab.verification.graph_rules import DISTRIBUTIONS
 
 RESULTS = CHECKOUT / "docs" / "data" / "rules.json"
 
@@ -65,6 +76,8 @@ def _lines(rule: RewriteRule) -> Iterable[str]:
         wrong
         or f"no other difference on {types}: on every value of a few bits, else on {TRIED:,} values"
     )
+    if rounds:
+        yield _errors(rule)
     for permission in rule.needs:
         others = frozenset(rule.needs) - {permission}
         if permission == "afn" and approximates(rule):
@@ -75,6 +88,18 @@ def _lines(rule: RewriteRule) -> Iterable[str]:
         refuted = (refutation(case, less, TRIED) for case in tried)
         shown = next(filter(None, refuted), "no value shows that it is needed")
         yield f"{permission}: {shown}"
+
+
+def _errors(rule: RewriteRule) -> str:
+    """Return the errors of a rule that rounds on f32, for values of stated distributions."""
+    (case,) = (case for case in cases(rule, 32) if str(case.element) == "f32")
+    found = []
+    for name, make in DISTRIBUTIONS.items():
+        generator = np.random.default_rng(0)
+        columns = [make(generator, (TRIED,)).astype(storage(each)) for each in case.types]
+        found.append(f"{error(case, columns):.1e} ({name})")
+    errors, bound = ", ".join(found), f"{error_bound(case.element):.1e}"
+    return f"error in the sum of all |terms| on f32: {errors}; bound {bound}"
 
 
 def read(path: Path = RESULTS) -> dict[str, dict[str, object]]:

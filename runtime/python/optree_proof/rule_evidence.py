@@ -508,6 +508,32 @@ def _values(body: Body, columns: Sequence[Any]) -> list[Any]:
     return [*columns, *(values for values, _, _ in results)]
 
 
+def error(case: RuleCase, columns: Sequence[Any]) -> float:
+    """Return the greatest distance of the right side from what the left side is in f64, in that
+    value or, of a sum, the larger term.
+
+    columns: values of each variable. Those that the conditions exclude, and those of which a side
+    is no number, do not count.
+    """
+    kept = np.ones(len(columns[0]), np.bool_)
+    for name, column, element in zip(case.names, columns, case.types, strict=True):
+        kept &= _admitted(column, case.rule.where.get(name, ()), element)
+    given = [column[kept] for column in columns]
+    wide = _widened(case, element_type("f64"))
+    with np.errstate(all="ignore"):
+        result = run(case.bodies[1], given)[0][0].astype(np.float64)
+        widened = [c if c.dtype == np.bool_ else c.astype(np.float64) for c in given]
+        exact = run(wide.bodies[0], widened)[0][0]
+        scale = np.fmax(np.abs(exact), _terms(wide.bodies[1], widened))
+        found = np.abs(result - exact) / scale
+    return float(np.max(found[np.isfinite(found)], initial=0.0))
+
+
+def error_bound(element: ElementType) -> float:
+    """Return the error that permissions to round allow: `ROUNDING` units in the last place."""
+    return ROUNDING * float(_finfo(storage(element)).eps)
+
+
 def _rounded(case: RuleCase, columns: Sequence[Any], result: Any) -> Any:
     """Return the mask where the result is near to what the left side is exactly, or in f64."""
     wide = element_type("f64")
