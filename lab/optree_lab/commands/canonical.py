@@ -39,7 +39,8 @@ def main(given: argparse.Namespace) -> int:
     if not known:
         given.error("no model has files of two frontends")
     totals = {
-        name: total(name, [f for _, f in known], given.jobs, given.graphs) for name in SETTINGS
+        name: total(name, [f for _, f in known], given.jobs, not given.graphs, given.alone)
+        for name in SETTINGS
     }
     for name, found in totals.items():
         print(f"{name}: {summary(found)}")
@@ -51,11 +52,15 @@ def main(given: argparse.Namespace) -> int:
 
 
 def total(
-    name: str, models: Sequence[Sequence[Path]], jobs: int, graphs_only: bool = False
+    name: str,
+    models: Sequence[Sequence[Path]],
+    jobs: int,
+    execute: bool = True,
+    alone: bool = False,
 ) -> FrontendAgreement:
     """Return the sum over models; print what is wrong as it is found."""
     found, start = FrontendAgreement(), time.monotonic()
-    work = partial(agreement, permissions=SETTINGS[name], execute=not graphs_only)
+    work = partial(agreement, permissions=SETTINGS[name], execute=execute, alone=alone)
     with ProcessPoolExecutor(jobs) as pool:
         for number, part in enumerate(pool.map(work, models), 1):
             found.add(part)

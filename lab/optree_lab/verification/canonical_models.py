@@ -117,9 +117,12 @@ def canonical(file: Path, permissions: frozenset[str]) -> CanonicalModel:
 
 
 def agreement(
-    files: Sequence[Path], permissions: frozenset[str], execute: bool = True
+    files: Sequence[Path], permissions: frozenset[str], execute: bool = True, alone: bool = False
 ) -> FrontendAgreement:
-    """Return what the files of one model have in common."""
+    """Return what the files of one model have in common.
+
+    execute: files of one graph. alone: and each other file beside its own form.
+    """
     found = FrontendAgreement(models=1, files=len(files))
     forms = []
     for file in files:
@@ -147,7 +150,7 @@ def agreement(
         found.alone.update(causes if len(causes) == 1 else ())
     if execute:
         for group in classes:
-            if len(group) > 1:
+            if len(group) > 1 or alone:
                 found.add(_executed(group, permissions))
     return found
 

@@ -54,6 +54,8 @@ def test_a_file_that_computes_something_else_is_no_equal(plugin: Path, tmp_path:
     files[1].write_text(text.replace("math.rsqrt", "math.exp"), encoding="utf-8")
     result = agreement(files, EXACT, execute=False)
     assert (result.pairs, result.equal, result.computing, result.shapes) == (1, 0, 0, [])
+    result = agreement(files, EXACT, alone=True)
+    assert (result.executed, result.own, result.own_differing) == (0, 2, [])
 
 
 @pytest.mark.parametrize("permissions", [EXACT, ALL], ids=["exact", "all"])
