@@ -96,6 +96,10 @@ public:
   void noteNearMisses(ArrayRef<const Definition *> definitions,
                       const llvm::MapVector<Value, const Definition *> &known);
 
+  /// Returns true if a composite was left because permissions would have
+  /// changed what is beside it in a body.
+  bool leftSome() const { return changesOthers; }
+
 private:
   /// Reads the ops of the block; returns the values that may be composites.
   SmallVector<Value> read();
@@ -138,6 +142,12 @@ private:
   using Sources = SmallVector<std::pair<TensorId, Value>, 2>;
   std::optional<Sources> sourcesOf(TensorId node, Operation *user,
                                    TensorId known = ~0u);
+  /// Returns true if node `node`, or the result of an op itself, is computed
+  /// from values, and from node `hole`, as the op does it: no permission has
+  /// changed what is outside of a composite.
+  bool isAsWritten(TensorId node, Value result, TensorId hole = ~0u);
+  bool isSame(TensorId node, TensorId exactNode, Operation *user,
+              TensorId hole);
   /// Decomposes the composite on its operands in the graph; returns true if it
   /// is `node`, and sets the view of its result.
   bool confirm(Instance &instance, const CompositeMatch &match, TensorId node);
@@ -165,6 +175,24 @@ private:
   TensorGraph graph;
   DimensionSplits splits;
   GraphReader reader;
+  /// The block as it is read without permissions; null if none was asked for.
+  struct Reading {
+    RuleIndex rules;
+    TensorGraph graph;
+    GraphReader reader;
+
+    Reading(const TreeIndex &index, const DimensionSplits &splits,
+            const FormOptions &options, Block &block, MLIRContext *context)
+        : rules(index.tree, /*permissions=*/0, context),
+          graph(index.tree, rules, context),
+          reader(index, graph, splits, options.dropped, /*readsScalars=*/true,
+                 SizeClasses(index, block)) {
+      for (Operation &op : block)
+        (void)reader.read(&op);
+    }
+  };
+  std::unique_ptr<Reading> exact;
+  bool changesOthers = false;
   /// What the graph refers to beside the block.
   std::vector<std::unique_ptr<Block>> scratch;
   /// The values that have the elements of a node, each of them once, or several
@@ -316,6 +344,59 @@ BlockRecognizer::sourcesOf(TensorId node, Operation *user, TensorId known) {
       todo.insert(operand.node);
   }
   return sources;
+}
+
+bool BlockRecognizer::isSame(TensorId node, TensorId exactNode, Operation *user,
+                             TensorId hole) {
+  if (node == hole)
+    return true;
+  SmallVector<Value, 2> found = valuesOf(node, user, /*repeated=*/false);
+  if (!found.empty()) {
+    std::optional<TensorView> view = exact->reader.viewOf(found.front());
+    return view && view->access.node == exactNode;
+  }
+  const TensorNode &mine = graph[node], &theirs = exact->graph[exactNode];
+  if (mine.kind != theirs.kind || mine.type != theirs.type ||
+      mine.name != theirs.name || mine.attribute != theirs.attribute ||
+      mine.value != theirs.value || mine.rank != theirs.rank ||
+      mine.loops != theirs.loops ||
+      mine.operands.size() != theirs.operands.size())
+    return false;
+  auto areSame = [&](bool swapped) {
+    for (size_t i = 0, e = mine.operands.size(); i < e; ++i) {
+      const Access &one = mine.operands[i],
+                   &other = theirs.operands[swapped ? e - 1 - i : i];
+      if ((one.map != other.map && one.node != hole) ||
+          !isSame(one.node, other.node, user, hole))
+        return false;
+    }
+    return true;
+  };
+  return areSame(false) || (mine.commutes && areSame(true));
+}
+
+bool BlockRecognizer::isAsWritten(TensorId node, Value result, TensorId hole) {
+  if (options.permissions == 0)
+    return true;
+  Operation *user = result.getDefiningOp();
+  if (!exact)
+    exact = std::make_unique<Reading>(index, splits, options, block,
+                                      rewriter.getContext());
+  if (!exact->reader.isRead(result))
+    return false;
+  llvm::SmallSetVector<TensorId, 16> todo;
+  todo.insert(exact->reader.viewOf(result)->access.node);
+  bool isWholeOp = node == reader.viewOf(result)->access.node;
+  for (size_t i = 0; i < todo.size() && i < 4 * kMostBetween; ++i) {
+    if (isSame(node, todo[i], user, hole))
+      return true;
+    if (isWholeOp)
+      break;
+    for (const Access &operand : exact->graph[todo[i]].operands)
+      todo.insert(operand.node);
+  }
+  changesOthers = true;
+  return false;
 }
 
 /// Assigns dimensions from `dim` on to the lists from `place` on, as many to
@@ -578,7 +659,7 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
       bound.value = {};
     if (!bound.value) {
       auto sources = sourcesOf(operand.node, user);
-      if (!sources)
+      if (!sources || !isAsWritten(operand.node, user->getResult(0)))
         return std::nullopt;
       bound.sources = std::move(*sources);
     }
@@ -829,7 +910,8 @@ bool BlockRecognizer::recognizeInside(Value result,
         definition, graph, node, [&](const CompositeMatch &match) {
           std::optional<Instance> instance = bind(match, op, graph[node].type);
           std::optional<Sources> others = sourcesOf(root, op, node);
-          if (!instance || !others || !confirm(*instance, match, node))
+          if (!instance || !others || !isAsWritten(root, result, node) ||
+              !confirm(*instance, match, node))
             return false;
           auto ops = interior(*instance, result, *others);
           if (!ops)
@@ -965,6 +1047,16 @@ const Definition *BlockRecognizer::recognizeFirst(
   return nullptr;
 }
 
+/// Puts the largest ones first; of two of one size the one with fewer loops,
+/// which says more.
+static void sortBySize(MutableArrayRef<const Definition *> definitions,
+                       CompositePatterns &patterns) {
+  llvm::stable_sort(definitions, [&](auto *lhs, auto *rhs) {
+    unsigned left = patterns.sizeOf(*lhs), right = patterns.sizeOf(*rhs);
+    return left != right ? left > right : lhs->loops.size() < rhs->loops.size();
+  });
+}
+
 bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
                                    Rewrite) const {
   SmallVector<Block *> blocks;
@@ -985,21 +1077,28 @@ bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
   if (options.composites.empty()) {
     for (const Definition &definition : index.tree.definitions)
       definitions.push_back(&definition);
-    // Of two of one size the one with fewer loops says more.
-    llvm::stable_sort(definitions, [&](auto *lhs, auto *rhs) {
-      unsigned left = patterns.sizeOf(*lhs), right = patterns.sizeOf(*rhs);
-      return left != right ? left > right
-                           : lhs->loops.size() < rhs->loops.size();
-    });
+    sortBySize(definitions, patterns);
   }
   std::unique_ptr<Memory> memory = makeMemory();
   bool changed = false;
   for (Block *block : blocks) {
     named.moveAssertions(rewriter, *block, memory.get());
     dropHeldAssertions(index, rules, rewriter, *block);
-    changed |= BlockRecognizer(index, rules, codec, tree, named, options,
-                               patterns, rewriter, memory.get(), *block)
-                   .run(definitions);
+    BlockRecognizer recognizer(index, rules, codec, tree, named, options,
+                               patterns, rewriter, memory.get(), *block);
+    changed |= recognizer.run(definitions);
+    if (recognizer.leftSome()) {
+      RuleIndex exact(index.tree, /*permissions=*/0, rewriter.getContext());
+      CompositePatterns own(index, codec, exact, rewriter.getContext());
+      FormOptions without = options;
+      without.permissions = 0;
+      SmallVector<const Definition *> ordered(definitions);
+      if (options.composites.empty())
+        sortBySize(ordered, own);
+      changed |= BlockRecognizer(index, exact, codec, tree, named, without, own,
+                                 rewriter, memory.get(), *block)
+                     .run(ordered);
+    }
     if (options.note)
       explain(rewriter, *block, definitions);
   }

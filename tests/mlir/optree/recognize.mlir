@@ -1,6 +1,7 @@
 // Composites are recognized, whatever layout their operands have, and decomposed.
 // RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-recognize)' %s | FileCheck %s
 // RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-recognize,convert-optree-to-linalg)' %s | FileCheck %s --check-prefix=BACK
+// RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-recognize{allow=all})' %s | FileCheck %s --check-prefix=ARCP
 
 #q = affine_map<(b, h, m, n, k) -> (b, m, h, k)>
 #k = affine_map<(b, h, m, n, k) -> (b, n, h, k)>
@@ -73,7 +74,7 @@ func.func @attention(%query: tensor<2x4x3x8xf32>, %key: tensor<2x6x3x8xf32>, %va
 
 // -----
 
-// What is in front of a composite, and behind it, in one body becomes ops of its own.
+// What is in front of a composite, and behind it, in one body becomes ops of its own. Permissions change neither.
 // CHECK-LABEL: func.func @silu_in_a_body(
 // CHECK-SAME:  %[[X:[a-z0-9]+]]: tensor<?x8xf32>, %[[B:[a-z0-9]+]]: tensor<8xf32>, %[[Y:[a-z0-9]+]]: tensor<?x8xf32>
 // CHECK:       %[[A:.*]] = optree.elementwise kind=#optree.elementwise_kind<add> {{.*}} ins(%[[X]], %[[B]] : tensor<?x8xf32>, tensor<8xf32>)
@@ -97,4 +98,27 @@ func.func @silu_in_a_body(%x: tensor<?x8xf32>, %b: tensor<8xf32>, %y: tensor<?x8
     linalg.yield %5 : f32
   } -> tensor<?x8xf32>
   return %r : tensor<?x8xf32>
+}
+
+// -----
+
+// ARCP-LABEL: func.func @quotient_of_silu(
+// ARCP:       %[[S:.*]] = optree.silu ins(%{{.*}} : tensor<4x8xf32>)
+// ARCP:       optree.div ins(%[[S]],
+#id = affine_map<(d0, d1) -> (d0, d1)>
+func.func @quotient_of_silu(%x: tensor<4x8xf32>, %o: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %one = arith.constant 1.0 : f32
+  %three = arith.constant 3.0 : f32
+  %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x8xf32>) outs(%o : tensor<4x8xf32>) {
+  ^bb0(%p: f32, %c: f32):
+    %0 = arith.negf %p : f32
+    %1 = math.exp %0 : f32
+    %2 = arith.addf %1, %one : f32
+    %3 = arith.divf %one, %2 : f32
+    %4 = arith.mulf %p, %3 : f32
+    %5 = arith.divf %4, %three : f32
+    linalg.yield %5 : f32
+  } -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
 }
