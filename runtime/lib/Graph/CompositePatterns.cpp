@@ -828,7 +828,7 @@ static void print(llvm::raw_ostream &os, const TensorGraph &graph, TensorId id,
   } else {
     bool reduces = node.kind == TensorNode::Reduction;
     os << (reduces ? "reduce " : "")
-       << (node.name.empty() ? StringRef("gather")
+       << (node.name.empty() ? StringRef("elements")
                              : StringRef(node.name).split('.').second)
        << "(";
     // The start of a reduction follows from its combiner.
