@@ -154,3 +154,31 @@ func.func @read_at_positions(%x: tensor<2x3x32xf32>, %b: tensor<4xf32>) -> tenso
   %s = linalg.add ins(%h, %bb : tensor<2x4x8xf32>, tensor<2x4x8xf32>) outs(%eh : tensor<2x4x8xf32>) -> tensor<2x4x8xf32>
   return %s : tensor<2x4x8xf32>
 }
+
+// -----
+
+// A table of constants is read like any other, before and after it has become constants.
+// CHECK-LABEL: func.func @clamped_position(
+// CHECK-DAG:   maxsi
+// CHECK-DAG:   minsi
+func.func @clamped_position(%x: tensor<8xi64>) -> tensor<8xi64> {
+  %c0 = arith.constant 0 : index
+  %c15 = arith.constant 15 : index
+  %et = tensor.empty() : tensor<16xi64>
+  %t = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%et : tensor<16xi64>) {
+  ^bb0(%out: i64):
+    %i = linalg.index 0 : index
+    %n = arith.index_cast %i : index to i64
+    linalg.yield %n : i64
+  } -> tensor<16xi64>
+  %e = tensor.empty() : tensor<8xi64>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8xi64>) {
+  ^bb0(%in: i64, %out: i64):
+    %j = arith.index_cast %in : i64 to index
+    %l = arith.maxsi %j, %c0 : index
+    %u = arith.minsi %l, %c15 : index
+    %v = tensor.extract %t[%u] : tensor<16xi64>
+    linalg.yield %v : i64
+  } -> tensor<8xi64>
+  return %r : tensor<8xi64>
+}

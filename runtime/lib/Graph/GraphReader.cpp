@@ -732,8 +732,12 @@ std::optional<Access> OpImporter::compute(unsigned root) {
 std::optional<Access> OpImporter::gather(const ScalarNode &node) {
   const ScalarNode &captured = body[node.args.front()];
   std::optional<TensorView> tensor;
-  if (captured.kind == ScalarNode::Captured)
-    tensor = viewOf(captured.source);
+  // A constant may be in the body itself.
+  Value table = captured.source;
+  if (captured.kind == ScalarNode::Captured ||
+      (captured.kind == ScalarNode::Constant && table &&
+       !view.region->isAncestor(table.getParentRegion())))
+    tensor = viewOf(table);
   if (!tensor)
     return std::nullopt;
   // An index for each loop of the tensor; affine ones are expressions, too.
