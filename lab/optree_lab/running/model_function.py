@@ -26,8 +26,8 @@ from .whole_model import compile_model
 LIMIT = 120
 
 #: Random values: floats are small enough not to overflow and positive, as variances are among
-#: them; integers index small tables.
-_SCALE, _LEAST, _INTEGERS = 0.2, 0.01, 8
+#: them; integers are in bounds of the smallest dimensions that they index, as `range` asserts.
+_SCALE, _LEAST, _INTEGERS = 0.2, 0.01, 4
 
 _TENSOR = re.compile(r"tensor<((?:\d+x)*)([a-z]\w*)>")
 
