@@ -51,7 +51,7 @@ def test_the_references_of_the_specs_agree_with_numpy(root: Path) -> None:
     tree = Project(root).tree("linalg_ext", Diagnostics())
     for case in cases():
         body: Any = {"body": case.function} if case.function else {}
-        found = evaluate(tree, case.op, case.arrays, **body, **dict(case.parameters))
+        found = evaluate(tree, case.op, case.given or case.arrays, **body, **dict(case.parameters))
         results = found if isinstance(found, tuple) else (found,)
         for result, wanted in zip(results, case.expected, strict=True):
             np.testing.assert_array_equal(result, wanted, err_msg=case.text)

@@ -21,6 +21,8 @@ LogicalResult ArgCompareOp::verifyOwn() {
   Type place = cast<ShapedType>(getIndex().getType()).getElementType();
   if (!place.isSignlessInteger() && !place.isIndex())
     return emitOpError("has positions of type ") << place;
+  if (getIndices() && getIndexBase())
+    return emitOpError("has indices, which count from no index_base");
   return success();
 }
 

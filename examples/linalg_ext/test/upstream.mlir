@@ -392,6 +392,47 @@ func.func @arg_compare_3(%x: memref<?x?xf32>, %v: memref<?xf32>, %i: memref<?xin
   return
 }
 
+// CHECK-LABEL: @scatter_mask
+func.func @scatter_mask(%u: tensor<4xf32>, %i: tensor<4x1xi32>, %m: tensor<4xi1>, %o: tensor<8xf32>) {
+  // CHECK: ins(%{{.*}}, %{{.*}}, %{{.*}} :
+  %r = linalg_ext.scatter dimension_map = [0] unique_indices(true) ins(%u, %i, %m : tensor<4xf32>, tensor<4x1xi32>, tensor<4xi1>) outs(%o : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    linalg_ext.return %s : f32
+  } -> tensor<8xf32>
+  return
+}
+
+// CHECK-LABEL: @gather_mask
+func.func @gather_mask(%s: tensor<10x10xf32>, %i: tensor<3x1xi32>, %m: tensor<3xi1>, %o: tensor<3x10xf32>) {
+  // CHECK: ins(%{{.*}}, %{{.*}}, %{{.*}} :
+  %r = linalg_ext.gather dimension_map = [0] ins(%s, %i, %m : tensor<10x10xf32>, tensor<3x1xi32>, tensor<3xi1>) outs(%o : tensor<3x10xf32>) -> tensor<3x10xf32>
+  return
+}
+
+// CHECK-LABEL: @arg_compare_base
+func.func @arg_compare_base(%x: tensor<2x6xf32>, %v: tensor<2xf32>, %i: tensor<2xindex>, %base: index) {
+  // CHECK: index_base(
+  %r:2 = linalg_ext.arg_compare dimension(1) ins(%x : tensor<2x6xf32>) outs(%v, %i : tensor<2xf32>, tensor<2xindex>) index_base(%base : index) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.cmpf ogt, %a, %b : f32
+    linalg_ext.return %s : i1
+  } -> tensor<2xf32>, tensor<2xindex>
+  return
+}
+
+// CHECK-LABEL: @arg_compare_indices
+func.func @arg_compare_indices(%x: tensor<2x6xf32>, %n: tensor<2x6xi32>, %v: tensor<2xf32>, %i: tensor<2xi32>) {
+  // CHECK: ins(%{{.*}}, %{{.*}} :
+  %r:2 = linalg_ext.arg_compare dimension(1) ins(%x, %n : tensor<2x6xf32>, tensor<2x6xi32>) outs(%v, %i : tensor<2xf32>, tensor<2xi32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.cmpf ogt, %a, %b : f32
+    linalg_ext.return %s : i1
+  } -> tensor<2xf32>, tensor<2xi32>
+  return
+}
+
+
 // -----
 
 func.func @sort_outside(%x: tensor<128xi32>) {
@@ -857,5 +898,133 @@ func.func @topk_of_other_rows(%v: tensor<3x10xf32>, %i: tensor<3x10xi32>, %bv: t
     %s = arith.cmpf ogt, %a, %b : f32
     linalg_ext.return %s : i1
   } -> tensor<2x3xf32>, tensor<2x3xi32>
+  return
+}
+
+// -----
+
+func.func @scatter_mask_of_other_type(%u: tensor<4xf32>, %i: tensor<4x1xi32>, %m: tensor<4xi32>, %o: tensor<8xf32>) {
+  // expected-error@+1 {{operand #2 must be}}
+  %r = linalg_ext.scatter dimension_map = [0] unique_indices(true) ins(%u, %i, %m : tensor<4xf32>, tensor<4x1xi32>, tensor<4xi32>) outs(%o : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    linalg_ext.return %s : f32
+  } -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @scatter_mask_of_other_size(%u: tensor<4xf32>, %i: tensor<4x1xi32>, %m: tensor<5xi1>, %o: tensor<8xf32>) {
+  // expected-error@+1 {{has a mask of other sizes than the batch}}
+  %r = linalg_ext.scatter dimension_map = [0] unique_indices(true) ins(%u, %i, %m : tensor<4xf32>, tensor<4x1xi32>, tensor<5xi1>) outs(%o : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    linalg_ext.return %s : f32
+  } -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @gather_mask_of_other_rank(%s: tensor<10x10xf32>, %i: tensor<3x1xi32>, %m: tensor<3x1xi1>, %o: tensor<3x10xf32>) {
+  // expected-error@+1 {{has a mask of rank 2; 1 is needed}}
+  %r = linalg_ext.gather dimension_map = [0] ins(%s, %i, %m : tensor<10x10xf32>, tensor<3x1xi32>, tensor<3x1xi1>) outs(%o : tensor<3x10xf32>) -> tensor<3x10xf32>
+  return
+}
+
+// -----
+
+func.func @scatter_of_unknown_batch(%u: tensor<?x?xf32>, %i: tensor<48x1xi32>, %o: tensor<?x?xf32>) {
+  // expected-error@+1 {{'linalg_ext.scatter' op}}
+  %r = linalg_ext.scatter dimension_map = [0] unique_indices(true) ins(%u, %i : tensor<?x?xf32>, tensor<48x1xi32>) outs(%o : tensor<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    linalg_ext.return %s : f32
+  } -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @scatter_of_unknown_batches(%u: tensor<48x?x?xf32>, %i: tensor<48x10x1xi32>, %o: tensor<?x?xf32>) {
+  // expected-error@+1 {{'linalg_ext.scatter' op}}
+  %r = linalg_ext.scatter dimension_map = [0] unique_indices(true) ins(%u, %i : tensor<48x?x?xf32>, tensor<48x10x1xi32>) outs(%o : tensor<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    linalg_ext.return %s : f32
+  } -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @arg_compare_base_of_other_type(%x: tensor<2x10xf32>, %v: tensor<2xf32>, %i: tensor<2xindex>, %base: i32) {
+  // expected-error@+1 {{must be index}}
+  %r:2 = linalg_ext.arg_compare dimension(1) ins(%x : tensor<2x10xf32>) outs(%v, %i : tensor<2xf32>, tensor<2xindex>) index_base(%base : i32) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.cmpf ogt, %a, %b : f32
+    linalg_ext.return %s : i1
+  } -> tensor<2xf32>, tensor<2xindex>
+  return
+}
+
+// -----
+
+func.func @arg_compare_indices_of_other_size(%x: tensor<2x10xf32>, %n: tensor<2x8xi32>, %v: tensor<2xf32>, %i: tensor<2xi32>) {
+  // expected-error@+1 {{'indices' does not meet 'indices == input'}}
+  %r:2 = linalg_ext.arg_compare dimension(1) ins(%x, %n : tensor<2x10xf32>, tensor<2x8xi32>) outs(%v, %i : tensor<2xf32>, tensor<2xi32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.cmpf ogt, %a, %b : f32
+    linalg_ext.return %s : i1
+  } -> tensor<2xf32>, tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @arg_compare_indices_of_floats(%x: tensor<2x10xf32>, %n: tensor<2x10xf32>, %v: tensor<2xf32>, %i: tensor<2xi32>) {
+  // expected-error@+1 {{operand #1 must be}}
+  %r:2 = linalg_ext.arg_compare dimension(1) ins(%x, %n : tensor<2x10xf32>, tensor<2x10xf32>) outs(%v, %i : tensor<2xf32>, tensor<2xi32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.cmpf ogt, %a, %b : f32
+    linalg_ext.return %s : i1
+  } -> tensor<2xf32>, tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @arg_compare_indices_of_other_type(%x: tensor<2x10xf32>, %n: tensor<2x10xi32>, %v: tensor<2xf32>, %i: tensor<2xi64>) {
+  // expected-error@+1 {{'index' has the element type 'i64'; 'indices' has 'i32'}}
+  %r:2 = linalg_ext.arg_compare dimension(1) ins(%x, %n : tensor<2x10xf32>, tensor<2x10xi32>) outs(%v, %i : tensor<2xf32>, tensor<2xi64>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.cmpf ogt, %a, %b : f32
+    linalg_ext.return %s : i1
+  } -> tensor<2xf32>, tensor<2xi64>
+  return
+}
+
+// -----
+
+func.func @arg_compare_indices_body_on_three(%x: tensor<2x10xf32>, %n: tensor<2x10xi32>, %v: tensor<2xf32>, %i: tensor<2xi32>) {
+  // expected-error@+1 {{takes 3 arguments; 2 are needed}}
+  %r:2 = linalg_ext.arg_compare dimension(1) ins(%x, %n : tensor<2x10xf32>, tensor<2x10xi32>) outs(%v, %i : tensor<2xf32>, tensor<2xi32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.cmpf ogt, %a, %b : f32
+    linalg_ext.return %s : i1
+  } -> tensor<2xf32>, tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @arg_compare_indices_and_base(%x: tensor<2x4xf32>, %n: tensor<2x4xi32>, %v: tensor<2xf32>, %i: tensor<2xi32>, %base: index) {
+  // expected-error@+1 {{has indices, which count from no index_base}}
+  %r:2 = linalg_ext.arg_compare dimension(1) ins(%x, %n : tensor<2x4xf32>, tensor<2x4xi32>) outs(%v, %i : tensor<2xf32>, tensor<2xi32>) index_base(%base : index) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.cmpf ogt, %a, %b : f32
+    linalg_ext.return %s : i1
+  } -> tensor<2xf32>, tensor<2xi32>
   return
 }

@@ -279,3 +279,53 @@ func.func @guards(%x: tensor<?x?xf32>, %n: i64, %v: f32, %o: tensor<?x?xf32>) ->
   } -> tensor<?x?xf32>
   return %0, %1, %2, %3 : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>
 }
+
+// -----
+
+#out = affine_map<(i, j) -> (i, j)>
+
+// A guard with the number that marks an unknown size in MLIR is none with the size.
+
+// BACK-LABEL: @marker
+// BACK-NOT: tcp.pad
+func.func @marker(%x: tensor<?x?xf32>, %n: i64, %v: f32, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %c1 = arith.constant 1 : index
+  %rows = arith.constant -9223372036854775808 : index
+  %columns = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %0 = tcp.generic {indexing_maps = [#out], iterator_types = ["parallel", "parallel"]} outs(%o : tensor<?x?xf32>) {
+  ^bb0(%e: f32):
+    %i = linalg.index 0 : index
+    %i64 = arith.index_cast %i : index to i64
+    %if = arith.subi %i64, %n : i64
+    %row = arith.index_cast %if : i64 to index
+    %j = linalg.index 1 : index
+    %j64 = arith.index_cast %j : index to i64
+    %jf = arith.subi %j64, %n : i64
+    %column = arith.index_cast %jf : i64 to index
+    %a = arith.cmpi ult, %row, %rows : index
+    %b = arith.cmpi ult, %column, %columns : index
+    %in = arith.andi %a, %b : i1
+    %r = scf.if %in -> f32 {
+      %f = tensor.extract %x[%row, %column] : tensor<?x?xf32>
+      scf.yield %f : f32
+    } else {
+      scf.yield %v : f32
+    }
+    linalg.yield %r : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+// An index that divides is read at its place.
+
+// CHECK-LABEL: @divided
+// BACK-LABEL: @divided
+func.func @divided(%x: tensor<?x?x?xf32>, %o: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
+  // CHECK: arith.floordivsi
+  // CHECK: tensor.extract %arg0
+  // BACK: tcp.upsample
+  %0 = tcp.upsample ins(%x : tensor<?x?x?xf32>) outs(%o : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  return %0 : tensor<?x?x?xf32>
+}

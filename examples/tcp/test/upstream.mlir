@@ -41,6 +41,20 @@ func.func @functions_of_one_tensor(%f: tensor<?x?xf32>, %i: tensor<?x?xi32>) {
   return
 }
 
+// CHECK-LABEL: @quantized_per_tensor
+func.func @quantized_per_tensor(%x: tensor<?x?x!quant.uniform<i8:f32, 0.078431:-12>>) -> tensor<?x?x!quant.uniform<i8:f32, 0.078431:-12>> {
+  // CHECK: tcp.add %{{.*}}, %{{.*}} : tensor<?x?x!quant.uniform<i8:f32, 7.843100e-02:-12>>
+  %0 = tcp.add %x, %x : tensor<?x?x!quant.uniform<i8:f32, 0.078431:-12>>, tensor<?x?x!quant.uniform<i8:f32, 0.078431:-12>> -> tensor<?x?x!quant.uniform<i8:f32, 0.078431:-12>>
+  return %0 : tensor<?x?x!quant.uniform<i8:f32, 0.078431:-12>>
+}
+
+// CHECK-LABEL: @quantized_per_axis
+func.func @quantized_per_axis(%x: tensor<3x?x!quant.uniform<i8<-127:127>:f32:0, {0.1, 0.2, 0.3}>>) -> tensor<3x?x!quant.uniform<i8<-127:127>:f32:0, {0.1, 0.2, 0.3}>> {
+  // CHECK: tcp.add %{{.*}}, %{{.*}} : tensor<3x?x!quant.uniform<i8<-127:127>:f32:0, {
+  %0 = tcp.add %x, %x : tensor<3x?x!quant.uniform<i8<-127:127>:f32:0, {0.1, 0.2, 0.3}>>, tensor<3x?x!quant.uniform<i8<-127:127>:f32:0, {0.1, 0.2, 0.3}>> -> tensor<3x?x!quant.uniform<i8<-127:127>:f32:0, {0.1, 0.2, 0.3}>>
+  return %0 : tensor<3x?x!quant.uniform<i8<-127:127>:f32:0, {0.1, 0.2, 0.3}>>
+}
+
 // -----
 
 // CHECK-LABEL: @functions_of_two_tensors

@@ -70,18 +70,18 @@ constexpr ExprNode derivedReciprocal_float[] = {operand(/*x=*/0), literal(1, lik
 constexpr ExprNode derivedSquare_float[] = {operand(/*x=*/0), call(Functions::Mul, 0, 0)};
 
 constexpr Function kFunctions[] = {
-    {.name = "exp", .arity = 1, .signs = signsOfExp,
+    {.name = "exp", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.exp"},
-     }},
+     }, .signs = signsOfExp},
     {.name = "log", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.log"},
      }},
-    {.name = "abs", .arity = 1, .signs = signsOfAbs,
+    {.name = "abs", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.absf"},
-     }},
+     }, .signs = signsOfAbs},
     {.name = "ceil", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.ceil"},
@@ -102,10 +102,10 @@ constexpr Function kFunctions[] = {
      .lower = {
          /*float=*/{.mnemonic = "math.round"},
      }},
-    {.name = "sqrt", .arity = 1, .signs = signsOfSqrt,
+    {.name = "sqrt", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.sqrt"},
-     }},
+     }, .signs = signsOfSqrt},
     {.name = "rsqrt", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.rsqrt"},
@@ -122,13 +122,13 @@ constexpr Function kFunctions[] = {
      .lower = {
          /*float=*/{.mnemonic = "math.erf"},
      }},
-    {.name = "add", .arity = 2, .commutes = true, .signs = signsOfAdd,
+    {.name = "add", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{.mnemonic = "arith.addf", .order = CombiningOrder::Reassociable},
          /*int=*/{.mnemonic = "arith.addi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.ori", .order = CombiningOrder::Any},
          /*complex=*/{.mnemonic = "complex.add", .order = CombiningOrder::Reassociable},
-     }},
+     }, .signs = signsOfAdd},
     {.name = "sub", .arity = 2,
      .lower = {
          /*float=*/{.mnemonic = "arith.subf"},
@@ -136,37 +136,37 @@ constexpr Function kFunctions[] = {
          /*i1=*/{},
          /*complex=*/{.mnemonic = "complex.sub"},
      }},
-    {.name = "mul", .arity = 2, .commutes = true, .signs = signsOfMul,
+    {.name = "mul", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{.mnemonic = "arith.mulf", .order = CombiningOrder::Reassociable},
          /*int=*/{.mnemonic = "arith.muli", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.andi", .order = CombiningOrder::Any},
          /*complex=*/{.mnemonic = "complex.mul", .order = CombiningOrder::Reassociable},
-     }},
-    {.name = "div", .arity = 2, .signs = signsOfDiv,
+     }, .signs = signsOfMul},
+    {.name = "div", .arity = 2,
      .lower = {
          /*float=*/{.mnemonic = "arith.divf"},
          /*int=*/{.mnemonic = "arith.divsi"},
          /*i1=*/{},
          /*complex=*/{.mnemonic = "complex.div"},
-     }},
+     }, .signs = signsOfDiv},
     {.name = "div_unsigned", .arity = 2,
      .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.divui"},
      }},
-    {.name = "max_signed", .arity = 2, .commutes = true, .signs = signsOfMaxSigned,
+    {.name = "max_signed", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{.mnemonic = "arith.maximumf", .order = CombiningOrder::Any},
          /*int=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
-     }},
-    {.name = "min_signed", .arity = 2, .commutes = true, .signs = signsOfMinSigned,
+     }, .signs = signsOfMaxSigned},
+    {.name = "min_signed", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{.mnemonic = "arith.minimumf", .order = CombiningOrder::Any},
          /*int=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
-     }},
+     }, .signs = signsOfMinSigned},
     {.name = "max_unsigned", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{},

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from optree_core import shape, shape_expression
-from optree_core.algorithm import ALGORITHMS
+from optree_core.algorithm import ALGORITHMS, operand_names, operands_fit
 from optree_core.condition import Condition
 from optree_core.element_sharing import EACH, pairs
 from optree_core.element_type import TypeClass, find_element_type
@@ -416,23 +416,10 @@ def _algorithm(op: Op, runs: Condition, place: Text) -> Found:
         ("inputs", known.inputs, op.inputs),
         ("outputs", known.outputs, op.inits),
     ):
-        if not _fits(wanted, found):
-            listed = ", ".join(name.lstrip("*?") for name in wanted) or "none"
-            message = f"'{runs.name}' needs other {noun}: {listed}"
+        if not operands_fit(known, wanted, found):
+            message = f"'{runs.name}' needs other {noun}: {operand_names(wanted)}"
             yield error("wrong-value", place, message, "operands are in this order")
     if (len(op.regions) == 1) != bool(known.region) or len(op.regions) > 1:
         needed = f"one region, a {known.region}" if known.region else "no region"
         message = f"'{runs.name}' needs {needed}"
         yield error("wrong-value", place, message, "see the key 'regions'")
-
-
-def _fits(wanted: tuple[str, ...], found: tuple[OperandSpec, ...]) -> bool:
-    """True if operands are those of an algorithm: shaped, and as many as it names."""
-    if any(o.role not in (Role.INPUT, Role.INIT) for o in found):
-        return False
-    if wanted[-1:] and wanted[-1].startswith("*"):
-        return len(found) >= len(wanted) and not any(o.optional for o in found)
-    required = [name for name in wanted if not name.startswith("?")]
-    loose = any(o.variadic or o.optional for o in found[: len(required)])
-    rest = any(o.variadic for o in found)
-    return len(required) <= len(found) <= len(wanted) and not (loose or rest)

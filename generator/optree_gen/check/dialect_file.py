@@ -54,9 +54,10 @@ def check_dialect(node: Mapping) -> Found:
     for key, value in values.items():
         for message, hint in _problems(key, value, defined):
             yield error("reserved-name", value, message, hint)
-    if not defined and node.get("handwritten") is not None:
-        message = "nothing reads 'handwritten' here: the ops of the dialect exist already"
-        yield error("idle-key", node.key("handwritten").span, message, "remove the key")
+    for key in ("handwritten", "element_types"):
+        if not defined and node.get(key) is not None:
+            message = f"nothing reads '{key}' here: the ops of the dialect exist already"
+            yield error("idle-key", node.key(key).span, message, "remove the key")
     name = values["dialect"]
     if "cpp_namespace" not in values and not (defined and name in UPSTREAM | CONVERSIONS):
         for message, hint in _namespace(default_namespace(name).split("::"), defined):

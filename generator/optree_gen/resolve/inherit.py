@@ -50,7 +50,8 @@ def inherit(context: ResolveContext) -> Op:
     signature = OpSignature(parameters, operands, groups, resolve_loops(context))
     _report_foreign(context, signature)
     scope = names_in_scope(context, signature)
-    payload = resolve_payload(context, scope, signature)
+    maps, places = resolve_maps(context, signature)
+    payload = resolve_payload(context, scope, signature, places)
     return resolved(
         Op,
         spec,
@@ -61,7 +62,7 @@ def inherit(context: ResolveContext) -> Op:
         operands=operands,
         types=_types(context),
         loops=signature.loops,
-        maps=resolve_maps(context, signature),
+        maps=maps,
         payload=payload,
         parameters=parameters,
         where=resolve_conditions(context, "where", spec.where, parent.where if parent else ()),

@@ -7,7 +7,8 @@ from collections.abc import Set
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from optree_core.expression import IndexExpr, Region, walk
+from optree_core.element_type import TypeClass
+from optree_core.expression import Expr, IndexExpr, Region, walk
 from optree_core.model import Form, MapForm, Maps, OperandSpec, OpKind, RegionSpec, Role
 from optree_core.predicate import MapPredicate
 from optree_core.shape_expression import SizeExpr, SizeName, parse_one, size_names
@@ -16,7 +17,7 @@ from optree_core.token_reader import TokenError
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import MapEntry, OperandEntry
-from optree_gen.spec.syntax import parse_index, parse_word
+from optree_gen.spec.syntax import PLACE_OPERATIONS, is_place, parse_index, parse_place, parse_word
 
 from .context import OpSignature, ResolveContext, resolved
 
@@ -160,7 +161,13 @@ def resolve_loops(context: ResolveContext) -> tuple[str, ...] | None:
     return context.parent.loops if context.parent else None
 
 
-def resolve_maps(context: ResolveContext, signature: OpSignature) -> Maps:
+#: Operands at places that the payload computes, each with an index per dimension.
+Places = dict[str, tuple[Expr, ...]]
+
+
+def resolve_maps(context: ResolveContext, signature: OpSignature) -> tuple[Maps, Places]:
+    """Return the maps, and the places of operands whose map divides: such an operand has a map of
+    zeros, and the payload reads it there."""
     parent = context.parent
     inherited = parent.maps if parent else Maps(())
     forms: dict[str, MapForm] = {}
@@ -183,7 +190,39 @@ def resolve_maps(context: ResolveContext, signature: OpSignature) -> Maps:
     # If no map is left open, the op needs no attribute of maps.
     if all(form.form not in (Form.FREE, Form.DEFAULT) for form in result):
         attribute = None
-    return Maps(result, _predicate(context, inherited), str(attribute) if attribute else None)
+    maps = Maps(result, _predicate(context, inherited), str(attribute) if attribute else None)
+    return maps, _places(context, signature, loops)
+
+
+def _places(context: ResolveContext, signature: OpSignature, loops: frozenset[str]) -> Places:
+    found: Places = {}
+    scalars = context.scalars.functions.values()
+    functions = {f.lower[TypeClass.INT]: f.name for f in scalars if TypeClass.INT in f.lower}
+    inputs = [spec.name for spec in signature.operands if spec.role is Role.INPUT]
+    for name, entry in _entries(context).items():
+        divided = next((item for item in entry.results if is_place(item)), None)
+        if divided is None:
+            continue
+        message = hint = ""
+        if name not in inputs:
+            message = f"'{name}' is no input, so that its index cannot divide"
+            hint = "the payload reads an operand whose index divides"
+        elif context.spec.payload is None and context.spec.values is None:
+            message = "an index divides where the payload is that of another op"
+            hint = "write the payload here, below an op that leaves it open"
+        elif entry.within is not None:
+            message, hint = "an index divides in a map that has alternatives", "remove 'within'"
+        if message:
+            context.diagnostics.error("map-syntax", divided, message, hint)
+            continue
+        given = [parse_place(item, loops, functions, context.diagnostics) for item in entry.results]
+        found[name] = tuple(place for place in given if place is not None)
+        lacking = [f"'{name}'" for name in PLACE_OPERATIONS if name not in functions]
+        if lacking and None not in given:
+            listed = ", ".join(lacking)
+            message = f"an index divides by operations that no scalar function lowers to: {listed}"
+            context.diagnostics.error("map-syntax", divided, message)
+    return found
 
 
 def _symbols(context: ResolveContext, signature: OpSignature) -> Set[str]:
@@ -255,5 +294,7 @@ class _FormReader:
         return MapForm(Form(word.text), parameter=str(name))
 
     def results(self, items: tuple[Text, ...]) -> tuple[IndexExpr, ...]:
+        if any(map(is_place, items)):
+            return (IndexExpr(),) * len(items)
         parsed = (parse_index(item, self.loops, self.symbols, self.diagnostics) for item in items)
         return tuple(expr if expr is not None else IndexExpr() for expr in parsed)

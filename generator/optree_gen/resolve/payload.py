@@ -4,16 +4,27 @@
 from __future__ import annotations
 
 from optree_core.condition import Condition
-from optree_core.expression import Call, Expr, Payload, Region, Several, Sign, SignParameter, walk
+from optree_core.expression import (
+    Call,
+    Expr,
+    Payload,
+    Read,
+    Region,
+    Several,
+    Sign,
+    SignParameter,
+    walk,
+)
 from optree_core.model import Parameter, sign_parameter
 from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarFunction
 
 from optree_gen.diagnostics.source import Text
-from optree_gen.spec.payload import Scope, apply_parameters, bind_payload, read_lets
+from optree_gen.spec.payload import Scope, apply_parameters, bind_payload, read_lets, substitute
 from optree_gen.spec.syntax import parse_word
 
 from .context import OpSignature, ResolveContext
+from .operands import Places
 from .parameters import bound_functions
 
 
@@ -32,7 +43,7 @@ def names_in_scope(context: ResolveContext, signature: OpSignature) -> Scope:
 
 
 def resolve_payload(
-    context: ResolveContext, scope: Scope, signature: OpSignature
+    context: ResolveContext, scope: Scope, signature: OpSignature, places: Places
 ) -> Payload | None:
     own = context.spec.payload
     payload = context.parent.payload if context.parent else None
@@ -48,7 +59,8 @@ def resolve_payload(
         payload = bind_payload(own, scope, context.diagnostics)
     if payload is None or isinstance(payload, Region):
         return payload
-    return _applied(context, payload, signature)
+    reads = {name: Read(name, indices) for name, indices in places.items()}
+    return _applied(context, substitute(payload, reads), signature)
 
 
 def resolve_conditions(

@@ -9,16 +9,19 @@ argument   := term | "*" NAME
 index      := product ("+" product)*
 product    := factor ("*" factor)?
 factor     := NAME | INTEGER
+place      := part ("+" part)*
+part       := unit (("*" | "floordiv" | "mod") unit)*
+unit       := NAME | INTEGER | "(" place ")"
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import prod
 
-from optree_core.expression import IndexExpr, Term
+from optree_core.expression import Call, Cast, Constant, Expr, Index, IndexExpr, Term
 from optree_core.token_reader import TokenError, TokenReader
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
@@ -83,7 +86,9 @@ class _Parser(TokenReader):
     count = 0
 
     def __init__(self, text: Text) -> None:
-        self.place = text
+        self.whole = text
+        self.loops: list[Text] = []
+        self.functions: Mapping[str, str] = {}
         super().__init__(text)
 
     def advance(self) -> None:
@@ -95,7 +100,7 @@ class _Parser(TokenReader):
             self.fail(f"the expression has more than {MAX_TERMS} parts")
 
     def span(self) -> Span:
-        return self.place.part(self.start, max(1, len(self.token)))
+        return self.whole.part(self.start, max(1, len(self.token)))
 
     def name(self, what: str) -> Text:
         if self.kind != "name":
@@ -144,6 +149,46 @@ class _Parser(TokenReader):
         first = self.factor()
         return (first, self.factor()) if self.accept("*") else (first,)
 
+    def place(self, depth: int = 0) -> Expr:
+        found = self.part(depth)
+        while self.accept("+"):
+            found = self.call("arith.addi", found, self.part(depth))
+        return found
+
+    def part(self, depth: int) -> Expr:
+        found = self.unit(depth)
+        while self.token in _DIVISIONS or self.token == "*":
+            operator, start = self.token, self.start
+            self.advance()
+            other = self.unit(depth)
+            if operator == "*":
+                found = self.call("arith.muli", found, other)
+                continue
+            if not isinstance(other, Constant) or other.value <= 0:
+                message = f"'{operator}' needs a positive integer behind it"
+                raise TokenError(message, start, len(operator))
+            quotient = self.call("arith.floordivsi", found, other)
+            whole = self.call("arith.muli", quotient, other)
+            rest = self.call("arith.subi", found, whole)
+            found = quotient if operator == "floordiv" else rest
+        return found
+
+    def call(self, mnemonic: str, *arguments: Expr) -> Expr:
+        return Call(self.functions.get(mnemonic, ""), arguments)
+
+    def unit(self, depth: int) -> Expr:
+        if depth > MAX_NESTING:
+            self.fail(f"the expression nests deeper than {MAX_NESTING} levels")
+        if self.accept("("):
+            found = self.place(depth + 1)
+            self.expect(")")
+            return found
+        factor = self.factor()
+        if isinstance(factor, int):
+            return Constant(factor, _WIDE)
+        self.loops.append(factor)
+        return Cast(Index(str(factor)), _WIDE)
+
     def index(self) -> list[tuple[int | Text, ...]]:
         products = [self.product()]
         while self.accept("+"):
@@ -180,6 +225,45 @@ def readable(texts: Iterable[Text]) -> list[Word]:
     """Return the payloads that can be parsed; `resolve` reports the others."""
     words = (parse_payload(text, Diagnostics()) for text in texts)
     return [word for word in words if word is not None]
+
+
+#: The operators of an index that is no sum of loops.
+_DIVISIONS = ("floordiv", "mod")
+#: The operations of an index that divides.
+PLACE_OPERATIONS = ("arith.addi", "arith.subi", "arith.muli", "arith.floordivsi")
+#: The type in which places are computed: index has no arithmetic of its own in the scalar table.
+_WIDE = "i64"
+
+
+def is_place(text: Text) -> bool:
+    """True if an index expression divides, so that the payload has to compute it."""
+    return re.search(rf"\b({'|'.join(_DIVISIONS)})\b", text) is not None
+
+
+def parse_place(
+    text: Text, loops: Set[str], functions: Mapping[str, str], diagnostics: Diagnostics
+) -> Expr | None:
+    """Parse an index expression that divides as an expression of payloads, of type index; None
+    after a mistake.
+
+    functions: operation -> the scalar function that integers lower to it.
+    """
+    if text in loops:
+        return Index(str(text))
+    try:
+        parser = _Parser(text)
+        parser.functions = functions
+        found = parser.place()
+        parser.finish()
+    except TokenError as error:
+        _report(text, error, "map-syntax", diagnostics)
+        return None
+    unknown = [name for name in parser.loops if name not in loops]
+    for name in unknown:
+        message = f"'{name}' is no loop of this op"
+        hint = did_you_mean(name, loops) or "an index that divides has loops and integers"
+        diagnostics.error("undeclared-loop", name, message, hint)
+    return None if unknown else Cast(found, "index")
 
 
 #: `IndexExpr::kMaxTerms` of the C++ runtime.

@@ -38,6 +38,11 @@ def spelled(kind: np.dtype[Any], real: str, whole: str) -> str:
 BODIES: dict[str, Callable[[np.dtype[Any]], str]] = {
     "add": lambda k: f"%r = arith.{spelled(k, 'addf', 'addi')} %a, %b : {NAMES[k]}",
     "max": lambda k: f"%r = arith.{spelled(k, 'maximumf', 'maxsi')} %a, %b : {NAMES[k]}",
+    # Of two tensors: sums of the first, of type k, and the largest element of the second.
+    "pair": lambda k: (
+        f"%r = arith.{spelled(k, 'addf', 'addi')} %a, %c : {NAMES[k]}\n"
+        "%s = arith.maxsi %b, %d : i32"
+    ),
     "first": lambda k: f"%t = arith.constant true\n%r = arith.select %t, %a, %a : {NAMES[k]}",
     "less": lambda k: f"%r = arith.{spelled(k, 'cmpf olt', 'cmpi slt')}, %a, %b : {NAMES[k]}",
     "greater": lambda k: f"%r = arith.{spelled(k, 'cmpf ogt', 'cmpi sgt')}, %a, %b : {NAMES[k]}",
@@ -62,9 +67,10 @@ BODIES: dict[str, Callable[[np.dtype[Any]], str]] = {
 }
 
 #: The same bodies in numpy.
-FUNCTIONS: dict[str, Callable[..., Array]] = {
+FUNCTIONS: dict[str, Callable[..., Any]] = {
     "add": lambda a, b: np.asarray(a + b),
     "max": np.maximum,
+    "pair": lambda a, b, c, d: (np.asarray(a + c), np.maximum(b, d)),
     "first": lambda a, b: np.asarray(a),
     "less": lambda a, b, *_: np.asarray(a < b),
     "greater": lambda a, b, *_: np.asarray(a > b),
@@ -79,7 +85,8 @@ FUNCTIONS: dict[str, Callable[..., Array]] = {
 class Case:
     """An op on some arrays. arguments: types of the body's, each the type of one of the arrays.
 
-    body: empty for an op without one.
+    body: empty for an op without one. groups: the names of groups of outputs of one size, if there
+        are several.
     """
 
     op: str
@@ -89,6 +96,7 @@ class Case:
     body: str
     arguments: tuple[int, ...]
     expected: tuple[Array, ...]
+    groups: tuple[str, ...] = ()
 
     @property
     def edges(self) -> Iterator[str]:
@@ -150,12 +158,23 @@ class Case:
             shown_value = str(value).lower() if isinstance(value, bool) else value
             words.append(f"{key}({shown_value})")
         ins = f"ins({', '.join(given[:count])} : {', '.join(shown[:count])}) " if count else ""
-        outs = f"outs({', '.join(given[count:])} : {', '.join(shown[count:])})"
+        outs = f"outs({self.listed(given[count:], shown[count:])})"
         head = f"{bound}optree.{self.op} {' '.join(words)} {ins}{outs}{result}"
         lines.append(head + self.region(kinds))
         arguments = ", ".join(f"%m{i}: memref<{kind}>" for i, kind in enumerate(types))
         text = "\n".join([*lines, *end, "return"])
         return f"func.func @{name}({arguments}) {{\n{text}\n}}\n"
+
+    def listed(self, outputs: Sequence[str], types: Sequence[str]) -> str:
+        """Return the text of the outputs, by groups if these have names."""
+        if not self.groups:
+            return f"{', '.join(outputs)} : {', '.join(types)}"
+        size = len(outputs) // len(self.groups)
+        parts = [slice(n * size, (n + 1) * size) for n in range(len(self.groups))]
+        return " ".join(
+            f"{name}({', '.join(outputs[part])} : {', '.join(types[part])})"
+            for name, part in zip(self.groups, parts, strict=True)
+        )
 
     def region(self, kinds: Sequence[str]) -> str:
         """Return the text of the body; kinds: the element type of each array."""
@@ -167,7 +186,8 @@ class Case:
             for letter, place in zip("abcd", self.arguments, strict=False)
         )
         gives = NAMES[made] if self.op in ("scan", "scan_from_first", "scatter") else "i1"
-        body = f"^bb0({takes}):\n{BODIES[self.body](made)}\noptree.return %r : {gives}\n"
+        end = f"%r, %s : {NAMES[made]}, i32" if self.body == "pair" else f"%r : {gives}"
+        body = f"^bb0({takes}):\n{BODIES[self.body](made)}\noptree.return {end}\n"
         return f" {{\n{body}}}"
 
 
@@ -207,6 +227,23 @@ def scans_from_first(kind: np.dtype[Any]) -> Iterator[Case]:
         yield Case("scan_from_first", (x,), (np.zeros_like(x), held),
                    {"dimension": axis, "inclusive": inclusive}, body, (2, 0),
                    (whole, np.take(whole, -1, axis)))  # fmt: skip
+
+
+def multi_scans(kind: np.dtype[Any]) -> Iterator[Case]:
+    for number, case in enumerate(scans(kind)):
+        if case.body != "add":
+            continue
+        (x,), (empty, held) = case.inputs, case.outputs
+        axis, inclusive = case.axis, case.parameters["inclusive"]
+        y = values(np.dtype(np.int32), *x.shape, most=7 + number)
+        begin = values(np.dtype(np.int32), *held.shape, most=4)
+        steps = np.concatenate([np.expand_dims(begin, axis), y], axis)
+        whole = np.maximum.accumulate(steps, axis)
+        shown = np.delete(whole, 0 if inclusive else -1, axis)
+        yield Case("multi_scan", (x, y), (empty, np.zeros_like(y), held, begin), case.parameters,
+                   "pair", (4, 5, 0, 1),
+                   (case.expected[0], shown, case.expected[1], np.take(whole, -1, axis)),
+                   ("outputs", "accumulators"))  # fmt: skip
 
 
 def accumulated(function: Callable[..., Array], steps: Array) -> Iterator[Array]:
@@ -339,14 +376,15 @@ def _written(given: Array, rows: Array) -> Array:
 
 
 CASES: dict[str, Callable[[np.dtype[Any]], Iterator[Case]]] = {
-    "scan": scans, "scan_from_first": scans_from_first, "scatter": scatters, "sort": sorts,
-    "topk": topks, "compress": compresses, "nonzero": nonzeros, "unique": uniques,
+    "scan": scans, "scan_from_first": scans_from_first, "multi_scan": multi_scans,
+    "scatter": scatters, "sort": sorts, "topk": topks, "compress": compresses,
+    "nonzero": nonzeros, "unique": uniques,
 }  # fmt: skip
 
 #: Sizes of tiles, per rank of the domain; 0: the whole dimension. Elements of a scan go on from
 #: tile to tile, while a sort needs the dimension of its case whole.
 TILES: dict[str, Callable[[Case], Sequence[int]]] = {
-    "scan": lambda case: [2, 3, 2][: case.inputs[0].ndim],
+    **dict.fromkeys(("scan", "multi_scan"), lambda case: [2, 3, 2][: case.inputs[0].ndim]),
     "scan_from_first": lambda case: _whole(case, case.inputs[0].ndim),
     "scatter": lambda case: _rows(case, case.inputs[1].ndim - 1),
     "sort": lambda case: _whole(case, case.outputs[0].ndim),

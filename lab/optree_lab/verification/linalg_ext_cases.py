@@ -17,13 +17,16 @@ from optree_lab.running.execution import Array
 from .algorithm_cases import SCHEDULE, STEP
 
 NAMES: dict[Any, str] = {np.float32: "f32", np.float64: "f64", np.int32: "i32", np.int64: "i64"}
+#: Masks are no elements that ops compute with.
+TEXTS = {**NAMES, np.bool_: "i1"}
 
 
 @dataclass(frozen=True)
 class Case:
     """An op on some arrays, of which the last are outputs. text: the op without its name, `{0}` for
     a value and `{t0}` for its type. body: what it does in MLIR, from %a and %b to %r; its reference
-    takes a function of numpy. tiles: sizes of tiles; 0 or none: the whole dimension."""
+    takes a function of numpy. tiles: sizes of tiles; 0 or none: the whole dimension. given: the
+    operands of the reference, if they are other ones than the arrays."""
 
     text: str
     arrays: tuple[Array, ...]
@@ -32,13 +35,14 @@ class Case:
     function: Any = None
     parameters: tuple[tuple[str, Any], ...] = ()
     tiles: tuple[int, ...] = ()
+    given: tuple[Any, ...] = ()
 
     @property
     def op(self) -> str:
         return self.text.split()[0]
 
     def function_text(self, name: str, known: bool) -> str:
-        types = ["x".join([*(str(n) if known else "?" for n in a.shape), NAMES[a.dtype.type]])
+        types = ["x".join([*(str(n) if known else "?" for n in a.shape), TEXTS[a.dtype.type]])
                  for a in self.arrays]  # fmt: skip
         first = len(types) - len(self.expected)
         lines = [
@@ -61,6 +65,7 @@ class Case:
                     f"linalg_ext.return %r : {made}\n}}")  # fmt: skip
         text = self.text.format(*values, **named, body=body, results=results)
         count = len(self.expected)
+        lines += ["%base = arith.constant 40 : index"] * ("%base" in text)
         lines.append(f"%r{f':{count}' if count > 1 else ''} = linalg_ext.{text}")
         for i in range(count):
             value = f"%r#{i}" if count > 1 else "%r"
@@ -126,6 +131,17 @@ def _along_rows(
     yield Case("arg_compare dimension(1) ins({0} : {t0}) outs({1}, {2} : {t1}, {t2}){body} -> "
                "{results}", (x, *first), (x.max(1), x.argmax(1).astype(np.int32)), more,
                np.greater, (("dimension", 1),), tiles)  # fmt: skip
+    yield Case("arg_compare dimension(1) ins({0} : {t0}) outs({1}, {2} : {t1}, {t2}) "
+               "index_base(%base : index){body} -> {results}", (x, *first),
+               (x.max(1), np.where(x.argmax(1) == 0, 0, x.argmax(1) + 40).astype(np.int32)), more,
+               np.greater, (("dimension", 1),), tiles, (x, None, 40, *first))  # fmt: skip
+    chosen = np.where(
+        x.argmax(1) == 0, 0, np.take_along_axis(-numbers, x.argmax(1)[:, None], 1)[:, 0]
+    )
+    yield Case("arg_compare dimension(1) ins({0}, {1} : {t0}, {t1}) outs({2}, {3} : {t2}, {t3})"
+               "{body} -> {results}", (x, -numbers, *first),
+               (x.max(1), chosen.astype(np.int32)), more, np.greater, (("dimension", 1),), tiles,
+               (x, -numbers, None, *first))  # fmt: skip
     yield Case("reverse dimensions([1]) ins({0} : {t0}) outs({1} : {t1}) -> {results}",
                (x, np.zeros_like(x)), (x[:, ::-1],), "", None, (("dimensions", [1]),),
                (2, 3) if tiles else ())  # fmt: skip
@@ -142,6 +158,14 @@ def _indexed(kind: Any, add: str) -> Iterator[Case]:
     yield Case("scatter dimension_map = [0] unique_indices(false) ins({0}, {1} : {t0}, {t1}) "
                "outs({2} : {t2}){body} -> {results}", (updates, places, table), (added,), add,
                np.add, (("dimension_map", [0]), ("unique_indices", False)), (2, 2))  # fmt: skip
+    mask = np.array([True, True, False, True, True])
+    once = table.copy()
+    for place, row in ((2, updates[0]), (0, updates[1])):
+        once[place] += row
+    yield Case("scatter dimension_map = [0] unique_indices(false) ins({0}, {1}, {2} : {t0}, {t1}, "
+               "{t2}) outs({3} : {t3}){body} -> {results}", (updates, places, mask, table), (once,),
+               add, np.add, (("dimension_map", [0]), ("unique_indices", False)),
+               (2, 2))  # fmt: skip
     # One index needs no dimension of its own.
     yield Case("scatter dimension_map = [0] unique_indices(false) ins({0}, {1} : {t0}, {t1}) "
                "outs({2} : {t2}){body} -> {results}", (updates, places[:, 0].copy(), table),
@@ -161,6 +185,11 @@ def _indexed(kind: Any, add: str) -> Iterator[Case]:
     yield Case("gather dimension_map = [0] ins({0}, {1} : {t0}, {t1}) outs({2} : {t2}) -> "
                "{results}", (table, rows, given),
                (np.concatenate([table[rows[:2, 0]], given[2:]]),), "", None,
+               (("dimension_map", [0]),), (3, 2))  # fmt: skip
+    lets = np.array([False, True, True, True])
+    yield Case("gather dimension_map = [0] ins({0}, {1}, {2} : {t0}, {t1}, {t2}) outs({3} : {t3}) "
+               "-> {results}", (table, rows, lets, given),
+               (np.concatenate([given[:1], table[:1], given[2:]]),), "", None,
                (("dimension_map", [0]),), (3, 2))  # fmt: skip
 
 

@@ -28,8 +28,11 @@ OWN = (
     "first_max",
     "min_max",
     "pad",
+    "depth_to_space",
     "pixel_shuffle",
     "roll",
+    "scatter",
+    "upsample",
 )
 
 Scalar: TypeAlias = "np.floating[Any] | np.signedinteger[Any]"
@@ -281,6 +284,7 @@ def _computed_reads() -> dict[str, Case]:
             )
         found |= _reduced(kind)
         found |= _moved(kind, values(kind, 4, 5))
+        found |= _scattered(kind)
     found |= _random()
     return found
 
@@ -340,6 +344,36 @@ def _moved(kind: Any, x: Array) -> dict[str, Case]:
     found[f"pixel_shuffle_{name}"] = Case(
         _structured("pixel_shuffle", 1, 1, "i64"), (channels, np.zeros_like(out)), out,
         (I64(2),))  # fmt: skip
+    # Channel c of the result has channels c * 4 to c * 4 + 3.
+    found[f"depth_to_space_{name}"] = Case(
+        _structured("depth_to_space", 1), (channels, np.zeros_like(out)), out
+    )
+    larger = channels.repeat(2, 1).repeat(2, 2)
+    found[f"upsample_{name}"] = Case(
+        _structured("upsample", 1), (channels, np.zeros_like(larger)), larger
+    )
+    return found
+
+
+def _scattered(kind: Any) -> dict[str, Case]:
+    """Return cases of updates of rows: repeated ones, and some outside."""
+    name, found = NAMES[kind], {}
+    updates, table = values(kind, 6, 4), values(kind, 5, 4)[::-1].copy()
+    places = np.array([4, 1, 4, 0, 9, -1], I32)
+    add = "addi" if kind is I32 else "addf"
+    for word, body, combine in (
+        ("add", f"%s = arith.{add} %a, %b : {name}\n tcp.return %s", np.add),
+        ("last", "tcp.return %a", lambda new, old: new),
+    ):
+        wanted = table.copy()
+        for place, row in zip(places, updates, strict=True):
+            if 0 <= place < len(wanted):
+                wanted[place] = combine(row, wanted[place])
+        text = (
+            "tcp.scatter ins({0}, {1} : {in0}, {in1}) outs({2} : {in2}) -> {out} {{\n"
+            f"^bb0(%a: {name}, %b: {name}):\n {body} : {name}\n }}}}"
+        )
+        found[f"scatter_{word}_{name}"] = Case(text, (updates, places, table), wanted)
     return found
 
 

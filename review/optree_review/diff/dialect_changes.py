@@ -15,7 +15,15 @@ from .finding import Change, SpecPart
 from .pairing import Pairing
 from .snapshot import Snapshot, View, node_span
 
-_KEYS = ("mode", "cpp_namespace", "library", "pass_prefix", "python_package", "extends")
+_KEYS = (
+    "mode",
+    "element_types",
+    "cpp_namespace",
+    "library",
+    "pass_prefix",
+    "python_package",
+    "extends",
+)
 
 #: Key of the syntax of an attribute -> the type of the parameters that such an attribute holds.
 _SYNTAX = {"function_attribute": ParameterType.FUNCTION, "sign_attribute": ParameterType.SIGN}

@@ -216,43 +216,55 @@ Value LoopWriter::isBefore(unsigned first, ValueRange lhs, ValueRange rhs) {
 }
 
 void LoopWriter::accumulate() {
-  Value input = algorithm.at(0), output = algorithm.at(1),
-        accumulator = algorithm.at(2);
+  ValueRange inputs = algorithm.members[0], accumulators = algorithm.members[2];
   int64_t axis = algorithm.axis();
   bool fromFirst =
       algorithm.shapes.algorithm == AlgorithmKind::AccumulateFromFirst;
   bool inclusive = algorithm.flag(1);
-  Value count = size(input, axis);
+  Value count = size(inputs.front(), axis);
   lanes([&](Indices start) {
-    Lane lane{{input}, start, axis};
+    Lane from{llvm::to_vector(inputs), start, axis};
+    Lane to{llvm::to_vector(algorithm.members[1]), start, axis};
     Indices place = start;
     place.erase(place.begin() + axis);
-    Value held = memref::LoadOp::create(b, loc, accumulator, place);
-    // The accumulator, and what the output has last if that is another value.
-    SmallVector<Value> initial(1 + (fromFirst && !inclusive), held);
-    SmallVector<Value> end = loop(
-        zero, count, one, initial,
-        [&](Value i, ValueRange carried) -> SmallVector<Value> {
-          Value read = lane.load(b, loc, i).front();
-          Value next = call([&](const RegionElement &element) {
-                         return element.operand == 0 ? read : carried.front();
-                       }).front();
-          if (fromFirst && inclusive)
-            next = arith::SelectOp::create(
-                b, loc, compare(arith::CmpIPredicate::eq, i, zero), read, next);
-          Value shown = inclusive ? next : carried.front();
-          memref::StoreOp::create(b, loc, shown, output, lane.at(i));
-          return initial.size() == 1 ? SmallVector<Value>{next}
-                                     : SmallVector<Value>{next, shown};
+    SmallVector<Value> initial;
+    for (Value accumulator : accumulators)
+      initial.push_back(memref::LoadOp::create(b, loc, accumulator, place));
+    // Behind the accumulators, what the outputs have last if that differs.
+    size_t held = initial.size();
+    if (fromFirst && !inclusive)
+      initial.append(initial.begin(), initial.begin() + held);
+    SmallVector<Value> end =
+        loop(zero, count, one, initial, [&](Value i, ValueRange carried) {
+          SmallVector<Value> read = from.load(b, loc, i);
+          SmallVector<Value> next = call([&](const RegionElement &element) {
+            return element.operand == 0 ? read[element.member]
+                                        : carried[element.member];
+          });
+          if (fromFirst && inclusive) {
+            Value isFirst = compare(arith::CmpIPredicate::eq, i, zero);
+            for (auto [value, first] : llvm::zip(next, read))
+              value = arith::SelectOp::create(b, loc, isFirst, first, value);
+          }
+          ValueRange shown =
+              inclusive ? ValueRange(next) : carried.take_front(held);
+          to.store(b, loc, shown, i);
+          if (initial.size() > held)
+            llvm::append_range(next, shown);
+          return next;
         });
-    memref::StoreOp::create(b, loc, end.back(), accumulator, place);
+    for (auto [value, accumulator] :
+         llvm::zip(ArrayRef(end).take_back(held), accumulators))
+      memref::StoreOp::create(b, loc, value, accumulator, place);
   });
 }
 
 void LoopWriter::updateOrFetch() {
   bool scatters = algorithm.shapes.algorithm == AlgorithmKind::Update;
-  Value slices = algorithm.at(scatters ? 0 : 2), indices = algorithm.at(1),
-        addressed = algorithm.at(scatters ? 2 : 0);
+  Value first = algorithm.at(0), indices = algorithm.at(1),
+        output = algorithm.output(0), mask = algorithm.given(2);
+  Value slices = scatters ? first : output,
+        addressed = scatters ? output : first;
   SmallVector<int64_t> dimensions = algorithm.parameter(0);
   int64_t batch = algorithm.batch();
   SmallVector<Value> outer, inner;
@@ -264,7 +276,10 @@ void LoopWriter::updateOrFetch() {
     limits.push_back(size(addressed, dimension));
   nest(outer, [&](Indices row) {
     Indices target(rankOf(addressed));
+    // None: each row has a slice.
     Value inside;
+    if (mask)
+      inside = memref::LoadOp::create(b, loc, mask, row);
     for (auto [number, dimension] : llvm::enumerate(dimensions)) {
       Indices place = row;
       if (rankOf(indices) > batch)
@@ -275,7 +290,7 @@ void LoopWriter::updateOrFetch() {
       target[dimension] = index;
       // A negative index is a large number without its sign.
       Value fits = compare(arith::CmpIPredicate::ult, index, limits[number]);
-      inside = inside ? arith::AndIOp::create(b, loc, inside, fits) : fits;
+      inside = inside ? both(inside, fits) : fits;
     }
     auto move = [&] {
       nest(inner, [&](Indices within) {
@@ -379,12 +394,10 @@ void LoopWriter::order() {
 
 void LoopWriter::takeFirst() {
   int64_t axis = algorithm.axis();
-  unsigned inputs = algorithm.members.size() - 2;
-  Value input = algorithm.at(0), values = algorithm.at(inputs),
-        places = algorithm.at(inputs + 1);
+  Value input = algorithm.at(0), values = algorithm.output(0),
+        places = algorithm.output(1);
   // The places of the input, if it has its own.
-  Value given =
-      inputs > 1 && !algorithm.members[1].empty() ? algorithm.at(1) : Value();
+  Value given = algorithm.given(1);
   Value count = size(input, axis);
   SmallVector<Value> all, room;
   for (SmallVector<Value> *buffers : {&all, &room})
@@ -419,8 +432,10 @@ void LoopWriter::takeFirst() {
 
 void LoopWriter::choose() {
   int64_t axis = algorithm.axis();
-  Value input = algorithm.at(0), value = algorithm.at(1),
-        place = algorithm.at(2);
+  Value input = algorithm.at(0), value = algorithm.output(0),
+        place = algorithm.output(1);
+  // Places of the input's own, or where they begin.
+  Value given = algorithm.given(1), first = algorithm.given(2);
   Value count = size(input, axis);
   lanes([&](Indices start) {
     Lane lane{{input}, start, axis};
@@ -434,9 +449,11 @@ void LoopWriter::choose() {
         [&](Value i, ValueRange carried) -> SmallVector<Value> {
           Value read = lane.load(b, loc, i).front();
           Value better = isBefore(0, read, carried.front());
+          Value number = first ? sum(first, i) : i;
+          Value own = given ? memref::LoadOp::create(b, loc, given, lane.at(i))
+                            : asElement(number, place);
           return {arith::SelectOp::create(b, loc, better, read, carried[0]),
-                  arith::SelectOp::create(b, loc, better, asElement(i, place),
-                                          carried[1])};
+                  arith::SelectOp::create(b, loc, better, own, carried[1])};
         });
     for (auto [element, buffer] : llvm::zip(best, buffers))
       memref::StoreOp::create(b, loc, element, buffer, outside);

@@ -53,7 +53,7 @@ protected:
   }
   LogicalResult rewrite(RewriterBase &rewriter, Operation *op) override {
     if (op->getDialect() != dialect->getDialect() ||
-        !llvm::all_of(op->getOperandTypes(), llvm::IsaPred<MemRefType>))
+        llvm::any_of(op->getOperandTypes(), llvm::IsaPred<TensorType>))
       return failure();
     auto algorithm = AlgorithmOp::get(op);
     if (!algorithm)

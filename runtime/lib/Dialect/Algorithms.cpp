@@ -42,8 +42,15 @@ unsigned AlgorithmOp::groupOf(OpOperand &operand) const {
   return group;
 }
 
+unsigned AlgorithmOp::numInputs() const {
+  unsigned count = 0;
+  while (count < members.size() && !isOutput(count))
+    ++count;
+  return count;
+}
+
 Value AlgorithmOp::leader() const {
-  return at(shapes.algorithm == AlgorithmKind::Fetch ? 2 : 0);
+  return shapes.algorithm == AlgorithmKind::Fetch ? output(0) : at(0);
 }
 
 bool AlgorithmOp::accumulates() const {
@@ -62,8 +69,8 @@ static int64_t rankOf(Value value) {
 }
 
 int64_t AlgorithmOp::batch() const {
-  bool scatters = shapes.algorithm == AlgorithmKind::Update;
-  return rankOf(at(scatters ? 0 : 2)) - rankOf(at(scatters ? 2 : 0)) +
+  int64_t more = rankOf(at(0)) - rankOf(output(0));
+  return (shapes.algorithm == AlgorithmKind::Update ? more : -more) +
          static_cast<int64_t>(parameter(0).size());
 }
 
@@ -139,9 +146,10 @@ SmallVector<int64_t> AlgorithmOp::dimensionsOf(OpOperand &operand) const {
         identity.back() = -1;
       return identity;
     }
+    // The mask has the dimensions of the batch.
     bool scatters = shapes.algorithm == AlgorithmKind::Update;
-    return group == (scatters ? 2u : 0u) ? besides(parameter(0), own, batch())
-                                         : identity;
+    bool isAddressed = scatters ? isOutput(group) : group == 0;
+    return isAddressed ? besides(parameter(0), own, batch()) : identity;
   }
   case AlgorithmKind::Order:
   case AlgorithmKind::None:
@@ -173,6 +181,8 @@ LogicalResult AlgorithmOp::verify() const {
     if (!numbersOf(op, shapes.parameters[place]))
       return op->emitOpError()
              << "needs '" << shapes.parameters[place].attribute << "'";
+  if (members.front().empty())
+    return op->emitOpError("has no operand to run on");
   switch (shapes.algorithm) {
   case AlgorithmKind::Accumulate:
   case AlgorithmKind::AccumulateFromFirst:
@@ -183,28 +193,46 @@ LogicalResult AlgorithmOp::verify() const {
       return failure();
     bool reduces = shapes.algorithm == AlgorithmKind::Choose;
     for (auto [number, group] : llvm::enumerate(members)) {
-      bool lane = accumulates() ? number == 2 : reduces && number;
+      bool lane = accumulates() ? number == 2 : reduces && isOutput(number);
       for (Value value : group)
-        if (rankOf(value) != rank() - lane)
+        if (isa<ShapedType>(value.getType()) && rankOf(value) != rank() - lane)
           return op->emitOpError()
                  << "has an operand of rank " << rankOf(value) << " where "
                  << rank() - lane << " is needed";
     }
-    if (shapes.algorithm == AlgorithmKind::Order)
-      for (Type type : op->getOperandTypes())
-        if (failed(verifyCompatibleShape(type, leader().getType())))
+    if (accumulates() && llvm::any_of(members, [&](ValueRange group) {
+          return group.size() != members.front().size();
+        }))
+      return op->emitOpError(
+          "needs an output and an accumulator for each input");
+    // What an op takes any number of has one shape.
+    for (ValueRange group : members)
+      for (Type type : group.getTypes())
+        if (isa<ShapedType>(type) &&
+            failed(verifyCompatibleShape(type, group.front().getType())))
           return op->emitOpError()
-                 << "has outputs of different shapes: " << leader().getType()
-                 << " and " << type;
+                 << "has operands of different shapes: "
+                 << group.front().getType() << " and " << type;
     return success();
   }
   case AlgorithmKind::Update:
   case AlgorithmKind::Fetch: {
     bool scatters = shapes.algorithm == AlgorithmKind::Update;
-    Value addressed = at(scatters ? 2 : 0), slices = at(scatters ? 0 : 2);
+    Value addressed = scatters ? output(0) : at(0),
+          slices = scatters ? at(0) : output(0);
     SmallVector<int64_t> dimensions = parameter(0);
     if (failed(verifyDimensions(op, dimensions, rankOf(addressed))))
       return failure();
+    if (Value mask = given(2)) {
+      if (rankOf(mask) != batch())
+        return op->emitOpError() << "has a mask of rank " << rankOf(mask)
+                                 << "; " << batch() << " is needed";
+      auto sizes = cast<ShapedType>(slices.getType()).getShape();
+      if (failed(
+              verifyCompatibleShape(cast<ShapedType>(mask.getType()).getShape(),
+                                    sizes.take_front(batch()))))
+        return op->emitOpError("has a mask of other sizes than the batch");
+    }
     auto indices = cast<ShapedType>(at(1).getType());
     int64_t count = dimensions.size(), more = indices.getRank() - batch();
     if (more == 0 && count == 1 && batch() >= 0)

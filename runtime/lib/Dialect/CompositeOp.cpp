@@ -18,6 +18,8 @@
 #include "OpTree/IR/VerifierError.h"
 #include "OpTree/Rewriting/CompositeDecomposer.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Quant/IR/Quant.h"
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -44,6 +46,31 @@ static const CompositeShapes *shapesOf(Operation *op) {
       op->getName().getStringRef());
 }
 
+static bool isQuantized(Type type) { return isa<quant::QuantizedType>(type); }
+
+/// Returns the type in which scalar functions compute elements of this type:
+/// what stores a quantized one, and an integer without a sign.
+static Type storageOf(Type type) {
+  if (auto quantized = dyn_cast<quant::QuantizedType>(type))
+    type = quantized.getStorageType();
+  auto integer = dyn_cast<IntegerType>(type);
+  return integer && !integer.isSignless()
+             ? IntegerType::get(type.getContext(), integer.getWidth())
+             : type;
+}
+
+/// Returns a tensor of the same bits whose elements have this type.
+static Value withElements(OpBuilder &builder, Location loc, Value tensor,
+                          Type element) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  Type old = type.getElementType(), wanted = type.clone(element);
+  if (old == element)
+    return tensor;
+  if (isQuantized(old) || isQuantized(element))
+    return quant::StorageCastOp::create(builder, loc, wanted, tensor);
+  return tensor::BitcastOp::create(builder, loc, wanted, tensor);
+}
+
 namespace {
 /// An op whose result is a function of its operands' elements, as the dialect's
 /// op of the role `elementwise` computes it.
@@ -62,9 +89,10 @@ public:
   }
 
   LogicalResult verify() const {
-    SmallVector<Type> types = llvm::map_to_vector(
-        inputs(), [](Value input) { return getElementTypeOrSelf(input); });
-    types.push_back(getElementTypeOrSelf(op->getResult(0)));
+    SmallVector<Type> types = llvm::map_to_vector(inputs(), [](Value input) {
+      return storageOf(getElementTypeOrSelf(input));
+    });
+    types.push_back(storageOf(getElementTypeOrSelf(op->getResult(0))));
     if (hasPayload(name(), types, function()))
       return success();
     InFlightDiagnostic error =
@@ -82,14 +110,20 @@ public:
               ? linalg::createFoldedDimOp(builder, op->getLoc(),
                                           op->getOperand(0), i)
               : OpFoldResult(builder.getIndexAttr(type.getDimSize(i))));
-    Value init =
-        tensor::EmptyOp::create(builder, op->getLoc(), sizes,
-                                type.getElementType(), type.getEncoding());
-    OperationState state(op->getLoc(), name());
-    buildStructuredOp(builder, state, std::nullopt, inputs(), init, function());
+    Location loc = op->getLoc();
+    Value init = tensor::EmptyOp::create(builder, loc, sizes,
+                                         storageOf(type.getElementType()),
+                                         type.getEncoding());
+    SmallVector<Value> stored = llvm::map_to_vector(inputs(), [&](Value input) {
+      return withElements(builder, loc, input,
+                          storageOf(getElementTypeOrSelf(input)));
+    });
+    OperationState state(loc, name());
+    buildStructuredOp(builder, state, std::nullopt, stored, init, function());
     for (NamedAttribute attribute : op->getDiscardableAttrs())
       state.addAttribute(attribute.getName(), attribute.getValue());
-    return builder.create(state)->getResult(0);
+    return withElements(builder, loc, builder.create(state)->getResult(0),
+                        type.getElementType());
   }
 
 private:

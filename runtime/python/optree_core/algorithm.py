@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from .model import Op
+from .model import Op, OperandSpec, Role
 from .parameter_type import ParameterType
 from .shape_expression import SizeExpr, parse_one
 
@@ -21,8 +21,9 @@ class AlgorithmSpec(NamedTuple):
     """The demands on an op that runs an algorithm.
 
     parameters: a name for messages, and the types that the parameter may have. inputs, outputs:
-        names of the operands in order, for messages; `*` before that of any number of operands, `?`
-        before one that an op may lack.
+        names of the operands in order, for messages; `*` before that of any number of operands, `+`
+        before those of which all or none are of any number, `?` before one that an op may lack.
+    numbers: the inputs that are numbers of type index.
     region: what the op's region computes; empty: it has none.
     where: conditions on the sizes, which specs need not repeat; one on an operand that is absent
         holds.
@@ -34,9 +35,11 @@ class AlgorithmSpec(NamedTuple):
     region: str
     summary: str
     where: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
 
 
 _DIMENSION = ("dimension", _NUMBER)
+_MASKED = "A slice whose element of a mask is false is left out."
 _ACCUMULATED = (
     "0 <= dimension < rank(input)",
     "rank(output) == rank(input)",
@@ -46,8 +49,8 @@ _ACCUMULATED = (
 ALGORITHMS = {
     "accumulate": AlgorithmSpec(
         (_DIMENSION, ("inclusive", _FLAG)),
-        ("input",),
-        ("output", "accumulator"),
+        ("+input",),
+        ("+output", "+accumulator"),
         "combiner",
         "The accumulator combined with one element after the other along the dimension; the output "
         "has its value after each element, or before it. At the end the accumulator has the last.",
@@ -55,8 +58,8 @@ ALGORITHMS = {
     ),
     "accumulate_from_first": AlgorithmSpec(
         (_DIMENSION, ("inclusive", _FLAG)),
-        ("input",),
-        ("output", "accumulator"),
+        ("+input",),
+        ("+output", "+accumulator"),
         "combiner",
         "As `accumulate`, but the first element begins an inclusive accumulation, whatever the "
         "accumulator has. At the end the accumulator has what the output has last.",
@@ -64,19 +67,27 @@ ALGORITHMS = {
     ),
     "update": AlgorithmSpec(
         (("dimensions", _NUMBERS), ("unique", _FLAG)),
-        ("updates", "indices"),
+        ("updates", "indices", "?mask"),
         ("output",),
         "combiner",
         "Each slice of the updates combined, in order, with the output's slice at its indices into "
-        "the dimensions. A slice with an index outside of the output changes nothing.",
+        "the dimensions. A slice with an index outside of the output changes nothing. " + _MASKED,
+        (
+            "rank(mask) == rank(updates) - rank(output) + rank(dimensions)",
+            "mask == updates[:rank(mask)]",
+        ),
     ),
     "fetch": AlgorithmSpec(
         (("dimensions", _NUMBERS),),
-        ("source", "indices"),
+        ("source", "indices", "?mask"),
         ("output",),
         "",
         "The source's slice at each of the indices into the dimensions. A slice with an index "
-        "outside of the source keeps what the output has.",
+        "outside of the source keeps what the output has. " + _MASKED,
+        (
+            "rank(mask) == rank(output) - rank(source) + rank(dimensions)",
+            "mask == output[:rank(mask)]",
+        ),
     ),
     "order": AlgorithmSpec(
         (_DIMENSION,),
@@ -100,16 +111,19 @@ ALGORITHMS = {
     ),
     "choose": AlgorithmSpec(
         (_DIMENSION,),
-        ("input",),
+        ("input", "?places", "?first"),
         ("value", "index"),
         "comparator",
         "The first element along the dimension before which no other comes, and its position; the "
-        "outputs have the element to begin with, and its position.",
+        "outputs have the element to begin with, and its position. Positions count from a number, "
+        "or are those that a second input has.",
         (
             "0 <= dimension < rank(input)",
+            "places == input",
             "rank(value) == rank(input) - 1",
             "rank(index) == rank(input) - 1",
         ),
+        numbers=("?first",),
     ),
     "keep": AlgorithmSpec(
         (_DIMENSION,),
@@ -149,6 +163,33 @@ ALGORITHMS = {
 }
 
 
+#: What may stand before the name of an operand.
+_MARKS = "*+?"
+
+
+def operand_names(names: tuple[str, ...]) -> str:
+    """Return the names of operands of an algorithm, for messages."""
+    return ", ".join(name.lstrip(_MARKS) for name in names) or "none"
+
+
+def operands_fit(
+    algorithm: AlgorithmSpec, wanted: tuple[str, ...], found: tuple[OperandSpec, ...]
+) -> bool:
+    """True if the inputs or outputs of an op are those of an algorithm, in its order."""
+    if wanted[-1:] and wanted[-1].startswith("*"):
+        shaped = all(o.role in (Role.INPUT, Role.INIT) for o in found)
+        return shaped and len(found) >= len(wanted) and not any(o.optional for o in found)
+    required = [name for name in wanted if not name.startswith("?")]
+    if not len(required) <= len(found) <= len(wanted):
+        return False
+    return all(
+        (o.role is Role.SCALAR) is (name in algorithm.numbers)
+        and (name.startswith("+") or not o.variadic)
+        and (name.startswith("?") or not o.optional)
+        for name, o in zip(wanted, found, strict=False)
+    )
+
+
 def conditions(op: Op, present: frozenset[str]) -> tuple[SizeExpr, ...]:
     """Return the conditions of the algorithm that the op runs, in the op's names; none if it runs
     none. present: the operands that the op has."""
@@ -161,7 +202,7 @@ def conditions(op: Op, present: frozenset[str]) -> tuple[SizeExpr, ...]:
             continue  # No name stands for several operands.
         for name, spec in zip(wanted, found, strict=False):
             if spec.name in present:
-                names[name.lstrip("*?")] = spec.name
+                names[name.lstrip(_MARKS)] = spec.name
     return tuple(_named(algorithm.where, tuple(names.items())))
 
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -97,6 +98,22 @@ def find_element_type(name: str | None) -> ElementType | None:
         return None if name is None else element_type(name)
     except ValueError:
         return None
+
+
+#: What else a dialect may take where it takes integers -> its name in MLIR's syntax, with the width
+#: of what stores it.
+_STORED = {
+    "signed": re.compile(r"si([1-9][0-9]{0,6})"),
+    "unsigned": re.compile(r"ui([1-9][0-9]{0,6})"),
+    "quantized": re.compile(r"!quant\.uniform<[iu]([1-9][0-9]{0,6})\b.*>"),
+}
+
+
+def stored_type(name: str, kinds: Iterable[str]) -> ElementType | None:
+    """Return an element type of one of these kinds (`Dialect.element_types`), which is computed as
+    the integer that stores it; None for any other type."""
+    found = next((m for kind in kinds if (m := _STORED[kind].fullmatch(name))), None)
+    return None if found is None else ElementType(name, TypeClass.INT, int(found[1]))
 
 
 #: An element type per class. A payload is legal on all types of a class or on none, except for

@@ -569,6 +569,8 @@ class Dialect:
         `{}` standing for the name; empty: a string attribute.
     roles: pairs of a role and its op, those of `base` included.
     kinds: the scalar functions that attributes can name; empty: all.
+    element_types: what its ops outside the tree take beside numbers: `signed`, `unsigned`,
+        `quantized`.
     base: the dialect that this one extends.
     window: weeks from the release that deprecates something to the first release without it.
     breaks: pairs of a release and the ops, categories and scalar functions that mean something
@@ -589,6 +591,7 @@ class Dialect:
     sign_attribute: str = ""
     roles: tuple[tuple[str, str], ...] = ()
     kinds: tuple[str, ...] = ()
+    element_types: tuple[str, ...] = ()
     base: Dialect | None = None
     window: int = 13
     breaks: tuple[tuple[str, tuple[str, ...]], ...] = ()

@@ -87,72 +87,85 @@ class BodyCall:
 def accumulate(
     op: Op, groups: Elements, region: BodyCall, dimension: int, inclusive: bool
 ) -> list[Array]:
-    (source,), (output,), (held,) = (groups[spec.name] for spec in op.operands)
+    source, output, held = (groups[spec.name] for spec in op.operands)
     names = [spec.name for spec in op.operands]
-    written = np.moveaxis(output, dimension, 0)
-    for place, elements in enumerate(np.moveaxis(source, dimension, 0)):
-        after = region({names[0]: [elements], names[1]: [held], names[2]: [held]})[0]
-        after = stored(after, element_of(output)).reshape(held.shape)
-        written[place] = after if inclusive else held
+    written = [np.moveaxis(array, dimension, 0) for array in output]
+    for place, elements in enumerate(
+        zip(*(np.moveaxis(array, dimension, 0) for array in source), strict=True)
+    ):
+        made = region({names[0]: elements, names[1]: held, names[2]: held})
+        after = [
+            stored(new, element_of(old)).reshape(old.shape)
+            for new, old in zip(made, held, strict=True)
+        ]
+        for array, shown in zip(written, after if inclusive else held, strict=True):
+            array[place] = shown
         held = after
-    return [output, held]
+    return [*output, *held]
 
 
 def accumulate_from_first(
     op: Op, groups: Elements, region: BodyCall, dimension: int, inclusive: bool
 ) -> list[Array]:
-    (source,), (output,), (held,) = (groups[spec.name] for spec in op.operands)
-    steps = np.moveaxis(source, dimension, 0)
-    if not len(steps):
-        return [output, held]
+    source, output, held = (groups[spec.name] for spec in op.operands)
+    if not source[0].shape[dimension]:
+        return [*output, *held]
     if not inclusive:
         accumulate(op, groups, region, dimension, inclusive)
-        return [output, np.take(output, -1, dimension)]
-    first, names = np.take(output, [0], dimension), [spec.name for spec in op.operands]
-    first[...] = np.take(source, [0], dimension)
-    rest = np.delete(source, 0, dimension), np.delete(output, 0, dimension)
+        return [*output, *(np.take(array, -1, dimension) for array in output)]
+    names = [spec.name for spec in op.operands]
     again = {
-        names[0]: [rest[0]],
-        names[1]: [rest[1]],
-        names[2]: [np.take(source, 0, dimension).astype(held.dtype)],
+        names[0]: [np.delete(array, 0, dimension) for array in source],
+        names[1]: [np.delete(array, 0, dimension) for array in output],
+        names[2]: [
+            np.take(array, 0, dimension).astype(old.dtype)
+            for array, old in zip(source, held, strict=True)
+        ],
     }
-    made, last = accumulate(op, again, region, dimension, inclusive)
-    output[...] = np.concatenate([first, made], dimension)
-    return [output, last]
+    made = accumulate(op, again, region, dimension, inclusive)
+    for array, first, rest in zip(output, source, made, strict=False):
+        begin = np.take(first, [0], dimension).astype(array.dtype)
+        array[...] = np.concatenate([begin, rest], dimension)
+    return [*output, *made[len(output) :]]
 
 
 def update(
     op: Op, groups: Elements, region: BodyCall, dimensions: Sequence[int], unique: bool
 ) -> list[Array]:
     del unique
-    names = [spec.name for spec in op.operands]
-    (updates,), (indices,), (output,) = (groups[name] for name in names)
-    for batch, index in _rows(indices, output.ndim - len(dimensions), updates.ndim):
+    names = [op.operands[0].name, op.inits[0].name]
+    (updates,), (output,) = (groups[name] for name in names)
+    for batch, index in _rows(op, groups, output.ndim - len(dimensions), updates.ndim):
         place = _place(index, dimensions, output)
         if place is not None:
-            given = {names[0]: [updates[batch]], names[2]: [output[place]]}
+            given = {names[0]: [updates[batch]], names[1]: [output[place]]}
             output[place] = stored(region(given)[0], element_of(output))
     return [output]
 
 
 def fetch(op: Op, groups: Elements, region: BodyCall, dimensions: Sequence[int]) -> list[Array]:
     del region
-    (source,), (indices,), (output,) = (groups[spec.name] for spec in op.operands)
-    for batch, index in _rows(indices, source.ndim - len(dimensions), output.ndim):
+    (source,), (output,) = groups[op.operands[0].name], groups[op.inits[0].name]
+    for batch, index in _rows(op, groups, source.ndim - len(dimensions), output.ndim):
         place = _place(index, dimensions, source)
         if place is not None:
             output[batch] = source[place]
     return [output]
 
 
-def _rows(indices: Array, inner: int, rank: int) -> Iterator[tuple[tuple[int, ...], Array]]:
-    """Yield the place and the indices of each slice; one index needs no dimension of its own.
+def _rows(
+    op: Op, groups: Elements, inner: int, rank: int
+) -> Iterator[tuple[tuple[int, ...], Array]]:
+    """Yield the place and the indices of each slice that a mask lets through; one index needs no
+    dimension of its own.
 
     inner: the rank of a slice. rank: that of all slices together.
     """
+    (indices,), *masks = (groups[spec.name] for spec in op.inputs[1:])
     rows = indices[..., None] if indices.ndim == rank - inner else indices
     for place in np.ndindex(*rows.shape[:-1]):
-        yield place, rows[place]
+        if all(mask[place] for given in masks for mask in given):
+            yield place, rows[place]
 
 
 def _place(index: Array, dimensions: Sequence[int], array: Array) -> tuple[Any, ...] | None:
@@ -191,14 +204,21 @@ def take_first(op: Op, groups: Elements, region: BodyCall, dimension: int) -> li
 
 
 def choose(op: Op, groups: Elements, region: BodyCall, dimension: int) -> list[Array]:
-    (source,), (value,), (place,) = (groups[spec.name] for spec in op.operands)
-    name = op.operands[0].name
+    (source,), own, first = _padded([groups[spec.name] for spec in op.inputs], 3)
+    (value,), (place,) = (groups[spec.name] for spec in op.inits)
+    name, begin = op.operands[0].name, int(first[0]) if first else 0
     for lane in _lanes(source.shape, dimension):
         at = (*lane[:dimension], *lane[dimension + 1 :])
-        for number, element in enumerate(source[lane]):
+        numbers = own[0][lane] if own else np.arange(begin, begin + source.shape[dimension])
+        for number, element in zip(numbers, source[lane], strict=True):
             if region.before([name], [element], [value[at]]):
                 value[at], place[at] = element, number
     return [value, place]
+
+
+def _padded(given: list[Sequence[Array]], count: int) -> list[Sequence[Array]]:
+    """Return the members of `count` operands: none of those that a spec leaves out."""
+    return given + [()] * (count - len(given))
 
 
 def keep(op: Op, groups: Elements, region: BodyCall, dimension: int) -> list[Array]:

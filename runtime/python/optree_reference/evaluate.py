@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import islice, zip_longest
-from typing import Any, overload
+from typing import Any, cast, overload
 
 import numpy as np
 from optree_core.affine import AffineMap
@@ -250,7 +250,7 @@ def _called(op: Op, operands: Sequence[object], parameters: Mapping[str, object]
         function = getattr(function, part, None)
     if not callable(function):
         raise Illegal(f"numpy has no function {call_function(op.numpy)}, which {op.name} names")
-    values = _by_name(op, [np.asarray(operand) for operand in operands])
+    values = _by_name(op, operands)
     values |= {p.name: parameters.get(p.name, p.default) for p in op.parameters}
     arguments = call_arguments(op.numpy)
     found = function(
@@ -268,15 +268,29 @@ def _called(op: Op, operands: Sequence[object], parameters: Mapping[str, object]
     return Evaluation(typed, (None,) * len(typed))
 
 
-def _by_name(op: Op, arrays: Sequence[Array]) -> dict[str, Any]:
-    """Return the operands by name: an array, a list for a variadic one, None for an absent one."""
+def _by_name(op: Op, operands: Sequence[object]) -> dict[str, Any]:
+    """Return the operands by name: an array, a list for a variadic one, None for an absent one.
+
+    Groups have one number of members, or are given as lists, absent ones as None.
+    """
     groups = [o for o in op.operands if o.variadic or o.optional]
-    spare = len(arrays) - (len(op.operands) - len(groups))
-    if spare < 0 or (spare and not groups) or (len(groups) > 1 and spare != len(groups)):
-        raise Illegal(f"{op.name} takes {len(op.operands)} operands, not {len(arrays)}")
-    rest, found = list(arrays), dict[str, Any]()
+    if len(operands) == len(op.operands) and any(
+        given is None or (spec.variadic and isinstance(given, (list, tuple)))
+        for spec, given in zip(op.operands, operands, strict=True)
+    ):
+        return {
+            spec.name: None if given is None
+            else [*map(np.asarray, cast("Sequence[Any]", given))] if spec.variadic
+            else np.asarray(given)
+            for spec, given in zip(op.operands, operands, strict=True)
+        }  # fmt: skip
+    spare = len(operands) - (len(op.operands) - len(groups))
+    most = len(operands) if all(o.variadic for o in groups) else len(groups)
+    if not 0 <= spare <= most or (groups and spare % len(groups)):
+        raise Illegal(f"{op.name} takes {len(op.operands)} operands, not {len(operands)}")
+    rest, found = [np.asarray(operand) for operand in operands], dict[str, Any]()
     for spec in op.operands:
-        count = 1 if spec not in groups else spare if len(groups) == 1 else 1
+        count = spare // len(groups) if spec in groups else 1
         taken, rest = rest[:count], rest[count:]
         found[spec.name] = taken if spec.variadic else taken[0] if taken else None
     return found
@@ -299,7 +313,7 @@ def _fitting(
     op: Op, operands: Sequence[object], parameters: Mapping[str, object]
 ) -> tuple[dict[str, list[Array]], dict[str, Any]]:
     """Return the members of each operand and the values of all parameters, which fit together."""
-    values = _by_name(op, [np.asarray(operand) for operand in operands])
+    values = _by_name(op, operands)
     groups = {
         name: given if isinstance(given, list) else [given] * (given is not None)
         for name, given in values.items()

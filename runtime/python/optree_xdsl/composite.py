@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from optree_core.dialect_op import DialectOp
 from optree_core.element_sharing import difference
+from optree_core.element_type import stored_type
 from optree_core.elementwise import check_elements
 from optree_core.model import OperandSpec, Role
 from optree_core.shape import NoShape, output_sizes
@@ -126,7 +127,7 @@ class OutsideOp(SpecifiedOp, ABC):
         op = self.SPEC.op
         if op.tensors_only and any(map(is_memref, self.operand_types)):
             raise ValueError("is on tensors only")
-        given = self.values()
+        given, also = self.values(), self.SPEC.dialect.element_types
         groups = {
             spec: [value.type for value in group]
             for spec, group in (*self._groups(), *self._result_groups())
@@ -135,7 +136,7 @@ class OutsideOp(SpecifiedOp, ABC):
         for spec, types in groups.items():
             if spec.role is Role.VALUE or not spec.type:
                 continue
-            if not all(element(type).is_a(spec.type) for type in types):
+            if not all(element(type, also).is_a(spec.type) for type in types):
                 raise ValueError(f"has '{spec.name}' of other elements than {spec.type}")
         elements = {spec.name: list(map(scalar, types)) for spec, types in groups.items()}
         if differing := difference(op, elements):
@@ -145,7 +146,8 @@ class OutsideOp(SpecifiedOp, ABC):
                 f"'{first}' has {elements[first][place]}"
             )
         for output in (t for s in groups if s.is_init for t in groups[s]):
-            if not Number.verifies(scalar(output)):
+            found_type = scalar(output)
+            if not Number.verifies(found_type) and stored_type(str(found_type), also) is None:
                 raise ValueError(f"has no payload on elements of type {scalar(output)}")
         members = {spec.name: list(map(shape, types)) for spec, types in groups.items()}
         for name, sizes in output_sizes(op, members, given).items():
@@ -179,8 +181,9 @@ class ResultOp(OutsideOp, ABC):
         self.verify_attributes()
         super()._verify()
         groups = (*self._groups(), *self._result_groups())
+        also = self.SPEC.dialect.element_types
         elements = {
-            spec.name: [element(value.type) for value in group]
+            spec.name: [element(value.type, also) for value in group]
             for spec, group in groups
             if self.SPEC.op.computes is not None
         }

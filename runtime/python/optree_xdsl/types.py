@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from optree_core.element_type import ElementType, element_type
+from optree_core.element_type import ElementType, element_type, stored_type
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -63,13 +63,16 @@ def scalar(type: Attribute) -> Attribute:
     return type.element_type if isinstance(type, (TensorType, MemRefType)) else type
 
 
-def element(type: Attribute) -> ElementType:
+def element(type: Attribute, also: Iterable[str] = ()) -> ElementType:
     """Return the element type as `optree_core`'s record.
+
+    also: the kinds of types that it may be beside numbers.
 
     Raises:
         ValueError: the type is not one that ops compute with.
     """
-    return element_type(str(scalar(type)))
+    name = str(scalar(type))
+    return stored_type(name, also) or element_type(name)
 
 
 def listed(types: Sequence[Attribute]) -> str:

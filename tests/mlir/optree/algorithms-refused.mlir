@@ -70,11 +70,33 @@ func.func @end(%x: tensor<4xf32>) {
 // -----
 
 func.func @shapes(%x: tensor<4xf32>, %y: tensor<5xf32>) {
-  // expected-error @+1 {{has outputs of different shapes: 'tensor<4xf32>' and 'tensor<5xf32>'}}
+  // expected-error @+1 {{has operands of different shapes: 'tensor<4xf32>' and 'tensor<5xf32>'}}
   %0:2 = optree.sort dimension(0) outs(%x, %y : tensor<4xf32>, tensor<5xf32>) -> tensor<4xf32>, tensor<5xf32> {
     ^bb0(%b: f32, %c: f32, %d: f32, %e: f32):
       %1 = arith.cmpf olt, %b, %c : f32
       optree.return %1 : i1
+  }
+  return
+}
+
+// -----
+
+func.func @members(%x: tensor<4x8xf32>, %y: tensor<4x8xi32>, %h: tensor<4xf32>) {
+  // expected-error @+1 {{needs an output and an accumulator for each input}}
+  %0:2 = optree.multi_scan dimension(1) ins(%x, %y : tensor<4x8xf32>, tensor<4x8xi32>) outs(outputs(%x : tensor<4x8xf32>) accumulators(%h : tensor<4xf32>)) -> tensor<4x8xf32>, tensor<4xf32> {
+    ^bb0(%a: f32, %b: f32, %c: i32):
+      optree.return %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @several_shapes(%x: tensor<4x8xf32>, %y: tensor<4x9xf32>, %h: tensor<4xf32>) {
+  // expected-error @+1 {{'inputs' combines operands of size 8 and of size 9 in dimension 1}}
+  %0:4 = optree.multi_scan dimension(1) ins(%x, %y : tensor<4x8xf32>, tensor<4x9xf32>) outs(outputs(%x, %y : tensor<4x8xf32>, tensor<4x9xf32>) accumulators(%h, %h : tensor<4xf32>, tensor<4xf32>)) -> tensor<4x8xf32>, tensor<4x9xf32>, tensor<4xf32>, tensor<4xf32> {
+    ^bb0(%a: f32, %b: f32, %c: f32, %d: f32):
+      optree.return %a, %b : f32, f32
   }
   return
 }

@@ -281,3 +281,13 @@ func.func @variance(%arg0: tensor<2x3x4xf32>) -> tensor<2x4xf32> {
   %1 = optree.variance axis(1) count(1) unbiased(true) compute(f32) ins(%arg0 : tensor<2x3x4xf32>) outs(%0 : tensor<2x4xf32>) -> tensor<2x4xf32>
   return %1 : tensor<2x4xf32>
 }
+
+func.func @multi_scan(%0: tensor<4x8xf32>, %1: tensor<4x8xi32>, %2: tensor<4xf32>, %3: tensor<4xi32>) -> (tensor<4x8xf32>, tensor<4x8xi32>, tensor<4xf32>, tensor<4xi32>) {
+  %r:4 = optree.multi_scan dimension(1) inclusive(true) ins(%0, %1 : tensor<4x8xf32>, tensor<4x8xi32>) outs(outputs(%0, %1 : tensor<4x8xf32>, tensor<4x8xi32>) accumulators(%2, %3 : tensor<4xf32>, tensor<4xi32>)) -> tensor<4x8xf32>, tensor<4x8xi32>, tensor<4xf32>, tensor<4xi32> {
+    ^bb0(%a: f32, %b: i32, %c: f32, %d: i32):
+      %s = arith.addf %a, %c : f32
+      %t = arith.maxsi %b, %d : i32
+      optree.return %s, %t : f32, i32
+  }
+  return %r#0, %r#1, %r#2, %r#3 : tensor<4x8xf32>, tensor<4x8xi32>, tensor<4xf32>, tensor<4xi32>
+}

@@ -37,6 +37,7 @@ function_attribute: "#mine.elementwise_kind<{}>"
 sign_attribute: "#mine.type_fn<cast_{}>"
 roles: {contraction: pair}
 kinds: [negate, twice]
+element_types: [signed]
 window: 13
 breaks: {0.1: [pair]}
 handwritten:
@@ -322,6 +323,7 @@ edits(
     dialect__sign_attribute=("cast_{}", "{}"),
     dialect__roles=("roles: {contraction: pair}\n", ""),
     dialect__kinds=("kinds: [negate, twice]\n", ""),
+    dialect__element_types=("element_types: [signed]\n", ""),
     dialect__window=("window: 13", "window: 14"),
     dialect__breaks=("[pair]", "[pair, row]"),
     dialect__handwritten=("  types: [cpp/Types.td]\n  headers: [cpp/Mine.h]\n", ""),

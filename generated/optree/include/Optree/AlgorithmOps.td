@@ -82,6 +82,92 @@ def Optree_CompressOp : Optree_CompositeOp<"compress"> {
 }
 
 //===----------------------------------------------------------------------===//
+// MultiScanOp
+//===----------------------------------------------------------------------===//
+
+def Optree_MultiScanOp : Optree_CompositeOp<"multi_scan", [
+      AttrSizedOperandSegments,
+      RecursiveMemoryEffects]> {
+  let summary = "The running combinations of several tensors along one dimension.";
+  let description = [{
+    As `scan`, of tensors of one shape, with an output and an accumulator each. `combine` takes
+    all accumulators, then the next element of each input, and gives the new accumulators.
+
+    The region `combine`: `(accumulators, inputs) -> (accumulators)`.
+
+    The members of `inputs` may have different element types. The members of `outputs` and
+    `accumulators` at one place have one element type.
+
+    Example:
+
+    ```mlir
+    %0:4 = optree.multi_scan dimension(1)
+        ins(%inputs, %inputs_1 : tensor<4x8xf32>, tensor<4x8xf32>)
+        outs(outputs(%outputs, %outputs_1 : tensor<4x8xf32>, tensor<4x8xf32>) accumulators(%accumulators, %accumulators_1 : tensor<4xf32>, tensor<4xf32>))
+        -> tensor<4x8xf32>, tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32> {
+      ^bb0(%arg0: f32, %arg1: f32, %arg2: f32, %arg3: f32):
+        optree.return %arg0, %arg0 : f32, f32
+    }
+    ```
+  }];
+
+  let arguments = (ins
+    Variadic<Optree_ShapedOfNumber>:$inputs,
+    Variadic<Optree_ShapedOfNumber>:$outputs,
+    Variadic<Optree_ShapedOfNumber>:$accumulators,
+    ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dimension,
+    DefaultValuedOptionalAttr<
+        BoolAttr,
+        "true">:$inclusive
+  );
+  let regions = (region
+    SizedRegion<1>:$combine
+  );
+  let assemblyFormat = [{
+    attr-dict
+    `dimension` `(` $dimension `)`
+    (`inclusive` `(` $inclusive^ `)`)?
+    `ins` `(` ($inputs^ `:` type($inputs))? `)`
+    `outs` `(` (`outputs` `(` $outputs^ `:` type($outputs) `)`)? (`accumulators` `(` $accumulators^ `:` type($accumulators) `)`)? `)`
+    (`->` type($result_tensors)^)?
+    $combine
+  }];
+  let builders = [
+    OpBuilder<(ins
+        "::mlir::ValueRange":$inputs,
+        "::mlir::ValueRange":$outputs,
+        "::mlir::ValueRange":$accumulators,
+        "int64_t":$dimension,
+        "::op_tree::BodyBuilder":$combineBuilder,
+        CArg<"bool", "true">:$inclusive,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      $_state.addAttribute(getDimensionAttrName($_state.name),
+                           $_builder.getI64IntegerAttr(dimension));
+      if (inclusive != true)
+        $_state.addAttribute(getInclusiveAttrName($_state.name),
+                             $_builder.getBoolAttr(inclusive));
+      $_state.addAttributes(attributes);
+      ::op_tree::buildOutsideOp($_builder, $_state,
+          {::mlir::ValueRange(inputs), ::mlir::ValueRange(outputs), ::mlir::ValueRange(accumulators)},
+          {combineBuilder});
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      unsigned first = getODSOperandIndexAndLength(1).first;
+      return ::mlir::MutableOperandRange(getOperation(), first,
+                                         getOperation()->getNumOperands() - first);
+    }
+
+    void getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
+      if (getOperation()->getNumResults() != 0)
+        setName(getOperation()->getResult(0), "scanned");
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // NonzeroOp
 //===----------------------------------------------------------------------===//
 

@@ -22,6 +22,7 @@ from optree_mlir.memory import forget
 from .builders import DIALECT
 from .builders.algorithm import (
     compress,
+    multi_scan,
     nonzero,
     scan,
     scan_from_first,
@@ -395,6 +396,7 @@ __all__ = [
     "mmt4d",
     "mul",
     "multi_reduction",
+    "multi_scan",
     "negf",
     "nonzero",
     "or_",

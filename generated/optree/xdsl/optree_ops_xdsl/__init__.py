@@ -16,6 +16,7 @@ from optree_xdsl import Dialect, terminator
 from .attributes import ElementwiseKindAttr, TypeFnAttr
 from .ops.algorithm import (
     CompressOp,
+    MultiScanOp,
     NonzeroOp,
     ScanOp,
     ScanFromFirstOp,
@@ -254,6 +255,7 @@ optree = Dialect(
     "optree",
     [
         CompressOp,
+        MultiScanOp,
         NonzeroOp,
         ScanOp,
         ScanFromFirstOp,

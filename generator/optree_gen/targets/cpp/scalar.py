@@ -33,7 +33,6 @@ def function_view(function: ScalarFunction, table: ScalarTable) -> CppFunctionVi
             commutes=function.commutes,
             argumentClass=tuple(arguments) if set(arguments) != {_COMMON} else None,
             resultClass=_class(function.result) if function.result in TYPE_CLASSES else None,
-            signs=f"signsOf{identifier}" if function.sign else None,
         ),
         signs=sign_rows(function),
         derived=tuple(

@@ -109,7 +109,7 @@ class _Composite:
             Definition("array", "int16_t algorithmParameters", self.run),
             Definition("rows", "RegionSignature regions", regions),
         )
-        arrays = dict.fromkeys(("names", "parameters", "operands", "nodes"), PART)
+        arrays = dict.fromkeys(("names", "parameters", "operands"), PART)
         return TableSection.of(
             Name(self.op.name).pascal,
             self.op.name,
@@ -121,6 +121,7 @@ class _Composite:
             regions=PART,
             ranks=PART,
             **arrays,
+            nodes=PART if nodes else "{}",
         )
 
     def ranks(self) -> Iterator[Row]:

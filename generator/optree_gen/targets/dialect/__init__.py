@@ -42,6 +42,7 @@ class DefineView:
     shards: tuple[str, ...]
     sequences: bool
     composites: bool
+    quantized: bool
     handwritten: Handwritten
 
 
@@ -72,6 +73,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         shards=tuple(part.name for part in parts),
         sequences=inputs.sequences,
         composites=any(not op.structured for part in parts for op in part.ops),
+        quantized="quantized" in tree.dialect.element_types,
         handwritten=tree.dialect.handwritten,
     )
     include = f"include/{names.include}"

@@ -50,6 +50,7 @@ class OdsDialectView:
     interfaces: tuple[InterfaceView, ...]
     shards: tuple[str, ...]
     handwritten: Handwritten
+    integers: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,14 @@ class OdsShardView:
     name: str
     ops: tuple[OdsOpView, ...]
     terminator: str = ""
+
+
+#: The types that a dialect may take where an op takes integers, as predicates of ODS.
+_INTEGERS = {
+    "signed": 'CPred<"$_self.isSignedInteger()">',
+    "unsigned": 'CPred<"$_self.isUnsignedInteger()">',
+    "quantized": 'CPred<"::llvm::isa<::mlir::quant::QuantizedType>($_self)">',
+}
 
 
 def plan(inputs: PlanInputs) -> Iterable[Output]:
@@ -87,6 +96,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         interfaces=interface_views(names, tree),
         shards=tuple(part.name for part in parts),
         handwritten=tree.dialect.handwritten,
+        integers=tuple(_INTEGERS[kind] for kind in tree.dialect.element_types),
     )
     directory = f"include/{names.include}"
     every = tuple(op.origin.path for op in tree.ops.values())

@@ -105,7 +105,8 @@ def _call(op: Op, tree: Tree, output: OperandSpec) -> Iterator[str]:
             sizes = shapes.get(init.name, (_SIZES,))[0]
             sizes = sizes if known is None else [size.value for size in known]
             word = bind(init, f"out{number}" if several else "out", sizes)
-            outs.append(f"[{word}]" if init.variadic else word)
+            listed_twice = ", ".join([word] * _count(init, op))
+            outs.append(f"[{listed_twice}]" if init.variadic else word)
     needed = {p.name: _value(p, given[p.name], tree) for p in op.parameters if _is_given(p, op)}
     yield f"from {tree.dialect.python_package} import function, {name}"
     listed, names = ", ".join(map(python_literal, types)), ", ".join(bound)
@@ -163,14 +164,16 @@ def _creates(op: Op, tree: Tree, members: Mapping[str, list[str]]) -> bool:
     )
 
 
+def _count(spec: OperandSpec, op: Op) -> int:
+    """Return how often an example gives an operand: a variadic input twice, and so its outputs."""
+    paired = not spec.is_init or any(operand.variadic for operand in op.inputs)
+    return 1 + (spec.variadic and paired)
+
+
 def _region(op: Op, region: RegionSpec, tree: Tree) -> str:
     """Return a body as source: the name of a scalar function, or one that returns arguments."""
     specs = (*op.operands, *op.results)
-    # Examples give a variadic input twice, and one output.
-    members = {
-        spec.name: [element_text(spec, op)] * (1 + (spec.variadic and not spec.is_init))
-        for spec in specs
-    }
+    members = {spec.name: [element_text(spec, op)] * _count(spec, op) for spec in specs}
     takes, gives = (
         region_elements(specs, items, members) for items in (region.arguments, region.yields)
     )

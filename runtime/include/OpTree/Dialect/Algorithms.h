@@ -58,6 +58,14 @@ private:
 
   /// The only value of operand number `number`.
   mlir::Value at(unsigned number) const { return members[number].front(); }
+  unsigned numInputs() const;
+  /// The only value of output number `number`.
+  mlir::Value output(unsigned number) const { return at(numInputs() + number); }
+  /// The value of input number `number`, or null if the op lacks it.
+  mlir::Value given(unsigned number) const {
+    return number < numInputs() && !members[number].empty() ? at(number)
+                                                            : mlir::Value();
+  }
   /// The parameter number `number` of the algorithm.
   llvm::SmallVector<int64_t> parameter(unsigned number) const;
   /// The dimension along which the algorithm runs.

@@ -4,12 +4,18 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from optree_core.container import Container
-from optree_core.element_type import ElementType, TypeClass, element_type, find_element_type
+from optree_core.element_type import (
+    ElementType,
+    TypeClass,
+    element_type,
+    find_element_type,
+    stored_type,
+)
 
 from ..bindings import ir
 from ..errors import ElementTypeError, OpError, shown
@@ -88,10 +94,13 @@ def as_value(name: str, given: object) -> ir.Value:
     raise ElementTypeError(f"{name} is {shown(given)}, which is not a value")
 
 
-def argument(name: str, value: ir.Value, context: ir.Context | None = None) -> Argument:
+def argument(
+    name: str, value: ir.Value, context: ir.Context | None = None, also: Iterable[str] = ()
+) -> Argument:
     """Return the operand for a value.
 
-    context: the call's context; a value of another context raises OpError.
+    context: the call's context; a value of another context raises OpError. also: the kinds of
+        element types that it may have beside numbers.
     """
     kind = value.type
     if context is not None and value.context is not context:
@@ -99,9 +108,15 @@ def argument(name: str, value: ir.Value, context: ir.Context | None = None) -> A
     found = kind_of(value)
     if found.container is Container.OTHER:
         raise ElementTypeError(f"{name} is {kind}; only ranked tensors and memrefs can be operands")
-    if found.element.type_class is TypeClass.OTHER:
+    element = known_element(found.element, also)
+    if element.type_class is TypeClass.OTHER:
         raise ElementTypeError(f"{name} is {kind}: {found.element} is not a scalar type")
-    return Argument(found.container, found.element, found.shape, name, value, kind)
+    return Argument(found.container, element, found.shape, name, value, kind)
+
+
+def known_element(element: ElementType, also: Iterable[str]) -> ElementType:
+    """Return an element type as one of the kinds `also`, if it is one of them."""
+    return stored_type(element.name, also) or element
 
 
 _KINDS: dict[str, ValueType] = {}

@@ -25,7 +25,7 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, naming, shown
 from .annotations import BodyLike, TypeLike
-from .arguments import Argument, argument, as_value, kind_of_type, number
+from .arguments import Argument, argument, as_value, kind_of_type, known_element, number
 from .emit import Placement, affine_apply, extent, neutral, tensor_type
 from .new_call import check_place, context_of, filled, filling
 from .operands import check_containers, checked_role, made, value_of
@@ -79,6 +79,11 @@ class CompositeCall:
         given = {**operands, **self.outputs(operands)}
         self.missing = {spec.name for spec in op.inits if given.get(spec.name) is None}
         self.groups = {spec.name: self.read(spec, given.get(spec.name)) for spec in op.operands}
+
+    @property
+    def also(self) -> tuple[str, ...]:
+        """The kinds of element types that operands may have beside numbers."""
+        return self.site.dialect.tree.dialect.element_types
 
     @property
     def items(self) -> list[tuple[OperandSpec, Item]]:
@@ -145,7 +150,7 @@ class CompositeCall:
         self.check_elements(results)
         if op.computes is not None:
             kinds = {name: [i.element for i in self.arguments(name)] for name in self.groups}
-            kinds[op.results[0].name] = [kind_of_type(results[0]).element]
+            kinds[op.results[0].name] = [known_element(kind_of_type(results[0]).element, self.also)]
             try:
                 check_elements(op, site.dialect.tree, kinds, values)
             except ValueError as error:
@@ -243,7 +248,9 @@ class CompositeCall:
         for place, kind in enumerate(types):
             spec = specs[min(place, len(specs) - 1)]
             if spec.name in sizes:
-                _check_shape(_result(spec, kind), sizes[spec.name], f"{first}, " if first else "")
+                _check_shape(
+                    _result(spec, kind, self.also), sizes[spec.name], f"{first}, " if first else ""
+                )
         return types
 
     def read(self, spec: OperandSpec, given: object) -> list[Item]:
@@ -275,7 +282,7 @@ class CompositeCall:
         if known is not None and spec.role == Role.SCALAR:
             return known
         return checked_role(
-            argument(spec.name, as_value(spec.name, item), self.site.context), spec.role
+            argument(spec.name, as_value(spec.name, item), self.site.context, self.also), spec.role
         )
 
     def check_elements(self, results: Sequence[ir.Type]) -> None:
@@ -289,7 +296,7 @@ class CompositeCall:
         specs = self.op.results
         for place, kind in enumerate(results):
             spec = specs[min(place, len(specs) - 1)]
-            groups.setdefault(spec.name, []).append(_result(spec, kind))
+            groups.setdefault(spec.name, []).append(_result(spec, kind, self.also))
         for spec in (*self.op.operands, *specs):
             for item in groups.get(spec.name, ()) if spec.role is not Role.VALUE else ():
                 if not item.element.is_a(spec.type):
@@ -446,10 +453,11 @@ def _parsed(text: str, context: ir.Context) -> ir.Type:
         ) from None
 
 
-def _result(spec: OperandSpec, kind: ir.Type) -> Argument:
+def _result(spec: OperandSpec, kind: ir.Type, also: tuple[str, ...]) -> Argument:
     """Return a result as an argument, for checks and messages."""
     found = kind_of_type(kind)
-    return Argument(found.container, found.element, found.shape, spec.name, None, kind)
+    element = known_element(found.element, also)
+    return Argument(found.container, element, found.shape, spec.name, None, kind)
 
 
 def _check_shape(output: Argument, found: Sequence[Size], before: str) -> None:

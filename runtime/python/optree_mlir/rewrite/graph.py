@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from ..bindings import attributes_of, ir, run_passes
 from .nodes import Tables
+from .reads import guarded_read, reads
 
 # Scalar operations on constants are folded by MLIR's own folder.
 
@@ -108,6 +109,12 @@ class OperationNode(ScalarNode):
     no_nans: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ReadNode(ScalarNode):
+    """An element of the tensor that is the first argument, at the indices behind it; the last
+    argument where an index is out of bounds. A read without a guard is an operation."""
+
+
 class ScalarGraph:
     """Nodes in evaluation order, and the yielded ones.
 
@@ -165,7 +172,7 @@ def import_body(tables: Tables, block: ir.Block, *, any_flags: bool = False) -> 
     operations = [operation.operation for operation in block.operations]
     if not operations or operations[-1].name != tables.dialect.yield_name:
         return None
-    if not all(map(tables.is_pure, operations[:-1])):
+    if not all(tables.is_pure(operation) or reads(operation) for operation in operations[:-1]):
         return None
     importer = _Importer(tables, block, operations, any_flags)
     try:
@@ -199,7 +206,7 @@ class _Importer:
         while pending:
             last = pending[-1]
             inside = self.inside.get(last) if last not in self.done else None
-            missing = [v for v in inside.operands if v not in self.done] if inside else []
+            missing = [v for v in _parts(inside) if v not in self.done] if inside else []
             if missing:
                 pending += reversed(missing)
                 continue
@@ -223,6 +230,10 @@ class _Importer:
             return CapturedNode(kind, source=value)
         if len(operation.results) != 1:
             raise _Refused
+        if parts := guarded_read(operation):
+            if self.any_flags:
+                raise _Refused
+            return ReadNode(kind, arguments=tuple(self.done[part] for part in parts), source=value)
         name = operation.name
         attributes = attributes_of(operation)
         if name == self.tables.dialect.index_name:
@@ -238,6 +249,11 @@ class _Importer:
                 assert isinstance(given, ConstantNode)
                 return ConstantNode(kind, found, cast=(name, given))
         return OperationNode(kind, name, predicate, no_nans, arguments=arguments, source=value)
+
+
+def _parts(operation: ir.Operation) -> list[ir.Value]:
+    """Return the values from which an operation computes its result."""
+    return guarded_read(operation) or list(operation.operands)
 
 
 def _compared(

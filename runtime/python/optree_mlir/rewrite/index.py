@@ -18,7 +18,9 @@ from optree_core.expression import (
     Read,
     Several,
     assert_never,
+    operands_read,
 )
+from optree_core.generic import READ
 from optree_core.inference import precedence
 from optree_core.scalar import ScalarFunction
 
@@ -74,6 +76,8 @@ class TreeIndex:
 
     def add(self, node: OpNode, payload: Expr, rank: int) -> None:
         op = node.op
+        # A body may capture a tensor that it reads at computed indices, too.
+        tables = operands_read(payload)
         loops = reductions = _ANY
         if op.iterator_types is not None:
             loops, reductions = len(op.iterator_types), op.iterator_types.count(REDUCTION)
@@ -86,7 +90,7 @@ class TreeIndex:
                 scalars = sum(
                     inputs - fixed if operand.variadic else 1
                     for operand in op.inputs
-                    if not misfit(operand.role, shaped=False)
+                    if not misfit(operand.role, shaped=False) or operand.name in tables
                 )
                 self.most_scalars = max(self.most_scalars, scalars)
 
@@ -117,8 +121,10 @@ def _roots(node: OpNode, expr: Expr) -> Iterator[tuple[str, str | None]]:
                 count = len(expr.arguments)
                 if function.arity == count or (expr.variadic and function.arity > count):
                     yield from _of_function(node, function, name)
-        case Read() | Several():
-            return  # The matcher in C++ finds these; no Python binding has their bodies.
+        case Read(_, _, otherwise):
+            yield LEAF if otherwise is not None else READ, None
+        case Several(values):
+            yield from _roots(node, values[0])
         case _:
             assert_never(expr)
 

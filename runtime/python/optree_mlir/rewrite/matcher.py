@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from optree_core.container import Container
+from optree_core.generic import READ
 
 from ..bindings import ir, operations_in
 from ..build.arguments import kind_of
 from .binding import Binding, Source
 from .conditions import admits, holds
-from .graph import CapturedNode, ConstantNode, ScalarGraph
+from .graph import CapturedNode, ConstantNode, OperationNode, ReadNode, ScalarGraph
 from .index import TreeIndex
 from .nodes import OpNode, Place, fixed_value
 from .order import may_run
@@ -20,13 +21,19 @@ from .unify import unify_maps, unify_payload
 
 
 def captured_scalars(graph: ScalarGraph) -> list[ir.Value]:
-    """Return one scalar of each type that a body uses beside its arguments, a constant or not."""
+    """Return one scalar of each type that a body uses beside its arguments, a constant or not, and
+    one tensor of each type that it reads at computed indices."""
     found: dict[str, ir.Value] = {}
     for node in graph.nodes:
         if isinstance(node, ConstantNode | CapturedNode) and node.source is not None:
             kind = kind_of(node.source)
             if kind.container is Container.SCALAR:
                 found.setdefault(node.type, node.source)
+    for node in graph.nodes:
+        if isinstance(node, ReadNode) or (isinstance(node, OperationNode) and node.name == READ):
+            table = graph.nodes[node.arguments[0]]
+            if isinstance(table, CapturedNode) and table.source is not None:
+                found.setdefault(table.type, table.source)
     return list(found.values())
 
 
@@ -145,9 +152,9 @@ class Matcher:
 
     def attempts(self, view: StructuredView) -> Iterator[Binding | None]:
         """Yield the operation's match, or None, with each candidate in order of precedence."""
-        if view.graph is not None and len(view.graph.results) == 1:
+        if view.graph is not None and view.graph.results:
             yield from self.described(view, view.graph)
-            if view.respelled is not None:
+            if len(view.graph.results) == 1 and view.respelled is not None:
                 yield from self.described(view, view.respelled)
         for candidate in self.index.regions:
             yield self.attempt(view, view.graph, candidate.node)
@@ -166,7 +173,7 @@ class Matcher:
     ) -> Binding | None:
         """Match the operation, whose body is the graph, with the node; None if it differs."""
         parameter = node.open_function
-        if parameter is None or node.op.has_region or graph is None or len(graph.results) != 1:
+        if parameter is None or node.op.has_region or graph is None or not graph.results:
             return self.attempt(view, graph, node)
         functions = parameter.domain or node.tables.scalars.functions
         # Other functions would try all orders of many inputs in vain.

@@ -18,7 +18,7 @@ from optree_core.scalar import Spelling
 
 from ..bindings import ir
 from ..build.parameters import held_value
-from ..dialect.loaded import SEGMENTS, LoadedDialect
+from ..dialect.loaded import RESULT_SEGMENTS, SEGMENTS, LoadedDialect
 
 ITERATORS = "iterator_types"
 
@@ -182,7 +182,8 @@ def _node(tables: Tables, op: Op) -> OpNode:
     if op.is_root:
         described.add(ITERATORS)
     conditions = op.matching_conditions
-    return OpNode(tables, op, parameters, conditions, frozenset({*described, SEGMENTS}))
+    described |= {SEGMENTS, RESULT_SEGMENTS}
+    return OpNode(tables, op, parameters, conditions, frozenset(described))
 
 
 class Tables:

@@ -143,12 +143,7 @@ def keeps_payload(view: StructuredView) -> bool:
     if op.has_region:
         return all(holds(condition, Binding.in_order(view.node, view)) for condition in op.where)
     own = own_binding(view)
-    return (
-        own is not None
-        and graph is not None
-        and len(graph.results) == 1
-        and unify_payload(own, graph)
-    )
+    return own is not None and graph is not None and unify_payload(own, graph)
 
 
 def is_unchanged(binding: Binding) -> bool:

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from optree_core.affine import derive_iterators
 from optree_core.generic import Illegal, Instance, indexing_maps
+from optree_core.irdl import GROUP
 from optree_core.model import Form
 
 from ..bindings import attributes_of, ir
@@ -116,7 +117,11 @@ def _counts(
     segments = attributes.get(SEGMENTS)
     if segments is not None:
         sizes = list(ir.DenseI32ArrayAttr(segments))
-        return (sizes[0], sizes[1]) if len(sizes) == 2 and sum(sizes) == count else None
+        if len(sizes) != 2:
+            # In IRDL, each value of a variadic operand has a size of its own.
+            inputs = sum(GROUP if spec.variadic else 1 for spec in node.op.inputs)
+            sizes = [sum(sizes[:inputs]), sum(sizes[inputs:])]
+        return (sizes[0], sizes[1]) if sum(sizes) == count else None
     inits = len(node.op.inits)
     if any(operand.same_size for operand in node.op.inits):
         inits = count // 2

@@ -13,7 +13,17 @@ from dataclasses import replace
 from itertools import product
 
 from optree_core.expression import SIGNS
-from optree_core.generic import Body, Illegal, Instance, Step, Value, indexing_maps
+from optree_core.generic import (
+    READ,
+    READ_OR,
+    SIZE,
+    Body,
+    Illegal,
+    Instance,
+    Step,
+    Value,
+    indexing_maps,
+)
 from optree_core.model import Form, Op
 from optree_core.predicate import violations
 
@@ -25,18 +35,24 @@ from .graph import (
     ConstantNode,
     IndexNode,
     OperationNode,
+    ReadNode,
     ScalarGraph,
     ScalarNode,
 )
-from .maps import IndexingMap, projection
+from .maps import IndexingMap
 from .nodes import Place, fixed_value
+from .reads import constant, is_dim
 
 
 def unify_maps(binding: Binding) -> bool:
     """Find the binding's loops, maps and parameters from the maps; False if they do not fit."""
     view, op = binding.view, binding.node.op
-    scalar = projection(view.loops, ())
-    given = [view.maps[s] if isinstance(s, int) else scalar for s in binding.sources]
+    # No loop is a dimension of a captured tensor, which is read at computed indices.
+    given = [
+        view.maps[source] if isinstance(source, int)
+        else IndexingMap(view.loops, 0, ("0",) * kind.rank)
+        for source, kind in zip(binding.sources, binding.kinds(), strict=True)
+    ]  # fmt: skip
     loops = _loops(op, view.loops, binding.places, given)
     if loops is None or view.iterators != view.derived_iterators:
         return False
@@ -132,6 +148,8 @@ def unify_payload(binding: Binding, graph: ScalarGraph) -> bool:
         preferred = fixed_value(open_sign) or SIGNS[0]
         others = [sign for sign in SIGNS if sign != preferred]
         attempts = [{**binding.parameters, open_sign.name: s} for s in (preferred, *others)]
+    if len(graph.results) != len(binding.node.op.inits):
+        return False
     elements = tuple(kind.element for kind in binding.kinds())
     for values in attempts:
         body = binding.node.body(elements, values)
@@ -157,7 +175,8 @@ def _choices(graph: ScalarGraph, body: Body, binding: Binding) -> Iterator[list[
     }
     if found:
         matcher = _ScalarMatcher(graph, body, given, found)
-        matcher.collect(body.results[0], graph.results[0])
+        for value, number in zip(body.results, graph.results, strict=True):
+            matcher.collect(value, number)
     for scalars in product(*(numbers.values() for numbers in found.values())):
         chosen = dict(zip(found, scalars, strict=True))
         yield [chosen.get(place, source) for place, source in enumerate(given)]
@@ -189,8 +208,20 @@ class _ScalarMatcher:
         source = self.graph.nodes[number].source
         if value.argument in self.found and source is not None:
             self.found[value.argument].setdefault(self.graph.number_of[number], source)
+        place = self.table(value)
+        if place in self.found:
+            table = self.graph.nodes[number].arguments[0]
+            read = self.graph.nodes[table].source
+            if isinstance(self.graph.nodes[table], CapturedNode) and read is not None:
+                self.found[place].setdefault(self.graph.number_of[table], read)
         for pair in below:
             self.collect(*pair)
+
+    def table(self, value: Value) -> int | None:
+        """Return the operand that a value is read from at computed indices, or None."""
+        step = None if value.step is None else self.body.steps[value.step]
+        reads = step is not None and step.mnemonic in (READ, READ_OR)
+        return step.number("operand") if step is not None and reads else None
 
     def fitting(self, value: Value, number: int) -> list[tuple[Value, int]] | None:
         """Return the pairs of operands if the node may have the value of the body, else None."""
@@ -211,8 +242,17 @@ class _ScalarMatcher:
         assert value.step is not None
         step, name, arguments = self.body.steps[value.step], "", node.arguments
         if not step.operands:
-            return []  # `_computes` compares constants and indices.
-        if isinstance(node, OperationNode):
+            return []  # `_computes` compares constants, sizes and indices.
+        if self.table(value) is not None:
+            guarded = step.mnemonic == READ_OR
+            if guarded is not isinstance(node, ReadNode) or len(arguments) != 1 + len(
+                step.operands
+            ):
+                return None
+            name, arguments = step.mnemonic, arguments[1:]
+            if not guarded and not (isinstance(node, OperationNode) and node.name == READ):
+                return None
+        elif isinstance(node, OperationNode):
             name = node.name
         elif isinstance(node, ConstantNode) and node.cast is not None:
             name, operand = node.cast
@@ -236,7 +276,16 @@ def _computes(graph: ScalarGraph, body: Body, binding: Binding, sources: Sequenc
         if step.mnemonic in tables.constants:
             value = ir.Attribute.parse(dict(step.attributes)["value"], context)
             return graph.find(ConstantNode(kind, value))
-        if step.mnemonic == tables.dialect.index_name:
+        if step.mnemonic == SIZE:
+            return _size(graph, binding, binding.loops[step.number("dim")])
+        if step.mnemonic in (READ, READ_OR):
+            source = sources[step.number("operand")]
+            table = binding.view.operands[source] if isinstance(source, int) else source
+            parts = (graph.find(table), *operands)
+            if step.mnemonic == READ_OR:
+                return graph.find(ReadNode(kind, arguments=parts))
+            return graph.find(OperationNode(kind, READ, arguments=parts))
+        if step.mnemonic.endswith(".index"):  # Each dialect has its own.
             return graph.find(IndexNode(kind, binding.loops[step.number("dim")]))
         predicate = step.number("predicate")
         return graph.find(OperationNode(kind, step.mnemonic, predicate, arguments=tuple(operands)))
@@ -245,4 +294,20 @@ def _computes(graph: ScalarGraph, body: Body, binding: Binding, sources: Sequenc
         graph.find(ArgumentNode(kind.name, source) if isinstance(source, int) else source)
         for source, kind in zip(sources, body.arguments, strict=True)
     ]
-    return body.run(operands, apply) == [graph.number_of[graph.results[0]]]
+    return body.run(operands, apply) == [graph.number_of[number] for number in graph.results]
+
+
+def _size(graph: ScalarGraph, binding: Binding, loop: int) -> int:
+    """Return the number of the node that is the number of iterations of a loop, or -1."""
+    view = binding.view
+    for number, node in enumerate(graph.nodes):
+        if node.type != "index" or node.source is None:
+            continue
+        known = constant(node.source)
+        for operand, kind, indexing in zip(view.operands, view.kinds, view.maps, strict=True):
+            for d, (dim, size) in enumerate(zip(indexing.dims, kind.shape or (), strict=False)):
+                if dim == loop and (
+                    size == known if known is not None else is_dim(node.source, operand, d)
+                ):
+                    return graph.number_of[number]
+    return -1

@@ -70,18 +70,18 @@ constexpr ExprNode derivedReciprocal_float[] = {operand(/*x=*/0), literal(1, lik
 constexpr ExprNode derivedSquare_float[] = {operand(/*x=*/0), call(Functions::Mul, 0, 0)};
 
 constexpr Function kFunctions[] = {
-    {.name = "exp", .arity = 1, .signs = signsOfExp,
+    {.name = "exp", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.exp"},
-     }},
+     }, .signs = signsOfExp},
     {.name = "log", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.log"},
      }},
-    {.name = "abs", .arity = 1, .signs = signsOfAbs,
+    {.name = "abs", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.absf"},
-     }},
+     }, .signs = signsOfAbs},
     {.name = "ceil", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.ceil"},
@@ -102,10 +102,10 @@ constexpr Function kFunctions[] = {
      .lower = {
          /*float=*/{.mnemonic = "math.round"},
      }},
-    {.name = "sqrt", .arity = 1, .signs = signsOfSqrt,
+    {.name = "sqrt", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.sqrt"},
-     }},
+     }, .signs = signsOfSqrt},
     {.name = "rsqrt", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.rsqrt"},
@@ -122,13 +122,13 @@ constexpr Function kFunctions[] = {
      .lower = {
          /*float=*/{.mnemonic = "math.erf"},
      }},
-    {.name = "add", .arity = 2, .commutes = true, .signs = signsOfAdd,
+    {.name = "add", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{.mnemonic = "arith.addf", .order = CombiningOrder::Reassociable},
          /*int=*/{.mnemonic = "arith.addi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.ori", .order = CombiningOrder::Any},
          /*complex=*/{.mnemonic = "complex.add", .order = CombiningOrder::Reassociable},
-     }},
+     }, .signs = signsOfAdd},
     {.name = "sub", .arity = 2,
      .lower = {
          /*float=*/{.mnemonic = "arith.subf"},
@@ -136,37 +136,37 @@ constexpr Function kFunctions[] = {
          /*i1=*/{},
          /*complex=*/{.mnemonic = "complex.sub"},
      }},
-    {.name = "mul", .arity = 2, .commutes = true, .signs = signsOfMul,
+    {.name = "mul", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{.mnemonic = "arith.mulf", .order = CombiningOrder::Reassociable},
          /*int=*/{.mnemonic = "arith.muli", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.andi", .order = CombiningOrder::Any},
          /*complex=*/{.mnemonic = "complex.mul", .order = CombiningOrder::Reassociable},
-     }},
-    {.name = "div", .arity = 2, .signs = signsOfDiv,
+     }, .signs = signsOfMul},
+    {.name = "div", .arity = 2,
      .lower = {
          /*float=*/{.mnemonic = "arith.divf"},
          /*int=*/{.mnemonic = "arith.divsi"},
          /*i1=*/{},
          /*complex=*/{.mnemonic = "complex.div"},
-     }},
+     }, .signs = signsOfDiv},
     {.name = "div_unsigned", .arity = 2,
      .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.divui"},
      }},
-    {.name = "max_signed", .arity = 2, .commutes = true, .signs = signsOfMaxSigned,
+    {.name = "max_signed", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{.mnemonic = "arith.maximumf", .order = CombiningOrder::Any},
          /*int=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
-     }},
-    {.name = "min_signed", .arity = 2, .commutes = true, .signs = signsOfMinSigned,
+     }, .signs = signsOfMaxSigned},
+    {.name = "min_signed", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{.mnemonic = "arith.minimumf", .order = CombiningOrder::Any},
          /*int=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
-     }},
+     }, .signs = signsOfMinSigned},
     {.name = "max_unsigned", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{},
@@ -3656,7 +3656,7 @@ constexpr Movement kMovements[] = {
 
 // arg_compare
 namespace shapesArgCompare {
-constexpr llvm::StringLiteral names[] = {"dimension", "input", "value", "index"};
+constexpr llvm::StringLiteral names[] = {"dimension", "input", "indices", "index_base", "value", "index"};
 constexpr ShapeNode nodes[] = {
     /*%0 =*/{.kind = ShapeKind::Number, .number = 0},
     /*%1 =*/{.kind = ShapeKind::Name, .number = /*dimension=*/0},
@@ -3665,11 +3665,14 @@ constexpr ShapeNode nodes[] = {
     /*%4 =*/{.kind = ShapeKind::Rank, .first = 3},
     /*%5 =*/{.kind = ShapeKind::Less, .first = 1, .second = 4},
     /*%6 =*/{.kind = ShapeKind::And, .first = 2, .second = 5},
-    /*%7 =*/{.kind = ShapeKind::Without, .first = 3, .second = 1},
+    /*%7 =*/{.kind = ShapeKind::Name, .number = /*indices=*/2},
+    /*%8 =*/{.kind = ShapeKind::Equal, .first = 7, .second = 3},
+    /*%9 =*/{.kind = ShapeKind::Without, .first = 3, .second = 1},
 };
 constexpr ShapeTest whereInput[] = {{"0 <= dimension < rank(input)", 6}};
-constexpr int16_t shapeValue[] = {7};
-constexpr int16_t shapeIndex[] = {7};
+constexpr ShapeTest whereIndices[] = {{"indices == input", 8}};
+constexpr int16_t shapeValue[] = {9};
+constexpr int16_t shapeIndex[] = {9};
 constexpr RegionValue argumentsRegion[] = {{.operand = 0}, {.operand = 0}};
 constexpr RegionValue yieldsRegion[] = {{.type = "i1"}};
 constexpr ShapeParameter parameters[] = {
@@ -3677,6 +3680,8 @@ constexpr ShapeParameter parameters[] = {
 };
 constexpr ShapedOperand operands[] = {
     {.name = "input", .role = Role::Input, .where = whereInput, .element = 0},
+    {.name = "indices", .role = Role::Input, .optional = true, .where = whereIndices, .element = 1},
+    {.name = "index_base", .role = Role::Scalar, .optional = true, .index = true},
     {.name = "value", .role = Role::Init, .element = 0, .shape = shapeValue, .source = 0},
     {.name = "index", .role = Role::Init, .element = 1, .shape = shapeIndex, .source = 0},
 };
@@ -3734,9 +3739,9 @@ constexpr CompositeShapes row = {.op = "linalg_ext.fourier", .names = names, .op
 
 // gather
 namespace shapesGather {
-constexpr llvm::StringLiteral names[] = {"dimension_map", "source", "indices", "output"};
+constexpr llvm::StringLiteral names[] = {"dimension_map", "source", "indices", "mask", "output"};
 constexpr ShapeNode nodes[] = {
-    /*%0 =*/{.kind = ShapeKind::Name, .number = /*output=*/3},
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*output=*/4},
     /*%1 =*/{.kind = ShapeKind::Rank, .first = 0},
     /*%2 =*/{.kind = ShapeKind::Name, .number = /*dimension_map=*/0},
     /*%3 =*/{.kind = ShapeKind::Rank, .first = 2},
@@ -3776,6 +3781,7 @@ constexpr ShapeParameter parameters[] = {
 constexpr ShapedOperand operands[] = {
     {.name = "source", .role = Role::Input, .element = 0},
     {.name = "indices", .role = Role::Input},
+    {.name = "mask", .role = Role::Input, .optional = true},
     {.name = "output", .role = Role::Init, .where = whereOutput, .element = 0},
 };
 constexpr int16_t algorithmParameters[] = {/*dimension_map=*/0};
@@ -3931,14 +3937,14 @@ constexpr CompositeShapes row = {.op = "linalg_ext.scan", .algorithm = Algorithm
 
 // scatter
 namespace shapesScatter {
-constexpr llvm::StringLiteral names[] = {"dimension_map", "unique_indices", "updates", "indices", "original"};
+constexpr llvm::StringLiteral names[] = {"dimension_map", "unique_indices", "updates", "indices", "mask", "original"};
 constexpr ShapeNode nodes[] = {
     /*%0 =*/{.kind = ShapeKind::Name, .number = /*updates=*/2},
     /*%1 =*/{.kind = ShapeKind::Rank, .first = 0},
     /*%2 =*/{.kind = ShapeKind::Name, .number = /*dimension_map=*/0},
     /*%3 =*/{.kind = ShapeKind::Rank, .first = 2},
     /*%4 =*/{.kind = ShapeKind::Add, .first = 1, .second = 3},
-    /*%5 =*/{.kind = ShapeKind::Name, .number = /*original=*/4},
+    /*%5 =*/{.kind = ShapeKind::Name, .number = /*original=*/5},
     /*%6 =*/{.kind = ShapeKind::Rank, .first = 5},
     /*%7 =*/{.kind = ShapeKind::GreaterEqual, .first = 4, .second = 6},
     /*%8 =*/{.kind = ShapeKind::Sub, .first = 1, .second = 6},
@@ -3950,26 +3956,31 @@ constexpr ShapeNode nodes[] = {
     /*%14 =*/{.kind = ShapeKind::Slice, .first = 0, .second = 9},
     /*%15 =*/{.kind = ShapeKind::Without, .first = 5, .second = 2},
     /*%16 =*/{.kind = ShapeKind::Equal, .first = 14, .second = 15},
-    /*%17 =*/{.kind = ShapeKind::Rank, .first = 11},
-    /*%18 =*/{.kind = ShapeKind::Add, .first = 17, .second = 6},
-    /*%19 =*/{.kind = ShapeKind::Number, .number = 1},
-    /*%20 =*/{.kind = ShapeKind::Add, .first = 4, .second = 19},
-    /*%21 =*/{.kind = ShapeKind::LessEqual, .first = 18, .second = 20},
-    /*%22 =*/{.kind = ShapeKind::Add, .first = 1, .second = 19},
-    /*%23 =*/{.kind = ShapeKind::Equal, .first = 18, .second = 22},
-    /*%24 =*/{.kind = ShapeKind::Slice, .first = 11, .second = 9},
-    /*%25 =*/{.kind = ShapeKind::Sum, .first = 24},
-    /*%26 =*/{.kind = ShapeKind::Equal, .first = 25, .second = 3},
-    /*%27 =*/{.kind = ShapeKind::Or, .first = 23, .second = 26},
+    /*%17 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%18 =*/{.kind = ShapeKind::Static, .first = 12, .second = 17},
+    /*%19 =*/{.kind = ShapeKind::Static, .first = 10, .second = 17},
+    /*%20 =*/{.kind = ShapeKind::Equal, .first = 18, .second = 19},
+    /*%21 =*/{.kind = ShapeKind::Rank, .first = 11},
+    /*%22 =*/{.kind = ShapeKind::Add, .first = 21, .second = 6},
+    /*%23 =*/{.kind = ShapeKind::Number, .number = 1},
+    /*%24 =*/{.kind = ShapeKind::Add, .first = 4, .second = 23},
+    /*%25 =*/{.kind = ShapeKind::LessEqual, .first = 22, .second = 24},
+    /*%26 =*/{.kind = ShapeKind::Add, .first = 1, .second = 23},
+    /*%27 =*/{.kind = ShapeKind::Equal, .first = 22, .second = 26},
+    /*%28 =*/{.kind = ShapeKind::Slice, .first = 11, .second = 9},
+    /*%29 =*/{.kind = ShapeKind::Sum, .first = 28},
+    /*%30 =*/{.kind = ShapeKind::Equal, .first = 29, .second = 3},
+    /*%31 =*/{.kind = ShapeKind::Or, .first = 27, .second = 30},
 };
 constexpr int64_t fallbackUniqueIndices[] = {1};
 constexpr ShapeTest whereUpdates[] = {{"rank(updates) + rank(dimension_map) >= rank(original)", 7},
     {"updates[:rank(updates) - rank(original) + rank(dimension_map)] == indices[:rank(updates) - rank(original) + rank(dimension_map)]", 13},
     {"updates[rank(updates) - rank(original) + rank(dimension_map):] == without(original, dimension_map)", 16}};
-constexpr ShapeTest whereIndices[] = {{"rank(indices) + rank(original) <= rank(updates) + rank(dimension_map) + 1", 21},
-    {"rank(indices) + rank(original) == rank(updates) + 1 or sum(indices[rank(updates) - rank(original) + rank(dimension_map):]) == rank(dimension_map)", 27}};
-constexpr RegionValue argumentsRegion[] = {{.operand = 0}, {.operand = 2}};
-constexpr RegionValue yieldsRegion[] = {{.operand = 2}};
+constexpr ShapeTest whereIndices[] = {{"static(indices[:rank(updates) - rank(original) + rank(dimension_map)], 0) == static(updates[:rank(updates) - rank(original) + rank(dimension_map)], 0)", 20},
+    {"rank(indices) + rank(original) <= rank(updates) + rank(dimension_map) + 1", 25},
+    {"rank(indices) + rank(original) == rank(updates) + 1 or sum(indices[rank(updates) - rank(original) + rank(dimension_map):]) == rank(dimension_map)", 31}};
+constexpr RegionValue argumentsRegion[] = {{.operand = 0}, {.operand = 3}};
+constexpr RegionValue yieldsRegion[] = {{.operand = 3}};
 constexpr ShapeParameter parameters[] = {
     {.attribute = "dimension_map"},
     {.attribute = "unique_indices", .hasDefault = true, .fallback = fallbackUniqueIndices},
@@ -3977,6 +3988,7 @@ constexpr ShapeParameter parameters[] = {
 constexpr ShapedOperand operands[] = {
     {.name = "updates", .role = Role::Input, .where = whereUpdates, .element = 0},
     {.name = "indices", .role = Role::Input, .where = whereIndices},
+    {.name = "mask", .role = Role::Input, .optional = true},
     {.name = "original", .role = Role::Init, .element = 0},
 };
 constexpr int16_t algorithmParameters[] = {/*dimension_map=*/0, /*unique_indices=*/1};

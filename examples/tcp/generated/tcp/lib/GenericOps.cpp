@@ -19,6 +19,7 @@ using namespace mlir::tcp;
 
 OPTREE_SHARED_MODELS(::mlir::tcp::GenericOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::BroadcastAddOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::DepthToSpaceOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::ElementwiseOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::EmbeddingBagOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::FirstMaxOp)
@@ -29,6 +30,7 @@ OPTREE_SHARED_MODELS(::mlir::tcp::RandomBitsOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::ReduceWithOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::RollOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::RowMeanOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::UpsampleOp)
 
 #define GET_OP_CLASSES
 #include "Tcp/GenericOps.cpp.inc"

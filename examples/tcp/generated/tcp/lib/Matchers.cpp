@@ -24,6 +24,16 @@ mlir::tcp::matchBroadcastAdd(::mlir::linalg::LinalgOp op) {
       reader.loop("i"), reader.loop("j")};
 }
 
+std::optional<mlir::tcp::DepthToSpaceMatch>
+mlir::tcp::matchDepthToSpace(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::DepthToSpace);
+  if (!reader)
+    return std::nullopt;
+  return DepthToSpaceMatch{
+      reader.operand("in"), reader.operand("out"),
+      reader.loop("c"), reader.loop("h"), reader.loop("w")};
+}
+
 std::optional<mlir::tcp::ElementwiseMatch>
 mlir::tcp::matchElementwise(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::Elementwise);
@@ -125,4 +135,14 @@ mlir::tcp::matchRowMean(::mlir::linalg::LinalgOp op) {
   return RowMeanMatch{
       reader.operand("in"), reader.operand("out"),
       reader.loop("i"), reader.loop("k")};
+}
+
+std::optional<mlir::tcp::UpsampleMatch>
+mlir::tcp::matchUpsample(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::Upsample);
+  if (!reader)
+    return std::nullopt;
+  return UpsampleMatch{
+      reader.operand("in"), reader.operand("out"),
+      reader.loop("c"), reader.loop("h"), reader.loop("w")};
 }

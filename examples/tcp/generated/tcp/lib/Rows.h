@@ -18,6 +18,7 @@ namespace Ops {
 enum : int16_t {
   Generic,
   BroadcastAdd,
+  DepthToSpace,
   Elementwise,
   EmbeddingBag,
   FirstMax,
@@ -28,6 +29,7 @@ enum : int16_t {
   ReduceWith,
   Roll,
   RowMean,
+  Upsample,
 };
 } // namespace Ops
 

@@ -74,18 +74,18 @@ constexpr ExprNode derivedFloorDivUnsigned_int[] = {operand(/*lhs=*/0), operand(
     call(Functions::DivUnsigned, 0, 1)};
 
 constexpr Function kFunctions[] = {
-    {.name = "exp", .arity = 1, .signs = signsOfExp,
+    {.name = "exp", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.exp"},
-     }},
+     }, .signs = signsOfExp},
     {.name = "log", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.log"},
      }},
-    {.name = "abs", .arity = 1, .signs = signsOfAbs,
+    {.name = "abs", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.absf"},
-     }},
+     }, .signs = signsOfAbs},
     {.name = "ceil", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.ceil"},
@@ -106,10 +106,10 @@ constexpr Function kFunctions[] = {
      .lower = {
          /*float=*/{.mnemonic = "math.round"},
      }},
-    {.name = "sqrt", .arity = 1, .signs = signsOfSqrt,
+    {.name = "sqrt", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.sqrt"},
-     }},
+     }, .signs = signsOfSqrt},
     {.name = "rsqrt", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.rsqrt"},
@@ -126,13 +126,13 @@ constexpr Function kFunctions[] = {
      .lower = {
          /*float=*/{.mnemonic = "math.erf"},
      }},
-    {.name = "add", .arity = 2, .commutes = true, .signs = signsOfAdd,
+    {.name = "add", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{.mnemonic = "arith.addf", .order = CombiningOrder::Reassociable},
          /*int=*/{.mnemonic = "arith.addi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.ori", .order = CombiningOrder::Any},
          /*complex=*/{.mnemonic = "complex.add", .order = CombiningOrder::Reassociable},
-     }},
+     }, .signs = signsOfAdd},
     {.name = "sub", .arity = 2,
      .lower = {
          /*float=*/{.mnemonic = "arith.subf"},
@@ -140,37 +140,37 @@ constexpr Function kFunctions[] = {
          /*i1=*/{},
          /*complex=*/{.mnemonic = "complex.sub"},
      }},
-    {.name = "mul", .arity = 2, .commutes = true, .signs = signsOfMul,
+    {.name = "mul", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{.mnemonic = "arith.mulf", .order = CombiningOrder::Reassociable},
          /*int=*/{.mnemonic = "arith.muli", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.andi", .order = CombiningOrder::Any},
          /*complex=*/{.mnemonic = "complex.mul", .order = CombiningOrder::Reassociable},
-     }},
-    {.name = "div", .arity = 2, .signs = signsOfDiv,
+     }, .signs = signsOfMul},
+    {.name = "div", .arity = 2,
      .lower = {
          /*float=*/{.mnemonic = "arith.divf"},
          /*int=*/{.mnemonic = "arith.divsi"},
          /*i1=*/{},
          /*complex=*/{.mnemonic = "complex.div"},
-     }},
+     }, .signs = signsOfDiv},
     {.name = "div_unsigned", .arity = 2,
      .lower = {
          /*float=*/{},
          /*int=*/{.mnemonic = "arith.divui"},
      }},
-    {.name = "max_signed", .arity = 2, .commutes = true, .signs = signsOfMaxSigned,
+    {.name = "max_signed", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{.mnemonic = "arith.maximumf", .order = CombiningOrder::Any},
          /*int=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.maxsi", .order = CombiningOrder::Any},
-     }},
-    {.name = "min_signed", .arity = 2, .commutes = true, .signs = signsOfMinSigned,
+     }, .signs = signsOfMaxSigned},
+    {.name = "min_signed", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{.mnemonic = "arith.minimumf", .order = CombiningOrder::Any},
          /*int=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
          /*i1=*/{.mnemonic = "arith.minsi", .order = CombiningOrder::Any},
-     }},
+     }, .signs = signsOfMinSigned},
     {.name = "max_unsigned", .arity = 2, .commutes = true,
      .lower = {
          /*float=*/{},
@@ -3718,6 +3718,52 @@ constexpr Node row = {.name = "tcp.broadcast_add", .spec = "broadcast_add", .kin
     .predicate = &predicateAny::row, .numLoops = 2, .loops = loops, .operands = operands, .payload = payload};
 } // namespace nodeBroadcastAdd
 
+// tcp.depth_to_space
+namespace nodeDepthToSpace {
+namespace Loops { enum : int8_t {c, h, w}; }
+namespace Operands { enum : int8_t {in, out}; }
+constexpr IndexExpr map_in_0[] = {constant(0), constant(0), constant(0)};
+constexpr ArrayRef<IndexExpr> maps_in[] = {map_in_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::c), loop(Loops::h), loop(Loops::w)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
+constexpr Operand operands[] = {
+    {.name = "in", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_in},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/indexOf(Loops::c),
+    /*%1 =*/castAs(0, Sign::Signed, named("i64")),
+    /*%2 =*/literal(4, named("i64")),
+    /*%3 =*/call(Functions::Mul, 1, 2),
+    /*%4 =*/indexOf(Loops::h),
+    /*%5 =*/castAs(4, Sign::Signed, named("i64")),
+    /*%6 =*/literal(2, named("i64")),
+    /*%7 =*/call(Functions::FloorDiv, 5, 6),
+    /*%8 =*/literal(2, named("i64")),
+    /*%9 =*/call(Functions::Mul, 7, 8),
+    /*%10 =*/call(Functions::Sub, 5, 9),
+    /*%11 =*/literal(2, named("i64")),
+    /*%12 =*/call(Functions::Mul, 10, 11),
+    /*%13 =*/call(Functions::Add, 3, 12),
+    /*%14 =*/indexOf(Loops::w),
+    /*%15 =*/castAs(14, Sign::Signed, named("i64")),
+    /*%16 =*/literal(2, named("i64")),
+    /*%17 =*/call(Functions::FloorDiv, 15, 16),
+    /*%18 =*/literal(2, named("i64")),
+    /*%19 =*/call(Functions::Mul, 17, 18),
+    /*%20 =*/call(Functions::Sub, 15, 19),
+    /*%21 =*/call(Functions::Add, 13, 20),
+    /*%22 =*/castAs(21, Sign::Signed, named("index")),
+    /*%23 =*/castAs(7, Sign::Signed, named("index")),
+    /*%24 =*/castAs(17, Sign::Signed, named("index")),
+    /*%25 =*/readAt(Operands::in, 22, 23, 24),
+};
+constexpr StringLiteral loops[] = {"c", "h", "w"};
+constexpr Node row = {.name = "tcp.depth_to_space", .spec = "depth_to_space", .kind = NodeKind::Named,
+    .parent = Ops::Generic, .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Free,
+    .predicate = &predicateAny::row, .numLoops = 3, .loops = loops, .operands = operands, .payload = payload};
+} // namespace nodeDepthToSpace
+
 // tcp.elementwise
 namespace nodeElementwise {
 namespace Operands { enum : int8_t {args, out}; }
@@ -4045,9 +4091,42 @@ constexpr Node row = {.name = "tcp.row_mean", .spec = "row_mean", .kind = NodeKi
     .numLoops = 2, .loops = loops, .operands = operands, .payload = payload};
 } // namespace nodeRowMean
 
+// tcp.upsample
+namespace nodeUpsample {
+namespace Loops { enum : int8_t {c, h, w}; }
+namespace Operands { enum : int8_t {in, out}; }
+constexpr IndexExpr map_in_0[] = {constant(0), constant(0), constant(0)};
+constexpr ArrayRef<IndexExpr> maps_in[] = {map_in_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::c), loop(Loops::h), loop(Loops::w)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
+constexpr Operand operands[] = {
+    {.name = "in", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_in},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/indexOf(Loops::c),
+    /*%1 =*/indexOf(Loops::h),
+    /*%2 =*/castAs(1, Sign::Signed, named("i64")),
+    /*%3 =*/literal(2, named("i64")),
+    /*%4 =*/call(Functions::FloorDiv, 2, 3),
+    /*%5 =*/castAs(4, Sign::Signed, named("index")),
+    /*%6 =*/indexOf(Loops::w),
+    /*%7 =*/castAs(6, Sign::Signed, named("i64")),
+    /*%8 =*/literal(2, named("i64")),
+    /*%9 =*/call(Functions::FloorDiv, 7, 8),
+    /*%10 =*/castAs(9, Sign::Signed, named("index")),
+    /*%11 =*/readAt(Operands::in, 0, 5, 10),
+};
+constexpr StringLiteral loops[] = {"c", "h", "w"};
+constexpr Node row = {.name = "tcp.upsample", .spec = "upsample", .kind = NodeKind::Named, .parent = Ops::Generic,
+    .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Free, .predicate = &predicateAny::row,
+    .numLoops = 3, .loops = loops, .operands = operands, .payload = payload};
+} // namespace nodeUpsample
+
 constexpr Node kNodes[] = {
     nodeGeneric::row,
     nodeBroadcastAdd::row,
+    nodeDepthToSpace::row,
     nodeElementwise::row,
     nodeEmbeddingBag::row,
     nodeFirstMax::row,
@@ -4058,11 +4137,13 @@ constexpr Node kNodes[] = {
     nodeReduceWith::row,
     nodeRoll::row,
     nodeRowMean::row,
+    nodeUpsample::row,
 };
 
 // From the highest precedence to the lowest.
 constexpr int16_t kOrder[] = {
     Ops::BroadcastAdd,
+    Ops::DepthToSpace,
     Ops::EmbeddingBag,
     Ops::FirstMax,
     Ops::MinMax,
@@ -4071,6 +4152,7 @@ constexpr int16_t kOrder[] = {
     Ops::RandomBits,
     Ops::Roll,
     Ops::RowMean,
+    Ops::Upsample,
     Ops::Elementwise,
     Ops::ReduceWith,
     Ops::Generic,
@@ -4181,7 +4263,7 @@ constexpr ShapedOperand operands[] = {
     {.name = "operand", .role = Role::Input, .element = 0},
     {.name = "shape_symbols", .role = Role::Scalar, .variadic = true},
 };
-constexpr CompositeShapes row = {.op = "tcp.bind_symbolic_shape", .names = names, .operands = operands};
+constexpr CompositeShapes row = {.op = "tcp.bind_symbolic_shape", .names = names, .operands = operands, .nodes = {}};
 } // namespace shapesBindSymbolicShape
 
 // broadcast
@@ -4261,7 +4343,7 @@ constexpr llvm::StringLiteral names[] = {"out"};
 constexpr ShapedOperand operands[] = {
     {.name = "out", .role = Role::Init, .isResult = true, .element = 0},
 };
-constexpr CompositeShapes row = {.op = "tcp.const", .names = names, .operands = operands};
+constexpr CompositeShapes row = {.op = "tcp.const", .names = names, .operands = operands, .nodes = {}};
 } // namespace shapesConst
 
 // cos
@@ -4470,6 +4552,48 @@ constexpr ShapedOperand operands[] = {
 constexpr CompositeShapes row = {.op = "tcp.round_even", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesRoundEven
 
+// scatter
+namespace shapesScatter {
+constexpr llvm::StringLiteral names[] = {"dimensions", "unique", "updates", "indices", "out", "n"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*updates=*/2},
+    /*%1 =*/{.kind = ShapeKind::Number, .number = 1},
+    /*%2 =*/{.kind = ShapeKind::Slice, .first = 0, .third = 1},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*indices=*/3},
+    /*%4 =*/{.kind = ShapeKind::Equal, .first = 2, .second = 3},
+    /*%5 =*/{.kind = ShapeKind::Slice, .first = 0, .second = 1},
+    /*%6 =*/{.kind = ShapeKind::Name, .number = /*out=*/4},
+    /*%7 =*/{.kind = ShapeKind::Slice, .first = 6, .second = 1},
+    /*%8 =*/{.kind = ShapeKind::Equal, .first = 5, .second = 7},
+    /*%9 =*/{.kind = ShapeKind::Rank, .first = 6},
+    /*%10 =*/{.kind = ShapeKind::Rank, .first = 0},
+    /*%11 =*/{.kind = ShapeKind::Equal, .first = 9, .second = 10},
+};
+constexpr int64_t fallbackDimensions[] = {0};
+constexpr int64_t fallbackUnique[] = {0};
+constexpr ShapeTest whereUpdates[] = {{"updates[:1] == indices", 4}, {"updates[1:] == out[1:]", 8}};
+constexpr int16_t sizesIndices[] = {/*n=*/5};
+constexpr ShapeTest whereOut[] = {{"rank(out) == rank(updates)", 11}};
+constexpr RegionValue argumentsCombine[] = {{.operand = 0}, {.operand = 2}};
+constexpr RegionValue yieldsCombine[] = {{.operand = 2}};
+constexpr ShapeParameter parameters[] = {
+    {.attribute = "dimensions", .hasDefault = true, .list = true, .fallback = fallbackDimensions},
+    {.attribute = "unique", .hasDefault = true, .fallback = fallbackUnique},
+};
+constexpr ShapedOperand operands[] = {
+    {.name = "updates", .role = Role::Input, .where = whereUpdates, .element = 0},
+    {.name = "indices", .role = Role::Input, .sizes = sizesIndices},
+    {.name = "out", .role = Role::Init, .where = whereOut, .element = 0},
+};
+constexpr int16_t algorithmParameters[] = {/*dimensions=*/0, /*unique=*/1};
+constexpr RegionSignature regions[] = {
+    {.name = "combine", .arguments = argumentsCombine, .yields = yieldsCombine},
+};
+constexpr CompositeShapes row = {.op = "tcp.scatter", .algorithm = AlgorithmKind::Update,
+    .algorithmParameters = algorithmParameters, .regions = regions, .names = names, .parameters = parameters,
+    .operands = operands, .nodes = nodes};
+} // namespace shapesScatter
+
 // sigmoid
 namespace shapesSigmoid {
 constexpr llvm::StringLiteral names[] = {"in", "out", "sizes"};
@@ -4587,6 +4711,7 @@ constexpr CompositeShapes kShapes[] = {
     shapesNeg::row,
     shapesRound::row,
     shapesRoundEven::row,
+    shapesScatter::row,
     shapesSigmoid::row,
     shapesSin::row,
     shapesSlice::row,

@@ -21,6 +21,7 @@ from optree_mlir.build.builder import PlainBuilder
 from . import DIALECT
 
 _COMPRESS = PlainBuilder(DIALECT, "compress").build
+_MULTI_SCAN = PlainBuilder(DIALECT, "multi_scan").build_with_regions
 _NONZERO = PlainBuilder(DIALECT, "nonzero").build_with_regions
 _SCAN = PlainBuilder(DIALECT, "scan").build_with_regions
 _SCAN_FROM_FIRST = PlainBuilder(DIALECT, "scan_from_first").build_with_regions
@@ -76,6 +77,61 @@ def compress(
     _results: tuple[ir.Value, ...] = _COMPRESS(
         {"input": input, "mask": mask, "output": outs, "count": outs},
         {"dimension": dimension},
+        loc,
+        ip,
+    )
+    return _results
+
+
+def multi_scan(
+    *inputs: ValueLike,
+    combine: BodyLike,
+    dimension: int,
+    inclusive: bool = True,
+    outs: Sequence[ValueLike] | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> tuple[ir.Value, ...]:
+    """The running combinations of several tensors along one dimension.
+
+    As `scan`, of tensors of one shape, with an output and an accumulator each. `combine` takes all
+    accumulators, then the next element of each input, and gives the new accumulators.
+
+    The members of `inputs` may have different element types. The members of `outputs` and
+    `accumulators` at one place have one element type.
+
+    Args:
+        *inputs: a tensor or a memref (0 <= dimension < rank(inputs)).
+        combine: a function of elements, (accumulators, inputs) -> (accumulators), or the name of a
+            scalar function.
+        dimension: an integer (>= 0).
+        inclusive: a value; by default True.
+        outs: a list of the outputs (outputs and accumulators); None: new tensors.
+
+    Returns:
+        A tuple of the results; on memrefs, of the outputs.
+
+    Example:
+        >>> from optree_ops import function, multi_scan
+        >>> with function(
+        ...     "tensor<4x8xf32>",
+        ...     "tensor<4x8xf32>",
+        ...     "tensor<4xf32>",
+        ... ) as (inputs, out0, out1,):
+        ...     result = multi_scan(
+        ...         inputs, inputs,
+        ...         combine=lambda x0, x1, x2, x3: (x0, x0,),
+        ...         dimension=1,
+        ...         outs=[[out0, out0], [out1, out1]],
+        ...     )
+        ...     print(result[0].type)
+        tensor<4x8xf32>
+    """
+    _results: tuple[ir.Value, ...] = _MULTI_SCAN(
+        {"inputs": inputs, "outputs": outs, "accumulators": outs},
+        {"dimension": dimension, "inclusive": inclusive},
+        {"combine": combine},
+        None,
         loc,
         ip,
     )

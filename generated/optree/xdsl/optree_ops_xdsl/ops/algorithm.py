@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from optree_xdsl import (
+    AttrSizedOperandSegments,
     Bool,
     CompositeOp,
     Integer,
@@ -42,6 +43,30 @@ class CompressOp(CompositeOp):
         '`ins` `(` $input `,` $mask `:` type($input) `,` type($mask) `)` '
         '`outs` `(` $output `,` $count `:` type($output) `,` type($count) `)` '
         '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
+class MultiScanOp(CompositeOp):
+    """The running combinations of several tensors along one dimension."""
+
+    name = 'optree.multi_scan'
+    inputs = var_operand_def(Shaped)
+    outputs = var_operand_def(Shaped)
+    accumulators = var_operand_def(Shaped)
+    combine = region_def("single_block")
+    traits = traits_def(RecursiveMemoryEffect())
+    dimension = prop_def(Integer)
+    inclusive = opt_prop_def(Bool)
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    assembly_format = (
+        'attr-dict '
+        '`dimension` `(` $dimension `)` '
+        '(`inclusive` `(` $inclusive^ `)`)? '
+        '`ins` `(` ($inputs^ `:` type($inputs))? `)` '
+        '`outs` `(` (`outputs` `(` $outputs^ `:` type($outputs) `)`)? (`accumulators` `(` $accumulators^ `:` type($accumulators) `)`)? `)` '
+        '(`->` type($result_tensors)^)? '
+        '$combine '
     )
 
 

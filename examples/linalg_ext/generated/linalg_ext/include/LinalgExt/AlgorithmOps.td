@@ -34,29 +34,34 @@ def LinalgExt_ReturnOp : LinalgExt_Op<"return", [
 //===----------------------------------------------------------------------===//
 
 def LinalgExt_ArgCompareOp : LinalgExt_CompositeOp<"arg_compare", [
+      AttrSizedOperandSegments,
       RecursiveMemoryEffects]> {
   let summary = "The first element in order along one dimension, and its position.";
   let description = [{
+    Positions count from `index_base` if it is there, or are those that `indices` has.
+
     The region `region`: `(input, input) -> (i1)`.
 
-    `input` and `value` have one element type.
+    `input` and `value` have one element type. `indices` and `index` have one element type.
 
     Example:
 
     ```mlir
     %0:2 = linalg_ext.arg_compare dimension(1)
         ins(%input : tensor<4x8xf32>)
-        outs(%value, %index : tensor<4xf32>, tensor<4xf32>) {
+        outs(%value, %index : tensor<4xf32>, tensor<4xi32>) {
       ^bb0(%arg0: f32, %arg1: f32):
         %made0 = arith.cmpf olt, %arg0, %arg1 : f32
         linalg_ext.return %made0 : i1
     }
-        -> tensor<4xf32>, tensor<4xf32>
+        -> tensor<4xf32>, tensor<4xi32>
     ```
   }];
 
   let arguments = (ins
     LinalgExt_ShapedOfNumber:$input,
+    Optional<LinalgExt_ShapedOfInt>:$indices,
+    Optional<Index>:$index_base,
     LinalgExt_ShapedOfNumber:$value,
     LinalgExt_ShapedOfNumber:$index,
     ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dimension
@@ -65,12 +70,15 @@ def LinalgExt_ArgCompareOp : LinalgExt_CompositeOp<"arg_compare", [
     SizedRegion<1>:$region_
   );
   let assemblyFormat = [{
-    attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $value
-    `,` $index `:` type($value) `,` type($index) `)` $region_ (`->` type($result_tensors)^)?
+    attr-dict `dimension` `(` $dimension `)` `ins` `(` $input (`,` $indices^)? `:` type($input) (`,`
+    type($indices)^)? `)` `outs` `(` $value `,` $index `:` type($value) `,` type($index) `)`
+    (`index_base` `(` $index_base^ `:` type($index_base) `)`)? $region_ (`->` type($result_tensors)^)?
   }];
   let builders = [
     OpBuilder<(ins
         "::mlir::Value":$input,
+        "::mlir::Value":$indices,
+        "::mlir::Value":$index_base,
         "::mlir::Value":$value,
         "::mlir::Value":$index,
         "int64_t":$dimension,
@@ -80,7 +88,7 @@ def LinalgExt_ArgCompareOp : LinalgExt_CompositeOp<"arg_compare", [
                            $_builder.getI64IntegerAttr(dimension));
       $_state.addAttributes(attributes);
       ::op_tree::buildOutsideOp($_builder, $_state,
-          {::mlir::ValueRange(input), ::mlir::ValueRange(value), ::mlir::ValueRange(index)},
+          {::mlir::ValueRange(input), ::mlir::ValueRange(indices), ::mlir::ValueRange(index_base), ::mlir::ValueRange(value), ::mlir::ValueRange(index)},
           {region_Builder});
     }]>
   ];
@@ -94,7 +102,7 @@ def LinalgExt_ArgCompareOp : LinalgExt_CompositeOp<"arg_compare", [
 
   let extraClassDeclaration = structuredDeclarations # [{
     ::mlir::MutableOperandRange getDpsInitsMutable() {
-      unsigned first = getODSOperandIndexAndLength(1).first;
+      unsigned first = getODSOperandIndexAndLength(3).first;
       return ::mlir::MutableOperandRange(getOperation(), first,
                                          getOperation()->getNumOperands() - first);
     }
@@ -212,12 +220,14 @@ def LinalgExt_GatherOp : LinalgExt_CompositeOp<"gather"> {
   let arguments = (ins
     LinalgExt_ShapedOfNumber:$source,
     LinalgExt_ShapedOfInt:$indices,
+    Optional<LinalgExt_ShapedOfBool>:$mask,
     LinalgExt_ShapedOfNumber:$output,
     ConfinedAttr<DenseI64ArrayAttr, [LinalgExt_Distinct]>:$dimension_map
   );
   let assemblyFormat = [{
-    attr-dict `dimension_map` `=` $dimension_map `ins` `(` $source `,` $indices `:` type($source) `,`
-    type($indices) `)` `outs` `(` $output `:` type($output) `)` (`->` type($result_tensors)^)?
+    attr-dict `dimension_map` `=` $dimension_map `ins` `(` $source `,` $indices (`,` $mask^)? `:`
+    type($source) `,` type($indices) (`,` type($mask)^)? `)` `outs` `(` $output `:` type($output) `)`
+    (`->` type($result_tensors)^)?
   }];
 
   let extraClassDeclaration = structuredDeclarations # [{
@@ -389,6 +399,7 @@ def LinalgExt_ScatterOp : LinalgExt_CompositeOp<"scatter", [
   let arguments = (ins
     LinalgExt_ShapedOfNumber:$updates,
     LinalgExt_ShapedOfInt:$indices,
+    Optional<LinalgExt_ShapedOfBool>:$mask,
     LinalgExt_ShapedOfNumber:$original,
     ConfinedAttr<DenseI64ArrayAttr, [LinalgExt_Distinct]>:$dimension_map,
     DefaultValuedOptionalAttr<
@@ -400,13 +411,14 @@ def LinalgExt_ScatterOp : LinalgExt_CompositeOp<"scatter", [
   );
   let assemblyFormat = [{
     attr-dict `dimension_map` `=` $dimension_map (`unique_indices` `(` $unique_indices^ `)`)? `ins` `(`
-    $updates `,` $indices `:` type($updates) `,` type($indices) `)` `outs` `(` $original `:`
+    $updates `,` $indices (`,` $mask^)? `:` type($updates) `,` type($indices) (`,` type($mask)^)? `)` `outs` `(` $original `:`
     type($original) `)` $region_ (`->` type($result_tensors)^)?
   }];
   let builders = [
     OpBuilder<(ins
         "::mlir::Value":$updates,
         "::mlir::Value":$indices,
+        "::mlir::Value":$mask,
         "::mlir::Value":$original,
         "::llvm::ArrayRef<int64_t>":$dimension_map,
         "::op_tree::BodyBuilder":$region_Builder,
@@ -419,7 +431,7 @@ def LinalgExt_ScatterOp : LinalgExt_CompositeOp<"scatter", [
                              $_builder.getBoolAttr(unique_indices));
       $_state.addAttributes(attributes);
       ::op_tree::buildOutsideOp($_builder, $_state,
-          {::mlir::ValueRange(updates), ::mlir::ValueRange(indices), ::mlir::ValueRange(original)},
+          {::mlir::ValueRange(updates), ::mlir::ValueRange(indices), ::mlir::ValueRange(mask), ::mlir::ValueRange(original)},
           {region_Builder});
     }]>
   ];

@@ -240,6 +240,9 @@ def LinalgExt_ScalarOfNumber
 def LinalgExt_ShapedOfAny
     : LinalgExt_Shaped<[AnyType]>;
 
+def LinalgExt_ShapedOfBool
+    : LinalgExt_Shaped<[I1]>;
+
 def LinalgExt_ShapedOfInt
     : LinalgExt_Shaped<[LinalgExt_Int]>;
 

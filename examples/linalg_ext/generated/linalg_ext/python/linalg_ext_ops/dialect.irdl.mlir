@@ -318,6 +318,10 @@ irdl.dialect @linalg_ext {
     %tensor_o_input = irdl.base "!builtin.tensor"
     %memref_o_input = irdl.base "!builtin.memref"
     %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_indices = irdl.base "!builtin.tensor"
+    %memref_o_indices = irdl.base "!builtin.memref"
+    %o_indices = irdl.any_of(%tensor_o_indices, %memref_o_indices)
+    %o_index_base = irdl.base "!builtin.index"
     %tensor_o_value = irdl.base "!builtin.tensor"
     %memref_o_value = irdl.base "!builtin.memref"
     %o_value = irdl.any_of(%tensor_o_value, %memref_o_value)
@@ -327,7 +331,7 @@ irdl.dialect @linalg_ext {
     %r_value = irdl.base "!builtin.tensor"
     %r_index = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.integer"
-    irdl.operands(o_input: %o_input, o_value: %o_value, o_index: %o_index)
+    irdl.operands(o_input: %o_input, o_indices: optional %o_indices, o_index_base: optional %o_index_base, o_value: %o_value, o_index: %o_index)
     irdl.results(r_value: optional %r_value, r_index: optional %r_index)
     irdl.attributes { "dimension" = %attribute0 }
     %region_region = irdl.region
@@ -371,12 +375,15 @@ irdl.dialect @linalg_ext {
     %tensor_o_indices = irdl.base "!builtin.tensor"
     %memref_o_indices = irdl.base "!builtin.memref"
     %o_indices = irdl.any_of(%tensor_o_indices, %memref_o_indices)
+    %tensor_o_mask = irdl.base "!builtin.tensor"
+    %memref_o_mask = irdl.base "!builtin.memref"
+    %o_mask = irdl.any_of(%tensor_o_mask, %memref_o_mask)
     %tensor_o_output = irdl.base "!builtin.tensor"
     %memref_o_output = irdl.base "!builtin.memref"
     %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
     %r_output = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(o_source: %o_source, o_indices: %o_indices, o_output: %o_output)
+    irdl.operands(o_source: %o_source, o_indices: %o_indices, o_mask: optional %o_mask, o_output: %o_output)
     irdl.results(r_output: optional %r_output)
     irdl.attributes { "dimension_map" = %attribute0 }
   }
@@ -511,12 +518,15 @@ irdl.dialect @linalg_ext {
     %tensor_o_indices = irdl.base "!builtin.tensor"
     %memref_o_indices = irdl.base "!builtin.memref"
     %o_indices = irdl.any_of(%tensor_o_indices, %memref_o_indices)
+    %tensor_o_mask = irdl.base "!builtin.tensor"
+    %memref_o_mask = irdl.base "!builtin.memref"
+    %o_mask = irdl.any_of(%tensor_o_mask, %memref_o_mask)
     %tensor_o_original = irdl.base "!builtin.tensor"
     %memref_o_original = irdl.base "!builtin.memref"
     %o_original = irdl.any_of(%tensor_o_original, %memref_o_original)
     %r_original = irdl.base "!builtin.tensor"
     %attribute0 = irdl.base "#builtin.dense_array"
-    irdl.operands(o_updates: %o_updates, o_indices: %o_indices, o_original: %o_original)
+    irdl.operands(o_updates: %o_updates, o_indices: %o_indices, o_mask: optional %o_mask, o_original: %o_original)
     irdl.results(r_original: optional %r_original)
     irdl.attributes { "dimension_map" = %attribute0 }
     %region_region = irdl.region

@@ -11,6 +11,25 @@ include "Tcp/TcpBase.td"
 include "Tcp/TcpInterfaces.td"
 
 //===----------------------------------------------------------------------===//
+// The terminator of bodies
+//===----------------------------------------------------------------------===//
+
+def Tcp_ReturnOp : Tcp_Op<"return", [
+      Pure,
+      Terminator,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Ends a body of an op outside the tree and gives its values.";
+  let description = [{
+    The types of the values follow from the operands of the op, as its spec says under `regions`.
+  }];
+
+  let arguments = (ins Variadic<AnyType>:$values);
+
+  let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
+  let extraClassDefinition = bytecodeDefinition;
+}
+
+//===----------------------------------------------------------------------===//
 // BindSymbolicShapeOp
 //===----------------------------------------------------------------------===//
 
@@ -300,6 +319,84 @@ def Tcp_GatherNdOp : Tcp_ResultOp<"gather_nd", [
   }];
 
   let extraClassDeclaration = structuredDeclarations # [{
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// ScatterOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_ScatterOp : Tcp_CompositeOp<"scatter", [
+      RecursiveMemoryEffects]> {
+  let summary = "Rows of updates, combined in order with the rows that indices name.";
+  let description = [{
+    An update whose index is outside changes nothing. Where several updates name one row, a body
+    that returns the update lets the last one win.
+
+    The region `combine`: `(updates, out) -> (out)`.
+
+    `updates` and `out` have one element type.
+
+    Example:
+
+    ```mlir
+    %0 = tcp.scatter
+        ins(%updates, %indices : tensor<3x8xf32>, tensor<3xi32>)
+        outs(%out : tensor<4x8xf32>)
+        -> tensor<4x8xf32> {
+      ^bb0(%arg0: f32, %arg1: f32):
+        tcp.return %arg0 : f32
+    }
+    ```
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfNumber:$updates,
+    Tcp_ShapedOfInt:$indices,
+    Tcp_ShapedOfNumber:$out,
+    DefaultValuedOptionalAttr<
+        ConfinedAttr<DenseI64ArrayAttr, [Tcp_Distinct]>,
+        "{INT64_C(0)}">:$dimensions,
+    DefaultValuedOptionalAttr<
+        BoolAttr,
+        "false">:$unique
+  );
+  let regions = (region
+    SizedRegion<1>:$combine
+  );
+  let assemblyFormat = [{
+    attr-dict
+    (`dimensions` `(` $dimensions^ `)`)?
+    (`unique` `(` $unique^ `)`)?
+    `ins` `(` $updates `,` $indices `:` type($updates) `,` type($indices) `)`
+    `outs` `(` $out `:` type($out) `)`
+    (`->` type($result_tensors)^)?
+    $combine
+  }];
+  let builders = [
+    OpBuilder<(ins
+        "::mlir::Value":$updates,
+        "::mlir::Value":$indices,
+        "::mlir::Value":$out,
+        "::op_tree::BodyBuilder":$combineBuilder,
+        CArg<"::llvm::ArrayRef<int64_t>", "{}">:$dimensions,
+        CArg<"bool", "false">:$unique,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      if (!dimensions.empty())
+        $_state.addAttribute(getDimensionsAttrName($_state.name),
+                             $_builder.getDenseI64ArrayAttr(dimensions));
+      if (unique != false)
+        $_state.addAttribute(getUniqueAttrName($_state.name),
+                             $_builder.getBoolAttr(unique));
+      $_state.addAttributes(attributes);
+      ::op_tree::buildOutsideOp($_builder, $_state,
+          {::mlir::ValueRange(updates), ::mlir::ValueRange(indices), ::mlir::ValueRange(out)},
+          {combineBuilder});
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
   }];
 }
 

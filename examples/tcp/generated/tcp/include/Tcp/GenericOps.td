@@ -134,6 +134,65 @@ def Tcp_BroadcastAddOp : Tcp_StructuredOp<"broadcast_add", [
 }
 
 //===----------------------------------------------------------------------===//
+// DepthToSpaceOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_DepthToSpaceOp : Tcp_StructuredOp<"depth_to_space", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Four channels as the pixels of squares of a larger image.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out[c, h, w] =
+        read(in, cast(add(add(mul(cast(index(c), i64), const(4, i64)), mul(sub(cast(index(h), i64), mul(floor_div(cast(index(h), i64), const(2, i64)), const(2, i64))), const(2, i64))), sub(cast(index(w), i64), mul(floor_div(cast(index(w), i64), const(2, i64)), const(2, i64)))), index), cast(floor_div(cast(index(h), i64), const(2, i64)), index), cast(floor_div(cast(index(w), i64), const(2, i64)), index))
+    ```
+
+    Loops: `c` (parallel), `h` (parallel), `w` (parallel).
+
+    Indexing maps:
+
+    - `in`: `(c, h, w) -> (0, 0, 0)`
+    - `out`: `(c, h, w) -> (c, h, w)`
+
+    Example:
+
+    ```mlir
+    %0 = tcp.depth_to_space
+        ins(%in : tensor<?x?x?xf32>)
+        outs(%out : tensor<?x?x?xf32>)
+        -> tensor<?x?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfNumber:$in,
+    Tcp_ShapedOfNumber:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$in,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, in,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return false; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // ElementwiseOp
 //===----------------------------------------------------------------------===//
 
@@ -732,6 +791,65 @@ def Tcp_RowMeanOp : Tcp_StructuredOp<"row_mean", [
   let arguments = (ins
     Tcp_ShapedOfFloatIntComplex:$in,
     Tcp_ShapedOfFloatIntComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$in,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, in,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return false; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// UpsampleOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_UpsampleOp : Tcp_StructuredOp<"upsample", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Each pixel of an image as a square of four.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out[c, h, w] =
+        read(in, index(c), cast(floor_div(cast(index(h), i64), const(2, i64)), index), cast(floor_div(cast(index(w), i64), const(2, i64)), index))
+    ```
+
+    Loops: `c` (parallel), `h` (parallel), `w` (parallel).
+
+    Indexing maps:
+
+    - `in`: `(c, h, w) -> (0, 0, 0)`
+    - `out`: `(c, h, w) -> (c, h, w)`
+
+    Example:
+
+    ```mlir
+    %0 = tcp.upsample
+        ins(%in : tensor<?x?x?xf32>)
+        outs(%out : tensor<?x?x?xf32>)
+        -> tensor<?x?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfNumber:$in,
+    Tcp_ShapedOfNumber:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins

@@ -26,6 +26,14 @@ struct BroadcastAddMatch {
 /// The sum of matrices; each of their dimensions has the output's size or 1, as the values say at run time.
 std::optional<BroadcastAddMatch> matchBroadcastAdd(::mlir::linalg::LinalgOp op);
 
+/// The parts of an op that means `tcp.depth_to_space`.
+struct DepthToSpaceMatch {
+  mlir::Value in, out; ///< The operands.
+  unsigned c, h, w; ///< The dimensions of the loops.
+};
+/// Four channels as the pixels of squares of a larger image.
+std::optional<DepthToSpaceMatch> matchDepthToSpace(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `tcp.elementwise`.
 struct ElementwiseMatch {
   llvm::SmallVector<mlir::Value> args; ///< The group of operands.
@@ -107,6 +115,14 @@ struct RowMeanMatch {
 };
 /// The mean of each row.
 std::optional<RowMeanMatch> matchRowMean(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `tcp.upsample`.
+struct UpsampleMatch {
+  mlir::Value in, out; ///< The operands.
+  unsigned c, h, w; ///< The dimensions of the loops.
+};
+/// Each pixel of an image as a square of four.
+std::optional<UpsampleMatch> matchUpsample(::mlir::linalg::LinalgOp op);
 
 } // namespace mlir::tcp
 

@@ -229,12 +229,14 @@ class Tcp_FunctionAmong<list<string> functions>
           "that is one of " # !interleave(functions, ", ")>;
 
 //===----------------------------------------------------------------------===//
-// Element types, and the operands that have them. Integers are signless.
+// Element types, and the operands that have them.
 //===----------------------------------------------------------------------===//
 
 def Tcp_Float : Type<AnyFloat.predicate, "floating-point">;
 def Tcp_Int
-    : Type<And<[CPred<"$_self.isSignlessInteger()">, Neg<I1.predicate>]>, "signless integer">;
+    : Type<Or<[And<[CPred<"$_self.isSignlessInteger()">, Neg<I1.predicate>]>,
+               CPred<"$_self.isSignedInteger()">, CPred<"$_self.isUnsignedInteger()">, CPred<"::llvm::isa<::mlir::quant::QuantizedType>($_self)">]>,
+           "integer, or what the dialect takes for one">;
 def Tcp_Complex : Type<AnyComplex.predicate, "complex">;
 
 class Tcp_Shaped<list<Type> elements>

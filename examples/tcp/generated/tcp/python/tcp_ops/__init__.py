@@ -29,6 +29,7 @@ from .builders.algorithm import (
     custom_op,
     gather,
     gather_nd,
+    scatter,
     slice,
     symbolic_int,
 )
@@ -59,6 +60,7 @@ from .builders.elementwise import (
 )
 from .builders.generic import (
     broadcast_add,
+    depth_to_space,
     embedding_bag,
     first_max,
     generic,
@@ -68,6 +70,7 @@ from .builders.generic import (
     random_bits,
     roll,
     row_mean,
+    upsample,
 )
 from .builders.meta import (
     index,
@@ -96,6 +99,7 @@ __all__ = [
     "const",
     "cos",
     "custom_op",
+    "depth_to_space",
     "divf",
     "divsi",
     "divui",
@@ -123,6 +127,7 @@ __all__ = [
     "round",
     "round_even",
     "row_mean",
+    "scatter",
     "sigmoid",
     "sin",
     "slice",
@@ -130,6 +135,7 @@ __all__ = [
     "sub",
     "symbolic_int",
     "tanh",
+    "upsample",
     "verify",
     "write",
     "yield_",

@@ -303,6 +303,19 @@ irdl.dialect @tcp {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @depth_to_space {
+    %tensor_o_in = irdl.base "!builtin.tensor"
+    %memref_o_in = irdl.base "!builtin.memref"
+    %o_in = irdl.any_of(%tensor_o_in, %memref_o_in)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_in: %o_in, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @elementwise {
     %g_args0 = irdl.any
     %g_args1 = irdl.any
@@ -454,6 +467,19 @@ irdl.dialect @tcp {
     irdl.regions(body: %body)
   }
   irdl.operation @row_mean {
+    %tensor_o_in = irdl.base "!builtin.tensor"
+    %memref_o_in = irdl.base "!builtin.memref"
+    %o_in = irdl.any_of(%tensor_o_in, %memref_o_in)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_in: %o_in, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @upsample {
     %tensor_o_in = irdl.base "!builtin.tensor"
     %memref_o_in = irdl.base "!builtin.memref"
     %o_in = irdl.any_of(%tensor_o_in, %memref_o_in)
@@ -746,6 +772,22 @@ irdl.dialect @tcp {
     irdl.operands(o_in: %o_in)
     irdl.results(r_out: %r_out)
   }
+  irdl.operation @scatter {
+    %tensor_o_updates = irdl.base "!builtin.tensor"
+    %memref_o_updates = irdl.base "!builtin.memref"
+    %o_updates = irdl.any_of(%tensor_o_updates, %memref_o_updates)
+    %tensor_o_indices = irdl.base "!builtin.tensor"
+    %memref_o_indices = irdl.base "!builtin.memref"
+    %o_indices = irdl.any_of(%tensor_o_indices, %memref_o_indices)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_updates: %o_updates, o_indices: %o_indices, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %region_combine = irdl.region
+    irdl.regions(region_combine: %region_combine)
+  }
   irdl.operation @sigmoid {
     %tensor_o_in = irdl.base "!builtin.tensor"
     %memref_o_in = irdl.base "!builtin.memref"
@@ -854,6 +896,25 @@ irdl.dialect @tcp {
     irdl.results(r_out: %r_out)
   }
   irdl.operation @yield {
+    %g_values0 = irdl.any
+    %g_values1 = irdl.any
+    %g_values2 = irdl.any
+    %g_values3 = irdl.any
+    %g_values4 = irdl.any
+    %g_values5 = irdl.any
+    %g_values6 = irdl.any
+    %g_values7 = irdl.any
+    %g_values8 = irdl.any
+    %g_values9 = irdl.any
+    %g_values10 = irdl.any
+    %g_values11 = irdl.any
+    %g_values12 = irdl.any
+    %g_values13 = irdl.any
+    %g_values14 = irdl.any
+    %g_values15 = irdl.any
+    irdl.operands(g_values0: optional %g_values0, g_values1: optional %g_values1, g_values2: optional %g_values2, g_values3: optional %g_values3, g_values4: optional %g_values4, g_values5: optional %g_values5, g_values6: optional %g_values6, g_values7: optional %g_values7, g_values8: optional %g_values8, g_values9: optional %g_values9, g_values10: optional %g_values10, g_values11: optional %g_values11, g_values12: optional %g_values12, g_values13: optional %g_values13, g_values14: optional %g_values14, g_values15: optional %g_values15)
+  }
+  irdl.operation @return {
     %g_values0 = irdl.any
     %g_values1 = irdl.any
     %g_values2 = irdl.any

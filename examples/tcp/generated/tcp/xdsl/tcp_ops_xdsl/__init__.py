@@ -11,7 +11,7 @@ Tensor compute primitives, the ops of mlir-tcp from specs.
 
 from __future__ import annotations
 
-from optree_xdsl import Dialect
+from optree_xdsl import Dialect, terminator
 
 from .attributes import FunctionAttr, SignAttr
 from .ops.algorithm import (
@@ -23,6 +23,7 @@ from .ops.algorithm import (
     CustomOpOp,
     GatherOp,
     GatherNdOp,
+    ScatterOp,
     SliceOp,
     SymbolicIntOp,
 )
@@ -54,6 +55,7 @@ from .ops.elementwise import (
 from .ops.generic import (
     GenericOp,
     BroadcastAddOp,
+    DepthToSpaceOp,
     EmbeddingBagOp,
     FirstMaxOp,
     MinMaxOp,
@@ -62,6 +64,7 @@ from .ops.generic import (
     RandomBitsOp,
     RollOp,
     RowMeanOp,
+    UpsampleOp,
 )
 from .ops.reduce_with import (
     ReduceWithOp,
@@ -78,6 +81,7 @@ tcp = Dialect(
         CustomOpOp,
         GatherOp,
         GatherNdOp,
+        ScatterOp,
         SliceOp,
         SymbolicIntOp,
         AbsOp,
@@ -103,6 +107,7 @@ tcp = Dialect(
         ElementwiseOp,
         GenericOp,
         BroadcastAddOp,
+        DepthToSpaceOp,
         EmbeddingBagOp,
         FirstMaxOp,
         MinMaxOp,
@@ -111,7 +116,9 @@ tcp = Dialect(
         RandomBitsOp,
         RollOp,
         RowMeanOp,
+        UpsampleOp,
         ReduceWithOp,
+        terminator("tcp.return"),
     ],
     [FunctionAttr, SignAttr],
 )

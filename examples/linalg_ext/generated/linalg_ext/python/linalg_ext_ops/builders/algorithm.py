@@ -36,18 +36,24 @@ def arg_compare(
     *,
     region: BodyLike,
     dimension: int,
+    indices: ValueLike | None = None,
+    index_base: ScalarLike | None = None,
     outs: Sequence[ValueLike] | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> tuple[ir.Value, ...]:
     """The first element in order along one dimension, and its position.
 
-    `input` and `value` have one element type.
+    Positions count from `index_base` if it is there, or are those that `indices` has.
+
+    `input` and `value` have one element type. `indices` and `index` have one element type.
 
     Args:
         input: a tensor or a memref (0 <= dimension < rank(input)).
         region: a function of elements, (input, input) -> (i1), or the name of a scalar function.
         dimension: an integer (>= 0).
+        indices: a tensor or a memref of type int (indices == input).
+        index_base: a scalar (also as a number) of type index.
         outs: a list of the outputs (value and index); None: new tensors.
 
     Returns:
@@ -65,7 +71,13 @@ def arg_compare(
         tensor<4xf32>
     """
     _results: tuple[ir.Value, ...] = _ARG_COMPARE(
-        {"input": input, "value": outs, "index": outs},
+        {
+            "input": input,
+            "indices": indices,
+            "index_base": index_base,
+            "value": outs,
+            "index": outs,
+        },
         {"dimension": dimension},
         {"region": region},
         None,
@@ -163,6 +175,7 @@ def gather(
     *,
     dimension_map: Sequence[int],
     outs: ValueLike,
+    mask: ValueLike | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
@@ -175,6 +188,7 @@ def gather(
         indices: a tensor or a memref of type int.
         dimension_map: integers (distinct).
         outs: the output (output).
+        mask: a tensor or a memref of type i1.
 
     Returns:
         The result; on a memref, outs.
@@ -196,7 +210,7 @@ def gather(
         tensor<3x8xf32>
     """
     return _GATHER(
-        {"source": source, "indices": indices, "output": outs},
+        {"source": source, "indices": indices, "mask": mask, "output": outs},
         {"dimension_map": dimension_map},
         loc,
         ip,
@@ -342,6 +356,7 @@ def scatter(
     region: BodyLike,
     dimension_map: Sequence[int],
     outs: ValueLike,
+    mask: ValueLike | None = None,
     unique_indices: bool = True,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
@@ -355,7 +370,9 @@ def scatter(
             updates[:rank(updates) - rank(original) + rank(dimension_map)] == indices[:rank(updates)
             - rank(original) + rank(dimension_map)]; updates[rank(updates) - rank(original) +
             rank(dimension_map):] == without(original, dimension_map)).
-        indices: a tensor or a memref of type int (rank(indices) + rank(original) <= rank(updates) +
+        indices: a tensor or a memref of type int (static(indices[:rank(updates) - rank(original) +
+            rank(dimension_map)], 0) == static(updates[:rank(updates) - rank(original) +
+            rank(dimension_map)], 0); rank(indices) + rank(original) <= rank(updates) +
             rank(dimension_map) + 1; rank(indices) + rank(original) == rank(updates) + 1 or
             sum(indices[rank(updates) - rank(original) + rank(dimension_map):]) ==
             rank(dimension_map)).
@@ -363,6 +380,7 @@ def scatter(
             function.
         dimension_map: integers (distinct).
         outs: the output (original).
+        mask: a tensor or a memref of type i1.
         unique_indices: a value; by default True.
 
     Returns:
@@ -386,7 +404,7 @@ def scatter(
         tensor<4x8xf32>
     """
     return _SCATTER(
-        {"updates": updates, "indices": indices, "original": outs},
+        {"updates": updates, "indices": indices, "mask": mask, "original": outs},
         {"dimension_map": dimension_map, "unique_indices": unique_indices},
         {"region": region},
         None,

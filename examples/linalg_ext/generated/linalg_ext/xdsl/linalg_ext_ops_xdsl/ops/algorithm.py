@@ -35,14 +35,18 @@ class ArgCompareOp(CompositeOp):
 
     name = 'linalg_ext.arg_compare'
     input = operand_def(Shaped)
+    indices = opt_operand_def(Shaped)
+    index_base = opt_operand_def(exactly("index"))
     value = operand_def(Shaped)
     index = operand_def(Shaped)
     region_ = region_def("single_block")
     traits = traits_def(RecursiveMemoryEffect())
     dimension = prop_def(Integer)
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
     assembly_format = (
-        'attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $value '
-        '`,` $index `:` type($value) `,` type($index) `)` $region_ (`->` type($result_tensors)^)? '
+        'attr-dict `dimension` `(` $dimension `)` `ins` `(` $input (`,` $indices^)? `:` type($input) (`,` '
+        'type($indices)^)? `)` `outs` `(` $value `,` $index `:` type($value) `,` type($index) `)` '
+        '(`index_base` `(` $index_base^ `:` type($index_base) `)`)? $region_ (`->` type($result_tensors)^)? '
     )
 
 
@@ -85,11 +89,13 @@ class GatherOp(CompositeOp):
     name = 'linalg_ext.gather'
     source = operand_def(Shaped)
     indices = operand_def(Shaped)
+    mask = opt_operand_def(Shaped)
     output = operand_def(Shaped)
     dimension_map = prop_def(Integers)
     assembly_format = (
-        'attr-dict `dimension_map` `=` $dimension_map `ins` `(` $source `,` $indices `:` type($source) `,` '
-        'type($indices) `)` `outs` `(` $output `:` type($output) `)` (`->` type($result_tensors)^)? '
+        'attr-dict `dimension_map` `=` $dimension_map `ins` `(` $source `,` $indices (`,` $mask^)? `:` '
+        'type($source) `,` type($indices) (`,` type($mask)^)? `)` `outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
     )
 
 
@@ -148,6 +154,7 @@ class ScatterOp(CompositeOp):
     name = 'linalg_ext.scatter'
     updates = operand_def(Shaped)
     indices = operand_def(Shaped)
+    mask = opt_operand_def(Shaped)
     original = operand_def(Shaped)
     region_ = region_def("single_block")
     traits = traits_def(RecursiveMemoryEffect())
@@ -155,7 +162,7 @@ class ScatterOp(CompositeOp):
     unique_indices = opt_prop_def(Bool)
     assembly_format = (
         'attr-dict `dimension_map` `=` $dimension_map (`unique_indices` `(` $unique_indices^ `)`)? `ins` `(` '
-        '$updates `,` $indices `:` type($updates) `,` type($indices) `)` `outs` `(` $original `:` '
+        '$updates `,` $indices (`,` $mask^)? `:` type($updates) `,` type($indices) (`,` type($mask)^)? `)` `outs` `(` $original `:` '
         'type($original) `)` $region_ (`->` type($result_tensors)^)? '
     )
 

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from optree_mlir.bindings import ir
-from optree_mlir.build.annotations import AttributeLike, ScalarLike, TypeLike, ValueLike
+from optree_mlir.build.annotations import AttributeLike, BodyLike, ScalarLike, TypeLike, ValueLike
 from optree_mlir.build.builder import PlainBuilder
 
 from . import DIALECT
@@ -29,6 +29,7 @@ _CONST = PlainBuilder(DIALECT, "const").build_typed
 _CUSTOM_OP = PlainBuilder(DIALECT, "custom_op").build_typed
 _GATHER = PlainBuilder(DIALECT, "gather").build_typed
 _GATHER_ND = PlainBuilder(DIALECT, "gather_nd").build_typed
+_SCATTER = PlainBuilder(DIALECT, "scatter").build_with_regions
 _SLICE = PlainBuilder(DIALECT, "slice").build_typed
 _SYMBOLIC_INT = PlainBuilder(DIALECT, "symbolic_int").build_typed
 
@@ -299,6 +300,61 @@ def gather_nd(
         tensor<3xf32>
     """
     return _GATHER_ND({"input": input, "indices": indices}, {}, result_types, loc, ip)
+
+
+def scatter(
+    updates: ValueLike,
+    indices: ValueLike,
+    *,
+    combine: BodyLike,
+    outs: ValueLike,
+    dimensions: Sequence[int] = (0,),
+    unique: bool = False,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Rows of updates, combined in order with the rows that indices name.
+
+    An update whose index is outside changes nothing. Where several updates name one row, a body
+    that returns the update lets the last one win.
+
+    `updates` and `out` have one element type.
+
+    Args:
+        updates: a tensor or a memref (updates[:1] == indices; updates[1:] == out[1:]).
+        indices: a tensor or a memref of type int, shape [n].
+        combine: a function of elements, (updates, out) -> (out), or the name of a scalar function.
+        outs: the output (out).
+        dimensions: integers (distinct); by default (0,).
+        unique: a value; by default False.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from tcp_ops import function, scatter
+        >>> with function(
+        ...     "tensor<3x8xf32>",
+        ...     "tensor<3xi32>",
+        ...     "tensor<4x8xf32>",
+        ... ) as (updates, indices, out,):
+        ...     result = scatter(
+        ...         updates,
+        ...         indices,
+        ...         combine="add",
+        ...         outs=out,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8xf32>
+    """
+    return _SCATTER(
+        {"updates": updates, "indices": indices, "out": outs},
+        {"dimensions": dimensions, "unique": unique},
+        {"combine": combine},
+        None,
+        loc,
+        ip,
+    )
 
 
 def slice(

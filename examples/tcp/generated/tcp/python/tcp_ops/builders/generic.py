@@ -27,6 +27,7 @@ _GENERIC = Builder(
     ("indexing_maps", "iterator_types", "doc", "library_call"),
 ).build_with_body
 _BROADCAST_ADD = Builder(DIALECT, "broadcast_add").build
+_DEPTH_TO_SPACE = Builder(DIALECT, "depth_to_space").build
 _EMBEDDING_BAG = Builder(DIALECT, "embedding_bag").build
 _FIRST_MAX = Builder(DIALECT, "first_max").build_several
 _MIN_MAX = Builder(DIALECT, "min_max").build_several
@@ -35,6 +36,7 @@ _PIXEL_SHUFFLE = Builder(DIALECT, "pixel_shuffle").build
 _RANDOM_BITS = Builder(DIALECT, "random_bits").build
 _ROLL = Builder(DIALECT, "roll").build
 _ROW_MEAN = Builder(DIALECT, "row_mean").build
+_UPSAMPLE = Builder(DIALECT, "upsample").build
 
 
 @overload
@@ -153,6 +155,38 @@ def broadcast_add(
         tensor<2x3xf32>
     """
     return _BROADCAST_ADD((lhs, rhs), outs, (), None, loc, ip)
+
+
+def depth_to_space(
+    in_: ValueLike,
+    *,
+    outs: ValueLike,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Four channels as the pixels of squares of a larger image.
+
+        out[c, h, w] = read(in, cast(add(add(mul(cast(index(c), i64), const(4, i64)),
+            mul(sub(cast(index(h), i64), mul(floor_div(cast(index(h), i64), const(2, i64)), const(2,
+            i64))), const(2, i64))), sub(cast(index(w), i64), mul(floor_div(cast(index(w), i64),
+            const(2, i64)), const(2, i64)))), index), cast(floor_div(cast(index(h), i64), const(2,
+            i64)), index), cast(floor_div(cast(index(w), i64), const(2, i64)), index))
+
+    Args:
+        in_: a tensor or a memref, of rank 3, read at computed indices.
+        outs: the output (out), shape [c, h, w].
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from tcp_ops import function, depth_to_space
+        >>> with function("tensor<1x1x1xf32>", "tensor<2x3x5xf32>") as (in_, out):
+        ...     result = depth_to_space(in_, outs=out)
+        ...     print(result.type)
+        tensor<2x3x5xf32>
+    """
+    return _DEPTH_TO_SPACE((in_,), outs, (), None, loc, ip)
 
 
 def embedding_bag(
@@ -498,3 +532,32 @@ def row_mean(
         tensor<2xf32>
     """
     return _ROW_MEAN((in_,), outs, (), None, loc, ip)
+
+
+def upsample(
+    in_: ValueLike,
+    *,
+    outs: ValueLike,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Each pixel of an image as a square of four.
+
+        out[c, h, w] = read(in, index(c), cast(floor_div(cast(index(h), i64), const(2, i64)),
+            index), cast(floor_div(cast(index(w), i64), const(2, i64)), index))
+
+    Args:
+        in_: a tensor or a memref, of rank 3, read at computed indices.
+        outs: the output (out), shape [c, h, w].
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from tcp_ops import function, upsample
+        >>> with function("tensor<1x1x1xf32>", "tensor<2x3x5xf32>") as (in_, out):
+        ...     result = upsample(in_, outs=out)
+        ...     print(result.type)
+        tensor<2x3x5xf32>
+    """
+    return _UPSAMPLE((in_,), outs, (), None, loc, ip)

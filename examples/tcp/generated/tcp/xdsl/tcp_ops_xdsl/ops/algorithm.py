@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from optree_xdsl import (
     Anything,
+    Bool,
     Code,
+    CompositeOp,
     IndexNumber,
     Integer,
     Integers,
     NoMemoryEffect,
     ParsePropInAttrDict,
+    RecursiveMemoryEffect,
     ResultOp,
     SameVariadicOperandSize,
     Shaped,
@@ -23,9 +26,11 @@ from optree_xdsl import (
     Tensor,
     builtin_attribute,
     exactly,
+    integers,
     operand_def,
     opt_prop_def,
     prop_def,
+    region_def,
     result_def,
     traits_def,
     var_operand_def,
@@ -152,6 +157,29 @@ class GatherNdOp(ResultOp):
     traits = traits_def(NoMemoryEffect())
     assembly_format = (
         '$input `,` $indices attr-dict `:` type($input) `,` type($indices) `->` type($out) '
+    )
+
+
+@op
+class ScatterOp(CompositeOp):
+    """Rows of updates, combined in order with the rows that indices name."""
+
+    name = 'tcp.scatter'
+    updates = operand_def(Shaped)
+    indices = operand_def(Shaped)
+    out = operand_def(Shaped)
+    combine = region_def("single_block")
+    traits = traits_def(RecursiveMemoryEffect())
+    dimensions = opt_prop_def(Integers, integers(0))
+    unique = opt_prop_def(Bool)
+    assembly_format = (
+        'attr-dict '
+        '(`dimensions` `(` $dimensions^ `)`)? '
+        '(`unique` `(` $unique^ `)`)? '
+        '`ins` `(` $updates `,` $indices `:` type($updates) `,` type($indices) `)` '
+        '`outs` `(` $out `:` type($out) `)` '
+        '(`->` type($result_tensors)^)? '
+        '$combine '
     )
 
 

@@ -52,6 +52,15 @@ class BroadcastAddOp(StructuredOp):
 
 
 @op
+class DepthToSpaceOp(StructuredOp):
+    """Four channels as the pixels of squares of a larger image."""
+
+    name = 'tcp.depth_to_space'
+    in_ = operand_def(Shaped)
+    out = operand_def(Shaped)
+
+
+@op
 class EmbeddingBagOp(StructuredOp):
     """The sum of the rows of a table that each bag lists."""
 
@@ -127,5 +136,14 @@ class RowMeanOp(StructuredOp):
     """The mean of each row."""
 
     name = 'tcp.row_mean'
+    in_ = operand_def(Shaped)
+    out = operand_def(Shaped)
+
+
+@op
+class UpsampleOp(StructuredOp):
+    """Each pixel of an image as a square of four."""
+
+    name = 'tcp.upsample'
     in_ = operand_def(Shaped)
     out = operand_def(Shaped)
