@@ -233,7 +233,7 @@ function(optree_add_dialect library)
   endif()
   if(arg_HANDWRITTEN OR arg_HEADERS)
     get_filename_component(project "${CMAKE_CURRENT_SOURCE_DIR}/../.." ABSOLUTE)
-    list(APPEND search "-I${project}")
+    list(APPEND search "-I${project}" "-I${OPTREE_RUNTIME_INCLUDE_DIR}")
   endif()
   foreach(directory IN LISTS MLIR_INCLUDE_DIRS)  # A build directory of LLVM has two.
     list(APPEND search "-I${directory}")

@@ -8,7 +8,7 @@
 set(package_dir lib/cmake/OptreeGen)
 
 install(DIRECTORY "${OPTREE_RUNTIME_DIR}/include/" DESTINATION "include"
-        FILES_MATCHING PATTERN "*.h")
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
 set(archives OpTreeRuntimeArchive OpTreeDialectRuntimeArchive)
 set_target_properties(${archives} PROPERTIES EXCLUDE_FROM_ALL OFF)
 install(TARGETS ${archives} EXPORT OptreeGenTargets ARCHIVE DESTINATION "lib")

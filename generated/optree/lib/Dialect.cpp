@@ -13,6 +13,7 @@
 #include "OpTree/Dialect/DefinedDialect.h"
 #include "OpTree/Dialect/ExplicitBroadcast.h"
 #include "OpTree/Dialect/ExternalModels.h"
+#include "OpTree/Dialect/Groups.h"
 #include "OpTree/Dialect/Inliner.h"
 #include "OpTree/Dialect/DialectPasses.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -68,6 +69,9 @@ void OptreeDialect::initialize() {
   addInterface<::op_tree::Inliner>();
   ::op_tree::attachExternalModels(defined);
   ::op_tree::attachCompositeModels(defined);
+  // After the ops of the specs, which have other models, and counterparts.
+  addHandwritten();
+  ::op_tree::attachGroupModels(this);
 }
 
 void OptreeDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) const {

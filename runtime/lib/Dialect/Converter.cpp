@@ -19,6 +19,7 @@
 
 #include "OpTree/Dialect/Converter.h"
 #include "OpTree/Dialect/Counterpart.h"
+#include "OpTree/IR/Groups.h"
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/IR/VerifierError.h"
@@ -202,6 +203,10 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
   const Tree &tree = dialect.index.tree;
   if (op->getName().getDialectNamespace() != tree.dialects.back().name)
     return failure();
+  if (isGroup(op)) {
+    openGroup(rewriter, op);
+    return success();
+  }
   const Node *node = dialect.node(op->getName());
   auto counterpart = dialect.counterpart(op->getName());
   if (counterpart && keepsAttributes(op, node, *counterpart) &&

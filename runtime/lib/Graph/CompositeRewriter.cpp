@@ -29,7 +29,9 @@ CompositeRewriter::CompositeRewriter(const TreeIndex &index,
       codec(index.tree, context),
       tree(index, context, options.disjointArguments),
       named(index, context, Form::Named, options.dropped,
-            options.disjointArguments) {}
+            options.disjointArguments),
+      groups(options.groups.empty() ? std::nullopt
+                                    : GroupOps::get(context, options.groups)) {}
 
 namespace {
 
@@ -78,17 +80,23 @@ public:
   BlockRecognizer(const TreeIndex &index, const RuleIndex &rules,
                   const AttributeCodec &codec, const TreeRewriter &tree,
                   const FormRewriter &named, const FormOptions &options,
+                  const std::optional<GroupOps> &groups,
                   CompositePatterns &patterns, RewriterBase &rewriter,
                   SequenceRewriter::Memory *memory, Block &block)
       : index(index), options(options), tree(tree), named(named),
-        decomposer(index, codec), patterns(patterns), rewriter(rewriter),
-        memory(memory), block(block),
+        groups(groups), decomposer(index, codec), patterns(patterns),
+        rewriter(rewriter), memory(memory), block(block),
         graph(index.tree, rules, rewriter.getContext()), splits(index, block),
         reader(index, graph, splits, options.dropped, /*readsScalars=*/true,
                SizeClasses(index, block)) {}
 
   /// Replaces the composites.
   bool run(ArrayRef<const Definition *> definitions);
+  /// Replaces a group of the composite's name by its op, if that is what its
+  /// ops are.
+  bool replaceGroup(Operation *group, const Definition &definition);
+  /// Replaces ops of composites by groups of what they decompose into.
+  bool decomposeIntoGroups(ArrayRef<const Definition *> definitions);
   /// Returns the composites that it would replace, by their last values.
   llvm::MapVector<Value, const Definition *>
   find(ArrayRef<const Definition *> definitions);
@@ -150,7 +158,13 @@ private:
               TensorId hole);
   /// Decomposes the composite on its operands in the graph; returns true if it
   /// is `node`, and sets the view of its result.
-  bool confirm(Instance &instance, const CompositeMatch &match, TensorId node);
+  bool confirm(Instance &instance, ArrayRef<uint8_t> alternatives,
+               TensorId node);
+  /// Returns the instance that a group is with the parameters that it names and
+  /// these operands, by operand of the definition; null: it is absent.
+  std::optional<Instance> asWritten(Operation *group,
+                                    const Definition &definition,
+                                    ArrayRef<Value> values);
   /// Returns the ops that compute `result` from the operands; null if an
   /// operation other than the last one has a use elsewhere that would need
   /// costly ones.
@@ -162,11 +176,14 @@ private:
   Value replacement(const Instance &instance, Value result);
   Value call(const Instance &instance, Value result,
              const llvm::SetVector<Operation *> &ops);
+  Value group(const Instance &instance, Value result,
+              const llvm::SetVector<Operation *> &ops);
 
   const TreeIndex &index;
   const FormOptions &options;
   const TreeRewriter &tree;
   const FormRewriter &named;
+  const std::optional<GroupOps> &groups;
   CompositeDecomposer decomposer;
   CompositePatterns &patterns;
   RewriterBase &rewriter;
@@ -200,6 +217,8 @@ private:
   llvm::DenseMap<TensorId, SmallVector<Value, 1>> values, repeating;
   /// The ops of composites that have been replaced.
   llvm::DenseSet<Operation *> consumed;
+  /// The group whose body this is, if it is to become an op.
+  Operation *replacedGroup = nullptr;
 };
 
 } // namespace
@@ -699,8 +718,8 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
   return instance;
 }
 
-bool BlockRecognizer::confirm(Instance &instance, const CompositeMatch &match,
-                              TensorId node) {
+bool BlockRecognizer::confirm(Instance &instance,
+                              ArrayRef<uint8_t> alternatives, TensorId node) {
   Block &own = *scratch.emplace_back(std::make_unique<Block>());
   Location loc = rewriter.getUnknownLoc();
   OpBuilder builder(rewriter.getContext());
@@ -726,7 +745,7 @@ bool BlockRecognizer::confirm(Instance &instance, const CompositeMatch &match,
     reader.set(use.operands.back(), std::move(view));
   }
   FailureOr<SmallVector<Value>> outputs =
-      decomposer.build(builder, loc, use, match.pattern->alternatives);
+      decomposer.build(builder, loc, use, alternatives);
   if (failed(outputs) || outputs->size() != 1)
     return false;
   builder.setInsertionPointToEnd(&own);
@@ -911,7 +930,7 @@ bool BlockRecognizer::recognizeInside(Value result,
           std::optional<Instance> instance = bind(match, op, graph[node].type);
           std::optional<Sources> others = sourcesOf(root, op, node);
           if (!instance || !others || !isAsWritten(root, result, node) ||
-              !confirm(*instance, match, node))
+              !confirm(*instance, match.pattern->alternatives, node))
             return false;
           auto ops = interior(*instance, result, *others);
           if (!ops)
@@ -939,18 +958,54 @@ bool BlockRecognizer::recognizeInside(Value result,
   return false;
 }
 
-Value BlockRecognizer::call(const Instance &instance, Value result,
-                            const llvm::SetVector<Operation *> &ops) {
-  Location loc = result.getLoc();
-  // The operands of the composite are the first arguments, in its order.
-  llvm::SetVector<Value> arguments;
+/// Returns the operands of a composite, in the order of its definition.
+static llvm::SetVector<Value> operandsOf(const Instance &instance) {
+  llvm::SetVector<Value> values;
   for (const BoundOperand &operand : instance.operands)
     if (operand.value)
-      arguments.insert(operand.value);
+      values.insert(operand.value);
+  return values;
+}
+
+/// Returns ops of a block in its order.
+static SmallVector<Operation *>
+inOrder(const llvm::SetVector<Operation *> &ops) {
   SmallVector<Operation *> sorted(ops.begin(), ops.end());
   llvm::sort(sorted, [](Operation *lhs, Operation *rhs) {
     return lhs->isBeforeInBlock(rhs);
   });
+  return sorted;
+}
+
+static StringRef nameOf(const Definition &definition) {
+  return StringRef(definition.op).split('.').second;
+}
+
+Value BlockRecognizer::group(const Instance &instance, Value result,
+                             const llvm::SetVector<Operation *> &ops) {
+  llvm::SetVector<Value> inputs = operandsOf(instance);
+  NamedAttrList parameters = instance.parameters;
+  return groups
+      ->create(rewriter, result.getLoc(), nameOf(*instance.definition),
+               parameters.getDictionary(rewriter.getContext()),
+               inputs.getArrayRef(),
+               options.recognizeAs == RecognizeAs::IsolatedGroup,
+               [&](OpBuilder &builder, ValueRange arguments) {
+                 IRMapping mapping;
+                 mapping.map(inputs.getArrayRef(), arguments);
+                 for (Operation *op : inOrder(ops))
+                   builder.clone(*op, mapping);
+                 return SmallVector<Value>{mapping.lookup(result)};
+               })
+      ->getResult(0);
+}
+
+Value BlockRecognizer::call(const Instance &instance, Value result,
+                            const llvm::SetVector<Operation *> &ops) {
+  Location loc = result.getLoc();
+  // The operands of the composite are the first arguments.
+  llvm::SetVector<Value> arguments = operandsOf(instance);
+  SmallVector<Operation *> sorted = inOrder(ops);
   for (Operation *op : sorted)
     op->walk([&](Operation *inner) {
       for (Value operand : inner->getOperands()) {
@@ -970,8 +1025,7 @@ Value BlockRecognizer::call(const Instance &instance, Value result,
   if (!table)
     return {};
   SmallVector<Type, 4> types(ValueRange(arguments.getArrayRef()).getTypes());
-  StringRef name = instance.definition->op;
-  name = name.split('.').second;
+  StringRef name = nameOf(*instance.definition);
   OpBuilder builder(rewriter.getContext());
   auto function = func::FuncOp::create(
       loc, name, builder.getFunctionType(types, result.getType()));
@@ -994,6 +1048,22 @@ Value BlockRecognizer::call(const Instance &instance, Value result,
       .getResult(0);
 }
 
+/// Returns true if the instance has all parameters that a group names.
+static bool agrees(DictionaryAttr parameters, const Instance &instance) {
+  return llvm::all_of(parameters, [&](NamedAttribute named) {
+    if (Attribute own = instance.parameters.get(named.getName()))
+      return own == named.getValue();
+    for (const DefinedParameter &known : instance.definition->parameters)
+      if (known.hasDefault && known.attribute == named.getName()) {
+        if (auto real = dyn_cast<FloatAttr>(named.getValue()))
+          return real.getValueAsDouble() == known.fallback;
+        if (auto flag = dyn_cast<BoolAttr>(named.getValue()))
+          return flag.getValue() == (known.fallback != 0.0);
+      }
+    return false;
+  });
+}
+
 bool BlockRecognizer::recognize(Value result, const Definition &definition,
                                 bool asIs) {
   std::optional<TensorView> view = reader.viewOf(result);
@@ -1009,7 +1079,9 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition,
       definition, graph, node, [&](const CompositeMatch &match) {
         std::optional<Instance> instance =
             bind(match, result.getDefiningOp(), graph[node].type);
-        if (!instance || !confirm(*instance, match, node))
+        if (!instance || !confirm(*instance, match.pattern->alternatives, node))
+          return false;
+        if (replacedGroup && !agrees(groupParameters(replacedGroup), *instance))
           return false;
         auto ops = interior(*instance, result);
         if (!ops) {
@@ -1024,9 +1096,19 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition,
         }
         OpBuilder::InsertionGuard guard(rewriter);
         rewriter.setInsertionPoint(result.getDefiningOp());
-        Value value = options.recognizeAs == RecognizeAs::Op
-                          ? replacement(*instance, result)
-                          : call(*instance, result, *ops);
+        Value value;
+        switch (options.recognizeAs) {
+        case RecognizeAs::Op:
+          value = replacement(*instance, result);
+          break;
+        case RecognizeAs::Group:
+        case RecognizeAs::IsolatedGroup:
+          value = group(*instance, result, *ops);
+          break;
+        case RecognizeAs::Call:
+          value = call(*instance, result, *ops);
+          break;
+        }
         if (!value)
           return false;
         note(result, definition, "");
@@ -1057,6 +1139,148 @@ static void sortBySize(MutableArrayRef<const Definition *> definitions,
   });
 }
 
+std::optional<Instance> BlockRecognizer::asWritten(Operation *group,
+                                                   const Definition &definition,
+                                                   ArrayRef<Value> values) {
+  Instance instance;
+  instance.definition = &definition;
+  instance.parameters = NamedAttrList(groupParameters(group));
+  Value result = block.getTerminator()->getOperand(0);
+  instance.type = cast<RankedTensorType>(result.getType());
+  CompositeUse use{&definition};
+  use.parameters = instance.parameters;
+  size_t output = values.size();
+  for (auto [number, operand] : llvm::enumerate(definition.operands)) {
+    BoundOperand &bound = instance.operands.emplace_back();
+    Value value = operand.isOutput ? result : values[number];
+    use.operands.push_back(value);
+    if (operand.isOutput) {
+      if (output != values.size())
+        return std::nullopt;
+      output = number;
+    }
+    if (operand.isOutput || !value)
+      continue;
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    std::optional<TensorView> view =
+        type ? reader.viewOf(value) : std::optional<TensorView>();
+    if (!view)
+      return std::nullopt;
+    bound = {value, {}, view->access.node, *view, type, /*isDirect=*/true};
+  }
+  auto loops = use.loopsOfOperands();
+  if (failed(loops) || output == values.size())
+    return std::nullopt;
+  for (unsigned loop : (*loops)[output]) {
+    size_t before = instance.sizes.size();
+    for (auto [operand, own, bound] :
+         llvm::zip(definition.operands, *loops, instance.operands)) {
+      auto *place = llvm::find(own, loop);
+      if (!bound.value || operand.broadcasts || place == own.end())
+        continue;
+      instance.sizes.emplace_back(bound.view.dims[place - own.begin()]);
+      break;
+    }
+    if (instance.sizes.size() == before)
+      return std::nullopt;
+  }
+  return instance;
+}
+
+bool BlockRecognizer::replaceGroup(Operation *group,
+                                   const Definition &definition) {
+  Operation *end = block.getTerminator();
+  if (group->getNumResults() != 1 ||
+      !isa<RankedTensorType>(group->getResult(0).getType()))
+    return false;
+  replacedGroup = group;
+  (void)read();
+  Value result = end->getOperand(0);
+  if (!result.getDefiningOp() || result.getParentBlock() != &block ||
+      !reader.isRead(result))
+    return false;
+  // Inputs are the operands in order; some may be absent.
+  ArrayRef<DefinedOperand> operands = definition.operands;
+  std::optional<Instance> written;
+  for (unsigned absent = 0; absent < 1u << operands.size(); ++absent) {
+    SmallVector<Value> values;
+    ArrayRef<BlockArgument> inputs = block.getArguments();
+    bool fits = true;
+    for (auto [number, operand] : llvm::enumerate(operands)) {
+      bool isAbsent = absent >> number & 1;
+      fits &= isAbsent ? operand.optional || operand.isOutput : !inputs.empty();
+      if (!fits)
+        break;
+      values.push_back(isAbsent ? Value() : Value(inputs.front()));
+      if (!isAbsent)
+        inputs = inputs.drop_front();
+    }
+    if (!fits || !inputs.empty())
+      continue;
+    written = asWritten(group, definition, values);
+    if (written && confirm(*written, {}, reader.viewOf(result)->access.node))
+      break;
+    written.reset();
+  }
+  if (written) {
+    rewriter.setInsertionPoint(result.getDefiningOp());
+    Value value = replacement(*written, result);
+    if (!value)
+      return false;
+    note(result, definition, "");
+    rewriter.replaceAllUsesWith(result, value);
+  } else if (!recognize(result, definition, /*asIs=*/false)) {
+    return false;
+  }
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+    if (isOpTriviallyDead(&op))
+      rewriter.eraseOp(&op);
+  for (Operation &op : block)
+    if (op.getName().getStringRef() == definition.op)
+      for (NamedAttribute attribute : group->getDiscardableAttrs())
+        if (!op.hasAttr(attribute.getName()))
+          op.setDiscardableAttr(attribute.getName(), attribute.getValue());
+  openGroup(rewriter, group);
+  return true;
+}
+
+bool BlockRecognizer::decomposeIntoGroups(
+    ArrayRef<const Definition *> definitions) {
+  bool changed = false;
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    std::optional<CompositeUse> use = CompositeUse::get(index.tree, &op);
+    if (!use || !llvm::is_contained(definitions, use->definition) ||
+        llvm::any_of(op.getOperandTypes(), llvm::IsaPred<MemRefType>))
+      continue;
+    NamedAttrList parameters;
+    for (StringAttr name : op.getName().getAttributeNames())
+      if (Attribute value = op.getAttr(name);
+          value && name != "operandSegmentSizes")
+        parameters.append(name, value);
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(&op);
+    Operation *group = groups->create(
+        rewriter, op.getLoc(), nameOf(*use->definition),
+        parameters.getDictionary(rewriter.getContext()), op.getOperands(),
+        options.recognizeAs == RecognizeAs::IsolatedGroup,
+        [&](OpBuilder &builder, ValueRange arguments) {
+          for (Value &operand : use->operands)
+            if (operand) {
+              operand = arguments.front();
+              arguments = arguments.drop_front();
+            }
+          return decomposer.build(builder, op.getLoc(), *use);
+        });
+    if (!group)
+      continue;
+    for (NamedAttribute attribute : op.getDiscardableAttrs())
+      group->setDiscardableAttr(attribute.getName(), attribute.getValue());
+    rewriter.replaceOp(&op, group->getResults());
+    changed = true;
+  }
+  return changed;
+}
+
 bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
                                    Rewrite) const {
   SmallVector<Block *> blocks;
@@ -1084,10 +1308,32 @@ bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
   for (Block *block : blocks) {
     named.moveAssertions(rewriter, *block, memory.get());
     dropHeldAssertions(index, rules, rewriter, *block);
-    BlockRecognizer recognizer(index, rules, codec, tree, named, options,
-                               patterns, rewriter, memory.get(), *block);
-    changed |= recognizer.run(definitions);
-    if (recognizer.leftSome()) {
+    auto makeRecognizer = [&](const RuleIndex &under, const FormOptions &given,
+                              CompositePatterns &known) {
+      return std::make_unique<BlockRecognizer>(index, under, codec, tree, named,
+                                               given, groups, known, rewriter,
+                                               memory.get(), *block);
+    };
+    Operation *group = block->getParentOp();
+    const Definition *composite = nullptr;
+    if (isGroup(group))
+      for (const Definition &definition : index.tree.definitions)
+        if (nameOf(definition) == groupName(group))
+          composite = &definition;
+    if (composite && options.recognizeAs != RecognizeAs::Op)
+      continue; // It is one.
+    if (composite && llvm::is_contained(definitions, composite) &&
+        makeRecognizer(rules, options, patterns)
+            ->replaceGroup(group, *composite)) {
+      changed = true;
+      continue;
+    }
+    if (groups)
+      changed |= makeRecognizer(rules, options, patterns)
+                     ->decomposeIntoGroups(definitions);
+    auto recognizer = makeRecognizer(rules, options, patterns);
+    changed |= recognizer->run(definitions);
+    if (recognizer->leftSome()) {
       RuleIndex exact(index.tree, /*permissions=*/0, rewriter.getContext());
       CompositePatterns own(index, codec, exact, rewriter.getContext());
       FormOptions without = options;
@@ -1095,9 +1341,7 @@ bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
       SmallVector<const Definition *> ordered(definitions);
       if (options.composites.empty())
         sortBySize(ordered, own);
-      changed |= BlockRecognizer(index, exact, codec, tree, named, without, own,
-                                 rewriter, memory.get(), *block)
-                     .run(ordered);
+      changed |= makeRecognizer(exact, without, own)->run(ordered);
     }
     if (options.note)
       explain(rewriter, *block, definitions);
@@ -1130,10 +1374,11 @@ void CompositeRewriter::explain(
       return *attempt;
     attempt =
         std::make_unique<Attempt>(*this, permissions, rewriter.getContext());
-    attempt->found = BlockRecognizer(index, attempt->rules, codec, tree, named,
-                                     attempt->options, attempt->patterns,
-                                     rewriter, nullptr, block)
-                         .find(definitions);
+    attempt->found =
+        BlockRecognizer(index, attempt->rules, codec, tree, named,
+                        attempt->options, groups, attempt->patterns, rewriter,
+                        nullptr, block)
+            .find(definitions);
     return *attempt;
   };
   auto all = static_cast<uint16_t>(Permission::All);
@@ -1147,8 +1392,8 @@ void CompositeRewriter::explain(
       options.note(result.getLoc(), StringRef(definition->op).split('.').second,
                    "it needs allow=" + namesOf(needed));
   }
-  BlockRecognizer(index, most.rules, codec, tree, named, options, most.patterns,
-                  rewriter, nullptr, block)
+  BlockRecognizer(index, most.rules, codec, tree, named, options, groups,
+                  most.patterns, rewriter, nullptr, block)
       .noteNearMisses(definitions, most.found);
 }
 

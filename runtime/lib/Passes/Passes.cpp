@@ -114,6 +114,7 @@ void registerPasses(const TreeIndex &index) {
   registerPass([&index] { return createLintRegionsPass(index); });
   if (index.makeSequences && !index.tree.definitions.empty())
     registerPass([&index] { return createRecognizePass(index); });
+  registerPass([&index] { return createOpenGroupsPass(index); });
 }
 
 } // namespace op_tree

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpTree/IR/Groups.h"
 #include "OpTree/Passes/Passes.h"
 #include "OpTree/Passes/Report.h"
 #include "OpTree/Passes/TreePass.h"
@@ -73,6 +74,10 @@ private:
       llvm::cl::init(RecognizeAs::Op),
       llvm::cl::values(
           clEnumValN(RecognizeAs::Op, "op", "the op of the composite"),
+          clEnumValN(RecognizeAs::Group, "group",
+                     "a group that has the ops, its name and its parameters"),
+          clEnumValN(RecognizeAs::IsolatedGroup, "isolated-group",
+                     "a group that uses its inputs only"),
           clEnumValN(RecognizeAs::Call, "call",
                      "a call of a private function that has the ops"))};
   Option<Remarks> remarks{
@@ -142,6 +147,17 @@ LogicalResult RecognizePass::initialize(MLIRContext *context) {
   options.recognizeAs = as;
   if (remarks != Remarks::None || report)
     options.note = makeNote(remarks, report);
+  if (as == RecognizeAs::Group || as == RecognizeAs::IsolatedGroup) {
+    // The dialect of the tree, or the one that has groups for all.
+    for (StringRef dialect : {StringRef(index.tree.dialects.back().name),
+                              StringRef(kDialectOfGroups)})
+      if (options.groups.empty() && GroupOps::get(context, dialect))
+        options.groups = dialect.str();
+    if (options.groups.empty())
+      return emitError(UnknownLoc::get(context))
+             << getArgument() << ": the dialect '" << kDialectOfGroups
+             << "', which has groups, is not registered";
+  }
   recognizer = index.makeSequences(index, context, std::move(options));
   return success();
 }

@@ -87,8 +87,11 @@ class Generated:
 
     def run(self, tool: str, *arguments: object) -> str:
         """Run a tool and return its output; assert that it prints no warning."""
+        # What is written by hand uses the classes of the runtime.
+        includes = (self.include, mlir(), toolchain.CHECKOUT / "runtime" / "include")
         found = subprocess.run(
-            [str(toolchain.tool(tool)), *map(str, arguments), f"-I{self.include}", f"-I{mlir()}"],
+            [str(toolchain.tool(tool)), *map(str, arguments), *map("-I{}".format, includes)],
+            cwd=toolchain.CHECKOUT,
             capture_output=True,
             text=True,
             check=False,

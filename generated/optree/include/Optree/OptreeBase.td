@@ -54,6 +54,7 @@ def Optree_Dialect : Dialect {
     void addCompositeOps1();
     void addCompositeOps2();
     void addAlgorithmOps();
+    void addHandwritten();
   }];
 }
 

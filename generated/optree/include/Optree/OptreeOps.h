@@ -26,5 +26,6 @@
 #include "Optree/CompositeOps1.h"
 #include "Optree/CompositeOps2.h"
 #include "Optree/AlgorithmOps.h"
+#include "Optree/OptreeHandwritten.h"
 
 #endif // OPTREE_IR_OPS_H

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Replaces ops that compute a composite together by its op, or by a call of a
-// function that has them. Each block is read as a graph, which follows the
-// rules that the permissions allow; other ops stay as they are:
+// Replaces ops that compute a composite together by its op, by a group of them,
+// or by a call of a function that has them. Each block is read as a graph,
+// which follows the rules that the permissions allow; other ops stay as they
+// are:
 //
 //   %m = max of %x along 1              %0 = softmax(%x) dimension = 1
 //   %e = exp(%x - %m)             =>
@@ -23,6 +24,7 @@
 #include "OpTree/Forms/FormRewriter.h"
 #include "OpTree/Graph/CompositePatterns.h"
 #include "OpTree/Graph/RuleIndex.h"
+#include "OpTree/IR/Groups.h"
 #include "OpTree/Rewriting/TreeRewriter.h"
 
 namespace op_tree {
@@ -56,6 +58,7 @@ private:
   AttributeCodec codec;
   TreeRewriter tree;
   FormRewriter named;
+  std::optional<GroupOps> groups;
 };
 
 } // namespace op_tree

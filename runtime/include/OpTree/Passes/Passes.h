@@ -70,11 +70,15 @@ std::unique_ptr<mlir::Pass> createCoercePass(const TreeIndex &index,
 /// whose body differs from its payload after canonicalization.
 std::unique_ptr<mlir::Pass> createLintRegionsPass(const TreeIndex &index);
 
-/// Creates the pass `<prefix>-recognize{composites=NAME,... as=op|call
-/// remarks=none|left|all report=FILE
+/// Creates the pass `<prefix>-recognize{composites=NAME,...
+/// as=op|group|isolated-group|call remarks=none|left|all report=FILE
 /// allow=PERMISSION,...}`, which replaces ops that compute a composite
 /// together.
 std::unique_ptr<mlir::Pass> createRecognizePass(const TreeIndex &index);
+
+/// Creates the pass `<prefix>-open-groups{names=NAME,...}`, which puts the ops
+/// of groups in their place.
+std::unique_ptr<mlir::Pass> createOpenGroupsPass(const TreeIndex &index);
 
 /// Registers all passes.
 void registerPasses(const TreeIndex &index);

@@ -27,8 +27,10 @@ enum class Form : uint8_t { OneToOne, Category, Named, Canonical, Composites };
 
 /// What takes the place of the ops of a composite.
 enum class RecognizeAs : uint8_t {
-  Op,   ///< the dialect's op
-  Call, ///< a call of a private function that has the ops
+  Op,            ///< the dialect's op
+  Group,         ///< a group that has the ops
+  IsolatedGroup, ///< likewise, isolated from above
+  Call,          ///< a call of a private function that has the ops
 };
 
 /// What a rewriter into a form may do.
@@ -46,6 +48,8 @@ struct FormOptions {
   /// first.
   std::vector<std::string> composites = {};
   RecognizeAs recognizeAs = RecognizeAs::Op;
+  /// Composites: the dialect that has the groups, where groups are made.
+  std::string groups = {};
   /// Composites: called with the place and the name of each composite that is
   /// recognized, or that nearly is; then the text says what is missing.
   std::function<void(mlir::Location, llvm::StringRef, llvm::StringRef)> note =

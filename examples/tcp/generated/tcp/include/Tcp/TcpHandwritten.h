@@ -11,6 +11,7 @@
 #define TCP_IR_HANDWRITTEN_H
 
 #include "Tcp/TcpDialect.h"
+#include "OpTree/Dialect/Groups.h"
 
 #define GET_OP_CLASSES
 #include "Tcp/TcpHandwritten.h.inc"

@@ -1,0 +1,107 @@
+// A tile of a group is a group of tiles, on slices of what the group reads.
+// RUN: %optree_opt --pass-pipeline='builtin.module(transform-interpreter,canonicalize,cse)' --split-input-file --verify-diagnostics %s | FileCheck %s
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+
+// CHECK-LABEL: func.func @softmax(
+// CHECK-SAME:  %[[X:.*]]: tensor<?x8xf32>
+// CHECK:       scf.for %[[I:.*]] = %{{.*}} to %{{.*}} iter_args(%[[OUT:.*]] = %{{.*}})
+// CHECK:         %[[S:.*]] = affine.min
+// CHECK:         %[[XS:.*]] = tensor.extract_slice %[[X]][%[[I]], 0] [%[[S]], 8] [1, 1]
+// CHECK:         %[[T:.*]] = optree.group "softmax" (%[[A:.*]] = %[[XS]] : tensor<?x8xf32>) -> tensor<?x8xf32> parameters {dimension = 1 : i64} {
+// CHECK:           tensor.empty(%[[S]]) : tensor<?xf32>
+// CHECK:           linalg.reduce {{.*}} ins(%[[A]] : tensor<?x8xf32>)
+// CHECK:           math.exp
+// CHECK:           linalg.div
+// CHECK:           optree.return
+// CHECK:         tensor.insert_slice %[[T]] into %[[OUT]][%[[I]], 0] [%[[S]], 8] [1, 1]
+func.func @softmax(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %low = arith.constant 0xFF800000 : f32
+  %zero = arith.constant 0.0 : f32
+  %0 = optree.group "softmax" (%in = %x : tensor<?x8xf32>) -> tensor<?x8xf32> parameters {dimension = 1 : i64} {
+    %c0 = arith.constant 0 : index
+    %n = tensor.dim %in, %c0 : tensor<?x8xf32>
+    %e1 = tensor.empty(%n) : tensor<?xf32>
+    %e2 = tensor.empty(%n) : tensor<?x8xf32>
+    %f = linalg.fill ins(%low : f32) outs(%e1 : tensor<?xf32>) -> tensor<?xf32>
+    %m = linalg.reduce {arith.maximumf} ins(%in : tensor<?x8xf32>) outs(%f : tensor<?xf32>) dimensions = [1]
+    %e = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+        ins(%in, %m : tensor<?x8xf32>, tensor<?xf32>) outs(%e2 : tensor<?x8xf32>) {
+    ^bb0(%a: f32, %b: f32, %c: f32):
+      %1 = arith.subf %a, %b : f32
+      %2 = math.exp %1 : f32
+      linalg.yield %2 : f32
+    } -> tensor<?x8xf32>
+    %z = linalg.fill ins(%zero : f32) outs(%e1 : tensor<?xf32>) -> tensor<?xf32>
+    %s = linalg.reduce {arith.addf} ins(%e : tensor<?x8xf32>) outs(%z : tensor<?xf32>) dimensions = [1]
+    %b = linalg.broadcast ins(%s : tensor<?xf32>) outs(%e2 : tensor<?x8xf32>) dimensions = [1]
+    %r = linalg.div ins(%e, %b : tensor<?x8xf32>, tensor<?x8xf32>) outs(%e2 : tensor<?x8xf32>) -> tensor<?x8xf32>
+    optree.return %r : tensor<?x8xf32>
+  }
+  return %0 : tensor<?x8xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.group"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [3] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// Elements are combined along the second dimension.
+func.func @whole(%x: tensor<4x8xf32>, %w: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // expected-error @+3 {{needs dimension 1 of its result as a whole}}
+  // expected-error @+2 {{to tile operation}}
+  // expected-error @+1 {{failed to generate tiling loops}}
+  %0 = optree.isolated_group "scaled" (%in = %x : tensor<4x8xf32>) -> tensor<4x8xf32> {
+    %zero = arith.constant 0.0 : f32
+    %e1 = tensor.empty() : tensor<4xf32>
+    %e2 = tensor.empty() : tensor<4x8xf32>
+    %z = linalg.fill ins(%zero : f32) outs(%e1 : tensor<4xf32>) -> tensor<4xf32>
+    %s = linalg.reduce {arith.addf} ins(%in : tensor<4x8xf32>) outs(%z : tensor<4xf32>) dimensions = [1]
+    %b = linalg.broadcast ins(%s : tensor<4xf32>) outs(%e2 : tensor<4x8xf32>) dimensions = [1]
+    %r = linalg.div ins(%in, %b : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e2 : tensor<4x8xf32>) -> tensor<4x8xf32>
+    optree.return %r : tensor<4x8xf32>
+  }
+  return %0 : tensor<4x8xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.isolated_group"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [0, 4] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// What an isolated group needs of the loop becomes an input: the position of the tile.
+// CHECK-LABEL: func.func @positions(
+// CHECK:       scf.for %[[I:.*]] = %{{.*}} to
+// CHECK:         optree.isolated_group "positions" (%{{.*}} = %{{.*}} : tensor<2xindex>, %[[P:.*]] = %[[I]] : index) -> tensor<2xindex> {
+// CHECK:           linalg.index 0
+// CHECK:           affine.apply #{{.*}}()[%{{.*}}, %[[P]]]
+func.func @positions(%o: tensor<4xindex>) -> tensor<4xindex> {
+  %0 = optree.isolated_group "positions" (%out = %o : tensor<4xindex>) -> tensor<4xindex> {
+    %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%out : tensor<4xindex>) {
+    ^bb0(%c: index):
+      %i = linalg.index 0 : index
+      linalg.yield %i : index
+    } -> tensor<4xindex>
+    optree.return %r : tensor<4xindex>
+  }
+  return %0 : tensor<4xindex>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.isolated_group"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [2] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
