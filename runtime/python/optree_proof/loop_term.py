@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from .loop_index import ONE, ZERO, Computed, IndexPart, LoopIndex, SizedLoop, at_most, size_text
 from .polynomial import Polynomial
@@ -86,6 +87,7 @@ class Choice:
 
 
 Term = Leaf | Number | Position | Apply | Reduce | Choice
+Narrowed = TypeVar("Narrowed", Number, Apply, Reduce)
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,7 @@ class Laws:
 #: The least and the greatest value that is known of an index in the branch of a choice.
 Known = Mapping[LoopIndex, tuple[Polynomial | None, Polynomial | None]]
 
+_NARROW = {"f64": "f32"}
 _CASTS = frozenset({"arith.index_cast", "arith.extsi", "arith.trunci"})
 _BOUNDS = {"arith.minsi": True, "arith.maxsi": False}
 _LESS = "slt"
@@ -143,17 +146,19 @@ class Normalizer:
         return self.narrowed(term)
 
     def narrowed(self, term: Term) -> Term:
-        if isinstance(term, Number) and self.laws.narrow and term.type == "f64":
-            return replace(term, type="f32")
-        return term
+        return self._narrow(term) if isinstance(term, Number) else term
+
+    def _narrow(self, term: Narrowed) -> Narrowed:
+        """Return the term in the type in which a sum may be, if it is in a wider one."""
+        narrow = _NARROW.get(term.type) if self.laws.narrow else None
+        return replace(term, type=narrow) if narrow else term
 
     def applied(self, term: Apply, known: Known) -> Term:
         term = replace(term, arguments=tuple(self.normal(a, known) for a in term.arguments))
         casts = term.operation in ("arith.extf", "arith.truncf")
         if self.laws.narrow and casts and {term.type, term.arguments[0].type} <= {"f32", "f64"}:
             return term.arguments[0]
-        if self.laws.narrow and term.type == "f64":
-            term = replace(term, type="f32")
+        term = self._narrow(term)
         if term.operation not in self.laws.any_order:
             return term
         flat: list[Term] = []
@@ -167,8 +172,7 @@ class Normalizer:
         term = replace(
             term, term=self.normal(term.term, known), start=self.normal(term.start, known)
         )
-        if self.laws.narrow and term.type == "f64":
-            term = replace(term, type="f32")
+        term = self._narrow(term)
         operation = term.operation
         loops = tuple(loop for loop in term.loops if loop.size != ONE)
         term = replace(term, loops=loops)
