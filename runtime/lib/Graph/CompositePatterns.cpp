@@ -528,8 +528,7 @@ bool Unifier::unifyAll(ArrayRef<Access> ones, AffineMap one,
                        ArrayRef<Access> others, AffineMap other, bool swapped) {
   for (size_t i = 0; i < ones.size(); ++i) {
     const Access &mine = ones[i], &theirs = others[swapped ? 1 - i : i];
-    if (!unify({mine.node, mine.map.compose(one)},
-               {theirs.node, theirs.map.compose(other)}))
+    if (!unify(mine.through(one), theirs.through(other)))
       return false;
   }
   return true;

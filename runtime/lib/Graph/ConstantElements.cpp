@@ -166,7 +166,7 @@ std::optional<Access> TensorGraph::evaluated(const ScalarNode &scalar,
   for (Access &argument : arguments)
     if (auto found = largeElements.find(argument.node);
         found != largeElements.end())
-      argument = {found->second.node, found->second.map.compose(argument.map)};
+      argument = found->second.through(argument.map);
   // Functions of a library may round in another way where the program runs.
   if (!areElements(arguments) || !scalar.name.starts_with("arith."))
     return std::nullopt;
@@ -252,7 +252,7 @@ std::optional<AffineExpr> TensorGraph::progression(const Access &access) const {
   if (node.kind == TensorNode::Scalar && node.operands.size() == 1 &&
       isa<IndexType>(node.type)) {
     const Access &operand = node.operands.front();
-    return progression({operand.node, operand.map.compose(access.map)});
+    return progression(operand.through(access.map));
   }
   auto values = dyn_cast_or_null<DenseIntElementsAttr>(node.attribute);
   if (node.kind != TensorNode::Elements || node.rank != 1 || !values)

@@ -244,9 +244,7 @@ bool GraphReader::readSlice(tensor::ExtractSliceOp slice) {
       return false;
   }
   AffineMap map = AffineMap::get(sizes.size(), 0, indices, context);
-  view.access =
-      graph.slice({source->access.node, source->access.map.compose(map)}, sizes,
-                  slice.getLoc());
+  view.access = graph.slice(source->access.through(map), sizes, slice.getLoc());
   views[slice.getResult()] = std::move(view);
   return true;
 }
@@ -386,7 +384,7 @@ bool GraphReader::readPadded(Value result, TensorView view,
     AffineMap none = AffineMap::get(sizes.size(), 0, context);
     AffineMap map = AffineMap::get(sizes.size(), 0, indices, context);
     Access constant{value->access.node, none};
-    Access inside{view.access.node, view.access.map.compose(map)};
+    Access inside = view.access.through(map);
     view.access = graph.join({constant, inside, constant}, along,
                              {low[d], inner[d], outer - low[d] - inner[d]},
                              sizes, result.getLoc());
@@ -619,7 +617,7 @@ bool OpImporter::addOperand(unsigned number, const TensorView &tensor) {
     indices.push_back(result.replaceDims(renamed));
   }
   AffineMap map = AffineMap::get(sizes.size(), 0, indices, graph.context);
-  operands.push_back({tensor.access.node, tensor.access.map.compose(map)});
+  operands.push_back(tensor.access.through(map));
   return true;
 }
 
@@ -792,7 +790,7 @@ std::optional<Access> OpImporter::gather(const ScalarNode &node) {
   }
   if (isAffine) {
     AffineMap map = AffineMap::get(sizes.size(), 0, exprs, graph.context);
-    Access access{tensor->access.node, tensor->access.map.compose(map)};
+    Access access = tensor->access.through(map);
     return readsWhole && access.map.isProjectedPermutation()
                ? access
                : graph.slice(access, sizes, view.op->getLoc());

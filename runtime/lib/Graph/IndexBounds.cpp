@@ -103,7 +103,7 @@ Access TensorGraph::inBounds(Access index, const Size &extent,
     const TensorNode &node = nodes[index.node];
     auto operandOf = [&](const Access &reader, unsigned number) {
       const Access &read = nodes[reader.node].operands[number];
-      return Access{read.node, read.map.compose(reader.map)};
+      return read.through(reader.map);
     };
     auto operand = [&](unsigned number) { return operandOf(index, number); };
     auto constant = [&](const Access &access) -> std::optional<int64_t> {

@@ -153,12 +153,12 @@ namespace {
 /// Tries one pattern on an operation.
 class PatternMatcher {
 public:
-  PatternMatcher(const Tree &tree, const TensorGraph &graph,
-                 const RuleIndex::Pattern &pattern)
-      : tree(tree), graph(graph), pattern(pattern), bound(pattern.nodes.size()),
+  PatternMatcher(const TensorGraph &graph, const RuleIndex::Pattern &pattern)
+      : graph(graph), pattern(pattern), bound(pattern.nodes.size()),
         variables(pattern.numVariables) {}
 
-  bool match(const ScalarNode &root, ArrayRef<Access> arguments,
+  /// `commutes`: the root may have its arguments in either order.
+  bool match(const ScalarNode &root, ArrayRef<Access> arguments, bool commutes,
              uint16_t permissions);
 
   Type common;
@@ -180,7 +180,6 @@ private:
   bool isConstant(const RuleIndex::Node &node, const TensorNode &actual) const;
   bool admits(const SpellingGuard &guard) const;
 
-  const Tree &tree;
   const TensorGraph &graph;
   const RuleIndex::Pattern &pattern;
   SmallVector<std::optional<Access>, 8> bound;
@@ -335,7 +334,7 @@ bool PatternMatcher::solve(SmallVector<Goal, 8> goals) {
       return false;
     SmallVector<Access, 3> operands;
     for (const Access &operand : actual.operands)
-      operands.push_back({operand.node, operand.map.compose(access.map)});
+      operands.push_back(operand.through(access.map));
     bound[number] = access;
     return matchOperation(node, actual.name, actual.type, actual.attribute,
                           operands, actual.commutes, std::move(goals));
@@ -345,9 +344,7 @@ bool PatternMatcher::solve(SmallVector<Goal, 8> goals) {
 }
 
 bool PatternMatcher::match(const ScalarNode &root, ArrayRef<Access> arguments,
-                           uint16_t permissions) {
-  bool commutes = op_tree::commutes(
-      tree, OperationName(root.name, graph.context), root.type);
+                           bool commutes, uint16_t permissions) {
   if (!matchOperation(pattern.nodes.back(), root.name, root.type, root.value,
                       arguments, commutes, {}))
     return false;
@@ -491,20 +488,53 @@ RuleIndex::normalized(const Pattern &pattern, StringRef typeName,
   return normal;
 }
 
+/// Returns true if the arguments of a root may be those of the pattern's root:
+/// most patterns need a constant or a certain operation there.
+static bool mayFit(const RuleIndex::Pattern &pattern, const TensorGraph &graph,
+                   ArrayRef<Access> arguments, bool commutes) {
+  ArrayRef<int16_t> wanted = pattern.nodes.back().args;
+  if (wanted.size() != arguments.size())
+    return false;
+  auto fits = [&](int16_t number, const Access &argument) {
+    const RuleIndex::Node &node = pattern.nodes[number];
+    const TensorNode &actual = graph[argument.node];
+    switch (node.kind) {
+    case RuleNode::Variable:
+      return true;
+    case RuleNode::Constant:
+      return actual.kind == TensorNode::Constant;
+    case RuleNode::Op:
+      return actual.kind == TensorNode::Scalar && actual.name == node.mnemonic;
+    }
+    llvm_unreachable("covered switch");
+  };
+  return llvm::all_of(llvm::zip(wanted, arguments),
+                      [&](auto pair) { return std::apply(fits, pair); }) ||
+         (commutes && wanted.size() == 2 && fits(wanted[0], arguments[1]) &&
+          fits(wanted[1], arguments[0]));
+}
+
 std::optional<Access> RuleIndex::rewrite(TensorGraph &graph,
                                          const ScalarNode &root,
                                          ArrayRef<Access> arguments,
-                                         ArrayRef<Size> sizes,
+                                         ArrayRef<Size> sizes, bool commutes,
                                          Location loc) const {
   auto found = byRoot.find(root.name);
   if (found == byRoot.end())
     return std::nullopt;
   MLIRContext *context = graph.context;
+  std::optional<uint16_t> granted =
+      permissionsOf(root.name, root.value, context);
+  if (!granted)
+    return std::nullopt;
   AffineMap none = AffineMap::get(sizes.size(), 0, context);
   for (unsigned number : found->second) {
     const Pattern &pattern = patterns[number];
-    PatternMatcher matcher(tree, graph, pattern);
-    if (!matcher.match(root, arguments, permissions))
+    if ((pattern.needs & ~(permissions | *granted)) != 0 ||
+        !mayFit(pattern, graph, arguments, commutes))
+      continue;
+    PatternMatcher matcher(graph, pattern);
+    if (!matcher.match(root, arguments, commutes, permissions))
       continue;
     SmallVector<Access, 8> made;
     if (pattern.spelling) {

@@ -93,7 +93,14 @@ template <typename T> uint64_t TensorGraph::textHash(T part) {
   if (known == 0 && part) {
     std::string text;
     llvm::raw_string_ostream os(text);
-    part.print(os);
+    if constexpr (std::is_same_v<T, AffineMap>) {
+      part.print(os);
+    } else {
+      // Each print without a state makes one, which asks all dialects.
+      if (!printing)
+        printing = std::make_unique<AsmState>(context);
+      part.print(os, *printing);
+    }
     known = llvm::xxh3_64bits(text) | 1;
   }
   return known;
@@ -212,7 +219,7 @@ std::optional<Access> TensorGraph::partOf(const Access &access,
     SmallVector<AffineExpr, 6> results(access.map.getResults());
     results[node.along] = along - begin;
     AffineMap map = AffineMap::get(sizes.size(), 0, results, context);
-    return Access{part.node, part.map.compose(map)};
+    return part.through(map);
   };
   if (node.kind == TensorNode::Join) {
     for (auto [part, extent] : llvm::zip(node.operands, node.extents))
@@ -240,7 +247,7 @@ Access TensorGraph::slice(Access access, ArrayRef<Size> sizes, Location loc) {
     return {access.node, none};
   if (read.kind == TensorNode::Slice) {
     Access inner = read.operands.front();
-    return slice({inner.node, inner.map.compose(access.map)}, sizes, loc);
+    return slice(inner.through(access.map), sizes, loc);
   }
   if (std::optional<Access> part = partOf(access, sizes)) {
     const TensorNode &whole = nodes[part->node];
@@ -288,7 +295,7 @@ Access TensorGraph::join(ArrayRef<Access> operands, unsigned along,
   for (auto [operand, extent] : llvm::zip(operands, extents)) {
     const TensorNode &node = nodes[operand.node];
     auto inner = [&, &operand = operand](const Access &access) {
-      return Access{access.node, access.map.compose(operand.map)};
+      return access.through(operand.map);
     };
     bool sameLoop =
         (node.kind == TensorNode::Join || node.kind == TensorNode::Pad) &&
@@ -534,7 +541,7 @@ std::optional<Access> TensorGraph::joinCasts(const ScalarNode &outerCast,
       outer->source != widening->target)
     return std::nullopt;
   const Access &operand = inner.operands.front();
-  Access source{operand.node, operand.map.compose(argument.map)};
+  Access source = operand.through(argument.map);
   Type from = nodes[source.node].type;
   bool isFloat = widening->source == TypeClass::Float;
   if (!keepsValues(from, inner.type))
@@ -624,8 +631,7 @@ std::optional<Access> TensorGraph::compareNarrow(const ScalarNode &compare,
                                : nullptr;
     if (!cast || cast->width != CastRule::Wider)
       return std::nullopt;
-    argument = {node.operands.front().node,
-                node.operands.front().map.compose(argument.map)};
+    argument = node.operands.front().through(argument.map);
     Type from = nodes[argument.node].type;
     bool isFloat = isa<FloatType>(from);
     if ((type && (type != from || sign != own)) ||
@@ -746,13 +752,13 @@ Access TensorGraph::scalar(const ScalarNode &scalar, ArrayRef<Access> arguments,
           Access{argument.node,
                  AffineMap::getMultiDimIdentityMap(own.size(), context)},
           own, loc);
-      return {cast.node, cast.map.compose(argument.map)};
+      return cast.through(argument.map);
     }
     if (rules.permits(Permission::Narrow) && nodes[argument.node].type.isF64())
       if (const CastRule *cast = castRuleOf(tree, scalar.name, sign);
           cast && cast->target == TypeClass::Float)
         if (std::optional<Access> narrow = narrowed(argument.node)) {
-          Access value{narrow->node, narrow->map.compose(argument.map)};
+          Access value = narrow->through(argument.map);
           return scalar.type.isF32() ? value
                                      : this->scalar(scalar, value, sizes, loc);
         }
@@ -761,14 +767,15 @@ Access TensorGraph::scalar(const ScalarNode &scalar, ArrayRef<Access> arguments,
     if (std::optional<Access> narrow =
             compareNarrow(scalar, arguments, sizes, loc))
       return *narrow;
+  bool either =
+      commutes(tree, OperationName(scalar.name, context), scalar.type);
   if (std::optional<Access> rewritten =
-          rules.rewrite(*this, scalar, arguments, sizes, loc))
+          rules.rewrite(*this, scalar, arguments, sizes, either, loc))
     return *rewritten;
   TensorNode node(TensorNode::Scalar, scalar.type, loc);
   node.name = scalar.name;
   node.attribute = scalar.value;
-  node.commutes =
-      commutes(tree, OperationName(scalar.name, context), scalar.type);
+  node.commutes = either;
   node.operands.assign(arguments.begin(), arguments.end());
   if (node.commutes)
     sortInOrder(node.operands, [&](const Access &lhs, const Access &rhs) {
@@ -869,7 +876,7 @@ void TensorGraph::mergeReductions(const ScalarNode &combiner, Access &term,
       sizes.push_back(inner.loops[loop]);
     }
     AffineMap map = AffineMap::get(sizes.size(), 0, loops, context);
-    term = {inner.operands[0].node, inner.operands[0].map.compose(map)};
+    term = inner.operands[0].through(map);
     init.map = AffineMap::get(sizes.size(), 0, init.map.getResults(), context);
   }
 }
@@ -886,7 +893,7 @@ std::optional<Access> TensorGraph::takeFactor(Access &product,
   SmallVector<Access, 2> factors;
   std::optional<Access> constant;
   for (const Access &operand : node.operands) {
-    Access factor{operand.node, operand.map.compose(product.map)};
+    Access factor = operand.through(product.map);
     std::optional<Access> found =
         nodes[factor.node].kind == TensorNode::Constant
             ? factor

@@ -95,7 +95,7 @@ private:
             llvm::ArrayRef<Access> reads, mlir::ValueRange arguments,
             llvm::SmallVectorImpl<std::pair<Access, mlir::Value>> &built);
   Access inner(const Access &access, const Access &operand) const {
-    return {operand.node, operand.map.compose(access.map)};
+    return operand.through(access.map);
   }
   /// Returns true if the op has to be computed where it is reduced: its
   /// elements are more than those of each operand, or are read by windows.

@@ -51,10 +51,11 @@ public:
 
   /// Returns what a rule makes of the operation `root` on `arguments`, which
   /// are read by the loops `sizes`; none if no rule fits. No node has the
-  /// operation yet, and its arguments are in their final form.
+  /// operation yet, and its arguments are in their final form. `commutes`: they
+  /// may be in either order.
   std::optional<Access> rewrite(TensorGraph &graph, const ScalarNode &root,
                                 llvm::ArrayRef<Access> arguments,
-                                llvm::ArrayRef<Size> sizes,
+                                llvm::ArrayRef<Size> sizes, bool commutes,
                                 mlir::Location loc) const;
 
   /// A node of the left side of a rule.

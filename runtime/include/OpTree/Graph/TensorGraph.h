@@ -30,6 +30,7 @@
 
 #include "OpTree/Payload/ScalarGraph.h"
 #include "mlir/IR/AffineMap.h"
+#include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Location.h"
@@ -73,6 +74,11 @@ struct Access {
 
   bool operator==(const Access &other) const {
     return node == other.node && map == other.map;
+  }
+  /// Returns the access whose reader has the loops of `loops`, which gives
+  /// those of this one.
+  Access through(mlir::AffineMap loops) const {
+    return {node, loops.isIdentity() ? map : map.compose(loops)};
   }
 };
 
@@ -268,6 +274,8 @@ private:
   std::vector<TensorNode> nodes;
   llvm::DenseMap<size_t, llvm::SmallVector<TensorId, 1>> known;
   llvm::DenseMap<const void *, uint64_t> textHashes;
+  /// Set when the first text is printed.
+  std::unique_ptr<mlir::AsmState> printing;
   llvm::DenseMap<TensorId, std::optional<Access>> narrowedNodes;
   /// The constants that operations are which stay, as they would be large.
   llvm::DenseMap<TensorId, Access> largeElements;
