@@ -5,13 +5,15 @@ Both run in turns, on one thread. The figure is the time of the pass alone, the 
 runs of `mlir-opt --mlir-timing`. One module is real IR, one a mix of all ops on which upstream's
 pass succeeds. A long body is compared with short bodies under the same pass. Small modules, one
 per process, show the cost of first-time setup and decisions; their figure is processor time, the
-shortest of several runs.
+shortest of several runs. Each generic of real IR once shows decisions alone: no pass has anything
+to remember. The canonical form is measured next to the form `named`.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import resource
 import statistics
 import subprocess
 from collections.abc import Iterator, Sequence
@@ -22,6 +24,8 @@ from optree_tool.forms import FORMS
 
 from optree_lab import toolchain
 from optree_lab.bodies.long_bodies import POSITIONS, chain
+from optree_lab.ir.isolated import isolated
+from optree_lab.verification.form_check import module_after
 
 from .measurement import Measurement, cost_of
 from .synthetic import ModuleWriter
@@ -72,6 +76,64 @@ def on_small_modules(corpus: Path | None, scratch: Path, runs: int) -> Iterator[
     for form, time, most in zip(FORMS, sums[1:], (0.5, 1.0, 1.0), strict=True):
         title = f"{generics:,} generics, a process per module: specialize, {form}"
         yield Measurement(title, "us per op", sums[0] / generics, time / generics, most=most)
+
+
+def on_distinct_generics(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
+    """Measure processor time on each generic of real IR once, all in one module."""
+    if corpus is None:
+        return
+    path = scratch / "distinct.mlir"
+    path.write_text("\n".join(distinct_generics(corpus)), encoding="utf-8")
+    generics = path.read_text(encoding="utf-8").count("linalg.generic")
+    passes = (SPECIALIZE[0], *(f"{SPECIALIZE[1]}{{form={form}}}" for form in FORMS))
+    times = [[computed(path, name) for name in passes] for _ in range(FEW_RUNS)]
+    theirs, *ours = (min(column) / generics for column in zip(*times, strict=True))
+    for form, time, most in zip(FORMS, ours, (0.5, 1.0, 1.0), strict=True):
+        title = f"{generics:,} different generics: specialize, {form}"
+        yield Measurement(title, "us per op", theirs, time, most=most)
+
+
+def distinct_generics(corpus: Path) -> Iterator[str]:
+    """Yield a function for each generic that differs from those before, if upstream accepts it."""
+    seen: dict[str, None] = {}
+    for path in sorted((corpus / "ir").glob("*.mlir"))[::SHARE]:
+        module = module_after(path.read_text(encoding="utf-8"), (), toolchain.PLUGIN)
+        found = (f for o, f in isolated(module) if f is not None and o.name == "linalg.generic")
+        new = {f.text: f for f in found if f.text not in seen}
+        texts = [f.named(f"f{len(seen) + i}") for i, f in enumerate(new.values())]
+        seen |= dict.fromkeys(new)
+        whole = succeeds("\n".join(texts), SPECIALIZE[0])
+        yield from (text for text in texts if whole or succeeds(text, SPECIALIZE[0]))
+
+
+def on_canonical(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Measurement]:
+    """Measure the canonical form next to `named`, a process per file of the corpus."""
+    if corpus is None:
+        return
+    forms = tuple(f"{SPECIALIZE[1]}{{form={form}}}" for form in ("named", "canonical"))
+    for title, paths in (
+        ("{:,} modules", sorted((corpus / "ir").glob("*.mlir"))),
+        ("the large models, {:,} modules", sorted((corpus / "scale").glob("*.mlir"))),
+    ):
+        passes, processes = [0.0, 0.0], [0.0, 0.0]
+        for path in paths:
+            for number, form in enumerate(forms):
+                before = children_seconds()
+                passes[number] += computed(path, form) / 1e6
+                processes[number] += children_seconds() - before
+        counted = title.format(len(paths))
+        yield Measurement(
+            f"{counted}: the process, by named and canonical", "s", processes[0], processes[1], 2.0
+        )
+        yield Measurement(
+            f"{counted}: the pass, by named and canonical", "s", passes[0], passes[1], 2.0
+        )
+
+
+def children_seconds() -> float:
+    """Return the processor time of the processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def on_mixes(directory: Path, runs: int) -> Iterator[Measurement]:
@@ -127,11 +189,12 @@ def on_long_bodies(corpus: Path | None, scratch: Path, runs: int) -> Iterator[Me
 
 def accepted(writer: ModuleWriter, name: str, generic: bool, upstream: str) -> bool:
     """True if upstream's pass succeeds on the op and its output verifies."""
-    text = writer.module([name], len(writer.cases[name]), generic)
-    done = toolchain.run(
-        [toolchain.tool("mlir-opt"), f"--pass-pipeline=builtin.module({upstream})", "-"], input=text
-    )
-    return done.returncode == 0
+    return succeeds(writer.module([name], len(writer.cases[name]), generic), upstream)
+
+
+def succeeds(text: str, upstream: str) -> bool:
+    pipeline = f"--pass-pipeline=builtin.module({upstream})"
+    return toolchain.run([toolchain.tool("mlir-opt"), pipeline, "-"], input=text).returncode == 0
 
 
 def scaled(times: tuple[float, float], factor: float) -> tuple[float, float]:

@@ -12,7 +12,6 @@ import json
 import os
 import platform
 import re
-import resource
 import shutil
 import subprocess
 import sys
@@ -74,7 +73,7 @@ def main(given: argparse.Namespace) -> int:
         if part in given.part:
             start = time.monotonic()
             with tempfile.TemporaryDirectory() as directory:
-                real = corpus(given.corpus) if part in ("passes", "modules") else None
+                real = corpus(given.corpus) if part in ON_REAL_IR else None
                 speed[part] = list(measured(real, Path(directory), given.runs))
             loads[part] = str(replace(load, own=toolchain.CORES if part == "build" else 1))
             taken = f"{loads[part]}\n{measurements(speed[part])}"
@@ -229,18 +228,13 @@ def best(
     walls, cpus = [], []
     for _ in range(runs):
         prepare(root)
-        start, cpu = time.perf_counter(), children_cpu()
+        start, cpu = time.perf_counter(), passes.children_seconds()
         done = subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False)
         if done.returncode not in statuses:
             raise subprocess.CalledProcessError(done.returncode, command)
         walls.append(time.perf_counter() - start)
-        cpus.append(children_cpu() - cpu)
+        cpus.append(passes.children_seconds() - cpu)
     return min(walls), min(cpus)
-
-
-def children_cpu() -> float:
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
 
 
 #: The parts that are printed and not stored: title, and the function that measures the rows.
@@ -254,9 +248,13 @@ SHOWN: dict[str, tuple[str, Callable[[Path, int], Iterator[Row]]]] = {
 STORED: dict[str, Callable[[Path | None, Path, int], Iterator[Measurement]]] = {
     "passes": passes.on_modules,
     "modules": passes.on_small_modules,
+    "decisions": passes.on_distinct_generics,
+    "canonical": passes.on_canonical,
     "bodies": passes.on_long_bodies,
     "builders": builders,
     "build": projects.on_plugin,  # last: it is on all cores
 }
+
+ON_REAL_IR = ("passes", "modules", "decisions", "canonical")
 
 PARTS = (*SHOWN, *STORED)
