@@ -22,7 +22,8 @@ from optree_tool.mlir_opt import input_of, loading, run_passes
 class MatchedGeneric:
     """One generic of the file.
 
-    to: the qualified names of the ops that it becomes; empty if it stays a generic.
+    to: the qualified names of the ops that it becomes; empty if it stays a generic, or if `folded`:
+        it moves or casts elements, and the maps of its users do that now.
     bindings: operand, loop or parameter of that op -> its value in the generic.
     nearest, constraint: if it stays, or becomes an op with a region, the nearest other op (or
         empty) and the condition that this op needs.
@@ -35,10 +36,12 @@ class MatchedGeneric:
     nearest: str = ""
     constraint: str = ""
     sequence: str = ""
+    folded: bool = False
 
     def text(self) -> str:
         """Return `location: op`, and indented lines with the bindings or the constraint."""
-        lines = [f"{self.location}: {', '.join(self.to) or 'stays as it is'}"]
+        other = "goes into the maps of its users" if self.folded else "stays as it is"
+        lines = [f"{self.location}: {', '.join(self.to) or other}"]
         if self.constraint:
             lines.append(f"  {self.nearest or 'any other op'} needs {self.constraint}")
             lines += [f"  a sequence needs {self.sequence}"] if self.sequence else []

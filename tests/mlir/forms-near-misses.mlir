@@ -214,15 +214,16 @@ func.func @divided_by_one(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
 
-// A sequence takes captured scalars as operands; this body captures a tensor and reads an element of it.
+// A sequence takes captured scalars as operands; this body captures a tensor and reads an element
+// of it at a place that no loop counts.
 // CHECK-LABEL: func.func @captured_tensor
 // CHECK: tensor.extract
-func.func @captured_tensor(%a: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+func.func @captured_tensor(%a: tensor<8xf32>, %t: tensor<9xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
       ins(%a : tensor<8xf32>) outs(%o : tensor<8xf32>) {
   ^bb0(%x: f32, %z: f32):
     %i = linalg.index 0 : index
-    %e = tensor.extract %o[%i] : tensor<8xf32>
+    %e = tensor.extract %t[%i] : tensor<9xf32>
     %p = arith.addf %e, %x : f32
     %r = math.exp %p : f32
     linalg.yield %r : f32

@@ -44,9 +44,9 @@ TRAPS = re.compile(r"arith\.\w*(?:div|rem)[su]i")
 
 
 def specialize(form: str) -> str:
-    """Return the pass that brings ops into a form."""
-    dropped = "" if form == "one-to-one" else " drop-flags=cf.assert"
-    return f"{ONE_TO_ONE}{{form={form}{dropped}}}"
+    """Return the pass that brings ops into a form, each by itself."""
+    options = "" if form == "one-to-one" else " drop-flags=cf.assert fold-movements=false"
+    return f"{ONE_TO_ONE}{{form={form}{options}}}"
 
 
 @dataclass(frozen=True)

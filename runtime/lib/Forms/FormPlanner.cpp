@@ -297,6 +297,16 @@ FormDecision FormPlanner::decide(const StructuredView &view,
   return {std::nullopt, std::nullopt, !view.isRoot(index.tree)};
 }
 
+bool FormPlanner::becomesOneOp(Operation *op) const {
+  std::optional<StructuredView> view = StructuredView::get(op, index);
+  std::optional<OpSignature> signature = OpSignature::get(op);
+  if (!view || !signature)
+    return false;
+  FormDecision decision = decide(*view, &*signature);
+  return decision.binding ? !decision.binding->node->region
+                          : decision.recipe && decision.recipe->isOneOp();
+}
+
 /// Returns true if the index is neither a loop nor a constant, nor the sum of
 /// loops by which a window slides.
 static bool isIrregular(AffineExpr index) {

@@ -30,6 +30,7 @@
 #include "OpTree/Forms/FormRewriter.h"
 #include "OpTree/Forms/IsolatedCopy.h"
 #include "OpTree/Forms/ScalarCover.h"
+#include "OpTree/Rewriting/PositionReads.h"
 #include "OpTree/Rewriting/TreeRewriter.h"
 #include "OpTree/Rewriting/UniformValue.h"
 
@@ -39,17 +40,20 @@ namespace op_tree {
 
 FormRewriter::FormRewriter(const TreeIndex &index, MLIRContext *context,
                            Form form, std::vector<std::string> dropped,
-                           bool disjointArguments)
+                           bool disjointArguments, bool foldMovements)
     : index(index), form(form), ops(index.tree, context),
       codec(index.tree, context), reader(index, codec), writer(index, codec),
       roles(index.tree, ops, codec),
+      castName(roles.cast ? std::optional<OperationName>(
+                                OperationName(roles.cast->name, context))
+                          : std::nullopt),
       planner(index, codec, reader, writer, roles, form, std::move(dropped),
-              disjointArguments) {}
+              disjointArguments),
+      folder(index, reader, writer), foldMovements(foldMovements) {}
 
 LogicalResult FormRewriter::castScalar(RewriterBase &rewriter,
                                        Operation *op) const {
-  if (!roles.cast || index.lookup(op->getName().getStringRef()) != roles.cast ||
-      op->getNumResults() != 1)
+  if (op->getName() != castName || op->getNumResults() != 1)
     return failure();
   OpOperand &input = op->getOpOperand(0);
   Type element = elementOf(input.get().getType());
@@ -117,9 +121,31 @@ LogicalResult FormRewriter::rewrite(RewriterBase &rewriter, Operation *op,
   auto *cache = static_cast<RecipeCache *>(memory);
   if (!index.lookup(op->getName().getStringRef()))
     return failure();
+  // Users come first, so by now the maps of all of them say what it moves.
+  if (cache && cache->folded.erase(op) && isOpTriviallyDead(op)) {
+    rewriter.eraseOp(op);
+    return success();
+  }
   if (succeeded(TreeRewriter::specializeToMovement(index, rewriter, op)) ||
       succeeded(castScalar(rewriter, op)))
     return success();
+  if (Operation *read =
+          withPositionReadsAsOperands(rewriter, op, index, writer)) {
+    rewriter.replaceOp(op, read->getResults());
+    again.push_back(read);
+    return success();
+  }
+  SmallVector<Operation *, 1> folded;
+  if (foldMovements)
+    if (Operation *reads = folder.fold(
+            rewriter, op,
+            [&](Operation *generic) { return planner.becomesOneOp(generic); },
+            folded)) {
+      if (cache)
+        cache->folded.insert(folded.begin(), folded.end());
+      again.push_back(reads);
+      return success();
+    }
   // In the named form, new ops of categories are rewritten in turn.
   bool categories = form == Form::Named;
   std::optional<OpSignature> signature = OpSignature::get(op);
@@ -172,13 +198,35 @@ bool FormRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
   // Work from the back, so that an op in a body is rewritten before the op
   // around it, whose decision reads that body.
   SmallVector<Operation *> worklist;
+  // Most operations are those of bodies: ask the tables once per name.
+  llvm::SmallDenseMap<OperationName, bool, 32> isOurs;
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != root && index.lookup(op->getName().getStringRef()))
+    auto [known, isNew] = isOurs.try_emplace(op->getName(), false);
+    if (isNew)
+      known->second = index.lookup(op->getName().getStringRef());
+    if (op != root && known->second)
       worklist.push_back(op);
   });
   bool changed = false;
   while (!worklist.empty())
     changed |= succeeded(rewrite(worklist.pop_back_val(), worklist));
+  // A rewrite may end in an op that only moves what users read that have been
+  // visited before.
+  constexpr unsigned kMostRounds = 8;
+  auto becomesOneOp = [&](Operation *generic) {
+    return planner.becomesOneOp(generic);
+  };
+  bool changes = foldMovements;
+  for (unsigned round = 0; changes && round < kMostRounds; ++round) {
+    changes = false;
+    root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (op != root && folder.mayFold(rewriter, op, becomesOneOp))
+        worklist.push_back(op);
+    });
+    while (!worklist.empty())
+      changes |= succeeded(rewrite(worklist.pop_back_val(), worklist));
+    changed |= changes;
+  }
   root->walk(
       [&](Operation *op) { changed |= succeeded(castScalar(rewriter, op)); });
   return changed;

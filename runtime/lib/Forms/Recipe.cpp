@@ -247,6 +247,17 @@ LogicalResult Recipe::carryOut(RewriterBase &rewriter, Operation *op,
   return success();
 }
 
+bool Recipe::isOneOp() const {
+  auto creates = [](const PlanStep &step) {
+    return step.kind == PlanStep::Apply || step.kind == PlanStep::Collapse ||
+           step.kind == PlanStep::Expand || step.kind == PlanStep::Assert;
+  };
+  return llvm::count_if(plan.steps, creates) == 1 && plan.effects.empty() &&
+         llvm::any_of(plan.steps, [](const PlanStep &step) {
+           return step.kind == PlanStep::Apply;
+         });
+}
+
 bool Recipe::isSame(const ScalarGraph &payload, const Recipe &other,
                     const ScalarGraph &its) const {
   auto isSameNode = [&](const ScalarNode &lhs, const ScalarNode &rhs) {

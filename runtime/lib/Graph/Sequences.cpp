@@ -22,7 +22,8 @@ op_tree::makeSequences(const TreeIndex &index, MLIRContext *context,
   if (options.form == Form::Composites)
     return std::make_shared<CompositeRewriter>(index, context,
                                                std::move(options));
-  return std::make_shared<FormRewriter>(index, context, options.form,
-                                        std::move(options.dropped),
-                                        options.disjointArguments);
+  return std::make_shared<FormRewriter>(
+      index, context, options.form, std::move(options.dropped),
+      options.disjointArguments,
+      options.form == Form::Category && options.foldMovements);
 }

@@ -35,7 +35,8 @@ spell(const std::tuple<std::string, unsigned, unsigned> &key) {
 }
 
 void Report::add(Location loc, StringRef from, ArrayRef<StringRef> to,
-                 const Tree &tree, const Binding *binding, const WhyNot *why) {
+                 const Tree &tree, const Binding *binding, const WhyNot *why,
+                 bool isFolded) {
   std::lock_guard<std::mutex> lock(mutex);
   saved = false;
   ++counts[{from.str(), llvm::join(to, ", ")}];
@@ -44,6 +45,7 @@ void Report::add(Location loc, StringRef from, ArrayRef<StringRef> to,
   auto key = keyOf(loc);
   Entry entry;
   entry.location = spell(key);
+  entry.folded = isFolded;
   for (StringRef name : to)
     entry.to.push_back(name.str());
   if (binding)
@@ -130,6 +132,8 @@ void Report::write(llvm::raw_ostream &os) const {
             for (const std::string &name : entry.to)
               json.value(name);
           });
+          if (entry.folded)
+            json.attribute("folded", true);
           if (!entry.bindings.empty())
             json.attributeObject("bindings", [&] {
               for (auto &[name, value] : entry.bindings)

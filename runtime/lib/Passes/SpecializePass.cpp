@@ -171,6 +171,11 @@ private:
       llvm::cl::desc("Assume that different arguments of a function are "
                      "buffers that do not overlap"),
       llvm::cl::init(true)};
+  Option<bool> foldMovements{
+      *this, "fold-movements",
+      llvm::cl::desc("Take what ops in front of an op move or cast into its "
+                     "maps; for category"),
+      llvm::cl::init(true)};
   /// Shared by all passes that report to the same file.
   std::shared_ptr<Report> report;
   Option<Remarks> remarks{
@@ -227,9 +232,12 @@ bool mayLackResults(StringRef name, MLIRContext *context) {
 
 /// Emits a remark that describes what a generic became.
 void remark(Location loc, StringRef name, ArrayRef<StringRef> to,
-            const Tree &tree, const Binding *binding, const WhyNot *why) {
+            const Tree &tree, const Binding *binding, const WhyNot *why,
+            bool isFolded) {
   InFlightDiagnostic remark = emitRemark(loc) << name;
-  if (to.empty())
+  if (isFolded)
+    remark << " goes into the maps of its users";
+  else if (to.empty())
     remark << " stays";
   else
     remark << " becomes ";
@@ -320,12 +328,14 @@ void SpecializePass::tell(Visited &entry) {
       why->sequence = forms->obstacle(left.front());
   }
   const WhyNot *reason = why ? &*why : nullptr;
+  bool isFolded = entry.changed && left.empty();
   const Binding *found =
       entry.binding && names.size() == 1 ? &*entry.binding : nullptr;
   if (isRoot && (remarks == Remarks::All || (remarks == Remarks::Left && why)))
-    remark(entry.loc, entry.node->name, names, tables, found, reason);
+    remark(entry.loc, entry.node->name, names, tables, found, reason, isFolded);
   if (!reportFile.empty() && (isRoot || entry.changed))
-    report->add(entry.loc, entry.node->name, names, tables, found, reason);
+    report->add(entry.loc, entry.node->name, names, tables, found, reason,
+                isFolded);
   if (remarks == Remarks::None || !forms)
     return;
   for (Operation *op : left)
@@ -392,7 +402,7 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
     forms = index.makeSequences(
         index, context,
         {form, std::vector<std::string>(dropFlags.begin(), dropFlags.end()),
-         disjointArguments, *permissions});
+         disjointArguments, foldMovements, *permissions});
   else
     tree = std::make_shared<TreeRewriter>(index, context, disjointArguments);
   return success();

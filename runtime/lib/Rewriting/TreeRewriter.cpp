@@ -21,6 +21,7 @@
 
 #include "OpTree/Rewriting/TreeRewriter.h"
 #include "OpTree/IR/KeptAttributes.h"
+#include "OpTree/Rewriting/PositionReads.h"
 #include "OpTree/Rewriting/UniformValue.h"
 
 using namespace mlir;
@@ -49,6 +50,19 @@ LogicalResult TreeRewriter::specialize(RewriterBase &rewriter, Operation *op,
     return failure();
   if (succeeded(specializeToMovement(index, rewriter, op)))
     return success();
+  // A generic that is no op with more operands keeps its reads.
+  if (Operation *reads =
+          withPositionReadsAsOperands(rewriter, op, index, writer)) {
+    std::optional<StructuredView> its = StructuredView::get(reads, index);
+    std::optional<ScalarGraph> body =
+        its ? reader.body(*its) : std::optional<ScalarGraph>();
+    if (its && matcher.canonical(ops, *its, body ? &*body : nullptr)) {
+      rewriter.replaceOp(op, reads->getResults());
+      (void)specialize(rewriter, reads, found, ownMaps);
+      return success();
+    }
+    rewriter.eraseOp(reads);
+  }
   std::optional<StructuredView> view = StructuredView::get(op, index);
   if (!view || undescribedAttribute(op, view->node))
     return failure();

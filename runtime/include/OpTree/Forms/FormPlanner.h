@@ -48,6 +48,9 @@ public:
   FormDecision decide(const StructuredView &view,
                       const OpSignature *signature) const;
 
+  /// Returns true if one op without a body of its own is the form of `op`.
+  bool becomesOneOp(mlir::Operation *op) const;
+
   /// Describes what the ops of a sequence would need and `op` lacks, such as an
   /// op that computes an operation of the body; empty if the body has effects
   /// or regions, or if the reason is not known.

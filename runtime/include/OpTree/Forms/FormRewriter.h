@@ -14,6 +14,7 @@
 #define OPTREE_FORMS_FORMREWRITER_H
 
 #include "OpTree/Forms/FormPlanner.h"
+#include "OpTree/Forms/MovementFolder.h"
 #include "OpTree/Rewriting/SequenceRewriter.h"
 
 namespace op_tree {
@@ -21,13 +22,16 @@ namespace op_tree {
 class FormRewriter : public SequenceRewriter {
 public:
   FormRewriter(const TreeIndex &index, mlir::MLIRContext *context, Form form,
-               std::vector<std::string> dropped, bool disjointArguments);
+               std::vector<std::string> dropped, bool disjointArguments,
+               bool foldMovements = false);
   FormRewriter(const FormRewriter &) = delete;
 
   /// The decisions for ops: a recipe, or none for an op that has the form
   /// already.
   struct RecipeCache : Memory {
     SignatureMap<std::optional<Recipe>> recipes;
+    /// Ops that maps of their users say now, until they are visited.
+    llvm::SmallDenseSet<mlir::Operation *, 8> folded;
   };
 
   std::unique_ptr<Memory> makeMemory() const override {
@@ -71,7 +75,11 @@ private:
   OpReader reader;
   OpWriter writer;
   RoleOps roles;
+  /// None if the tree has no op that casts.
+  std::optional<mlir::OperationName> castName;
   FormPlanner planner;
+  MovementFolder folder;
+  bool foldMovements;
 };
 
 } // namespace op_tree

@@ -39,6 +39,10 @@ public:
                                llvm::SmallVectorImpl<mlir::Operation *> &again,
                                bool categories) const;
 
+  /// Returns true if an op of the tree takes the place of the op, on its own
+  /// operands.
+  bool isOneOp() const;
+
   /// Returns true if both create the same ops.
   bool operator==(const Recipe &other) const;
 

@@ -52,7 +52,8 @@ void populateCoercePatterns(const TreeIndex &index,
                             bool disjointArguments = true);
 
 /// Creates the pass `<prefix>-specialize{form=one-to-one|category|named
-/// emit_category drop-flags=NAME,... assume-disjoint-arguments=false
+/// emit_category fold-movements=false drop-flags=NAME,...
+/// assume-disjoint-arguments=false
 /// check-recipes remarks=none|left|all report=FILE}`.
 std::unique_ptr<mlir::Pass> createSpecializePass(const TreeIndex &index);
 

@@ -32,12 +32,13 @@ public:
   /// written unless it has been saved.
   static std::shared_ptr<Report> open(llvm::StringRef path, std::string &error);
 
-  /// Adds that an op called `from` at `loc` became the ops `to`, or stayed if
-  /// `to` is empty. For a generic, also adds the binding of the op that it
-  /// became, or the reason why it still has a user-defined body.
+  /// Adds that an op called `from` at `loc` became the ops `to`; if `to` is
+  /// empty it stayed, or went into the maps of its users. For a generic, also
+  /// adds the binding of the op that it became, or the reason why it still has
+  /// a user-defined body.
   void add(mlir::Location loc, llvm::StringRef from,
            llvm::ArrayRef<llvm::StringRef> to, const Tree &tree,
-           const Binding *binding, const WhyNot *why);
+           const Binding *binding, const WhyNot *why, bool isFolded);
 
   /// Adds that the composite is at `loc`; `missing` says why only nearly.
   void addComposite(mlir::Location loc, llvm::StringRef composite,
@@ -53,6 +54,7 @@ private:
   struct Entry {
     std::string location;
     llvm::SmallVector<std::string, 1> to;
+    bool folded = false;
     llvm::SmallVector<std::pair<std::string, std::string>> bindings;
     std::string nearest;
     std::string constraint;

@@ -41,6 +41,9 @@ struct FormOptions {
   std::vector<std::string> dropped = {};
   /// True if no two arguments of a function are buffers that overlap.
   bool disjointArguments = true;
+  /// Category: true if maps of ops take in what ops in front of them move or
+  /// cast.
+  bool foldMovements = true;
   /// Canonical, Composites: what may differ from the input, one bit for each
   /// `Permission`.
   uint16_t permissions = 0;

@@ -13,11 +13,12 @@ from .conditions import holds
 from .index import TreeIndex
 from .matcher import Matcher
 from .nodes import OpNode
+from .position_reads import with_position_reads_as_operands
 from .splitter import split
 from .structured import StructuredView, view_of
 from .uniform import is_unsigned_cast, leave_filled
 from .unify import unify_payload
-from .writer import attributes_for, replace, replace_by_root
+from .writer import attributes_for, finish, replace, replace_by_root
 
 #: True if an op, by its name, may replace the operation.
 Accept = Callable[[ir.Operation, str], bool]
@@ -43,6 +44,15 @@ class Rewriter:
         view = self.view(operation)
         if view is None or view.node.undescribed(view.attributes):
             return False
+        # A generic that is no op with more operands keeps its reads.
+        reads = with_position_reads_as_operands(view)
+        if reads is not None:
+            its = self.view(reads)
+            if its is not None and self.matcher.canonical(its) is not None:
+                finish(operation, reads)
+                self.specialize(reads)
+                return True
+            reads.erase()
         binding = self.matcher.canonical(view)
         if binding is not None:
             created = None if is_unchanged(binding) else replace(view, binding)
