@@ -21,7 +21,9 @@ OTHERS = {
     "Converter.cpp": "an op and its counterpart stand side by side",
     "LoopMerger.cpp": "the sizes of the operands are left out",
     "LayoutMoves.cpp": "two results, each of a call",
+    "MovementFolder.cpp": "the sizes of the operands are left out",
     "Movements.cpp": "the loop nest stands for any number of loops and of inputs",
+    "PositionReads.cpp": "the types of the tensors are left out",
 }
 
 #: Operations that an example may leave out: they say nothing of its point.

@@ -92,6 +92,19 @@ static std::optional<MovedOperand> movementOf(Value value,
   return movement;
 }
 
+/// Returns true if all inputs of an op have one type once casts like that of
+/// the movement are in it: an op of the tree casts its inputs alike.
+static bool castsAlike(const StructuredView &view, const MovedOperand &movement,
+                       const TreeIndex &index) {
+  Type type = elementOf(movement.source.getType());
+  return llvm::all_of(view.inputs, [&](Value input) {
+    std::optional<MovedOperand> other = movementOf(input, index);
+    bool isCast = other && other->cast &&
+                  other->cast->getName() == movement.cast->getName();
+    return elementOf((isCast ? other->source : input).getType()) == type;
+  });
+}
+
 /// Returns true if each loop still counts a dimension of an operand.
 static bool hasAllLoops(ArrayRef<AffineMap> maps, unsigned numLoops) {
   llvm::SmallBitVector found(numLoops);
@@ -140,7 +153,8 @@ Operation *MovementFolder::readThrough(RewriterBase &rewriter, Operation *op,
       std::optional<StructuredView> view = StructuredView::get(made, index);
       unsigned number = operand.getOperandNumber();
       if (!view || number >= view->inputs.size() ||
-          undescribedAttribute(made, view->node))
+          undescribedAttribute(made, view->node) ||
+          (movement->cast && !castsAlike(*view, *movement, index)))
         return false;
       if (!view->isRoot(index.tree)) {
         std::optional<Binding> own;
