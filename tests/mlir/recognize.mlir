@@ -123,3 +123,32 @@ func.func @sum_is_used(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>) 
   %r = linalg.div ins(%e, %b : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e2 : tensor<4x8xf32>) -> tensor<4x8xf32>
   return %r, %s : tensor<4x8xf32>, tensor<4xf32>
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// An op whose blocks are looked at may have no use.
+// CALL-LABEL: func.func @beside_dead_blocks(
+// CALL-NOT:   scf.if
+// CALL:       call @silu(
+func.func @beside_dead_blocks(%x: tensor<?x8xf32>, %o: tensor<?x8xf32>, %c: i1) -> tensor<?x8xf32> {
+  %one = arith.constant 1.0 : f32
+  %dead = scf.if %c -> tensor<?x8xf32> {
+    %k = linalg.exp ins(%x : tensor<?x8xf32>) outs(%o : tensor<?x8xf32>) -> tensor<?x8xf32>
+    scf.yield %k : tensor<?x8xf32>
+  } else {
+    scf.yield %x : tensor<?x8xf32>
+  }
+  %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<?x8xf32>) outs(%o : tensor<?x8xf32>) {
+  ^bb0(%a: f32, %z: f32):
+    %0 = arith.negf %a : f32
+    %1 = math.exp %0 : f32
+    %2 = arith.addf %1, %one : f32
+    %3 = arith.divf %one, %2 : f32
+    %4 = arith.mulf %a, %3 : f32
+    linalg.yield %4 : f32
+  } -> tensor<?x8xf32>
+  return %r : tensor<?x8xf32>
+}

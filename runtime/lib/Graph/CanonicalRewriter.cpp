@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Graph/CanonicalRewriter.h"
+#include "OpTree/Graph/Blocks.h"
 #include "OpTree/Graph/GraphWriter.h"
 #include "OpTree/Graph/IndexBounds.h"
 #include "OpTree/Graph/LoopOrders.h"
@@ -139,14 +140,7 @@ bool CanonicalRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
   unsigned before = countReads(root);
   for (unsigned round = 0; round < kMostRounds; ++round) {
     SmallVector<Block *> blocks;
-    root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (op != root && index.lookup(op->getName().getStringRef()))
-        return WalkResult::skip();
-      for (Region &region : op->getRegions())
-        for (Block &block : region)
-          blocks.push_back(&block);
-      return WalkResult::advance();
-    });
+    appendBlocks(root, index, blocks);
     bool changes = false;
     for (Block *block : blocks)
       changes |= rewriteBlock(rewriter, *block, memory.get());

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Graph/CompositeRewriter.h"
+#include "OpTree/Graph/Blocks.h"
 #include "OpTree/Graph/GraphWriter.h"
 #include "OpTree/Graph/Signs.h"
 #include "OpTree/IR/KeptAttributes.h"
@@ -1284,14 +1285,7 @@ bool BlockRecognizer::decomposeIntoGroups(
 bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
                                    Rewrite) const {
   SmallVector<Block *> blocks;
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != root && index.lookup(op->getName().getStringRef()))
-      return WalkResult::skip();
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        blocks.push_back(&block);
-    return WalkResult::advance();
-  });
+  appendBlocks(root, index, blocks);
   CompositePatterns patterns(index, codec, rules, rewriter.getContext());
   SmallVector<const Definition *> definitions;
   for (const std::string &name : options.composites)
