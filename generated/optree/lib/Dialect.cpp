@@ -8,6 +8,7 @@
 #include "Optree/OptreeDialect.h"
 #include "Optree/Optree.h"
 #include "OpTree/Dialect/AlgorithmPass.h"
+#include "OpTree/Dialect/AlgorithmPatterns.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/Canonicalization.h"
 #include "OpTree/Dialect/DefinedDialect.h"
@@ -76,6 +77,7 @@ void OptreeDialect::initialize() {
 
 void OptreeDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) const {
   ::op_tree::populateCanonicalizationPatterns(const_cast<OptreeDialect *>(this), patterns);
+  ::op_tree::populateAlgorithmPatterns(const_cast<OptreeDialect *>(this), patterns);
 }
 
 Operation *OptreeDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {

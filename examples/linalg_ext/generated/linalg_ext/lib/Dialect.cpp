@@ -8,6 +8,7 @@
 #include "LinalgExt/LinalgExtDialect.h"
 #include "LinalgExt/LinalgExt.h"
 #include "OpTree/Dialect/AlgorithmPass.h"
+#include "OpTree/Dialect/AlgorithmPatterns.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/Canonicalization.h"
 #include "OpTree/Dialect/DefinedDialect.h"
@@ -59,6 +60,7 @@ void LinalgExtDialect::initialize() {
 
 void LinalgExtDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) const {
   ::op_tree::populateCanonicalizationPatterns(const_cast<LinalgExtDialect *>(this), patterns);
+  ::op_tree::populateAlgorithmPatterns(const_cast<LinalgExtDialect *>(this), patterns);
 }
 
 Operation *LinalgExtDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {

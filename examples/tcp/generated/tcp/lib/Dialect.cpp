@@ -8,6 +8,7 @@
 #include "Tcp/TcpDialect.h"
 #include "Tcp/Tcp.h"
 #include "OpTree/Dialect/AlgorithmPass.h"
+#include "OpTree/Dialect/AlgorithmPatterns.h"
 #include "OpTree/Dialect/Bytecode.h"
 #include "OpTree/Dialect/Canonicalization.h"
 #include "OpTree/Dialect/DefinedDialect.h"
@@ -63,6 +64,7 @@ void TcpDialect::initialize() {
 
 void TcpDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) const {
   ::op_tree::populateCanonicalizationPatterns(const_cast<TcpDialect *>(this), patterns);
+  ::op_tree::populateAlgorithmPatterns(const_cast<TcpDialect *>(this), patterns);
 }
 
 Operation *TcpDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {
