@@ -28,7 +28,7 @@ from optree_lab.verification.composite_laws import outcomes
 from optree_lab.verification.composites import composites
 from optree_lab.verification.look_alikes import LookAlike, Verdict, family, judged, tally
 
-#: How many look-alikes are compiled as one module.
+#: The number of look-alikes that are compiled as one module.
 BATCH = 50
 
 #: Heading -> the option of the pass.

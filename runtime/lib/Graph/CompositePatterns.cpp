@@ -805,7 +805,7 @@ bool CompositePatterns::match(
 constexpr unsigned kFewestNodes = 10;
 /// One in so many nodes may be another one.
 constexpr unsigned kNearness = 10;
-/// How deep expressions are printed.
+/// The depth to which expressions are printed.
 constexpr unsigned kMostDepth = 4;
 
 /// Prints what a node computes; `nameOf` has the names of operands, or is empty
@@ -854,7 +854,7 @@ CompositePatterns::nearest(ArrayRef<const Definition *> among,
     if (failed(miss) || !*miss || (*miss)->first == pattern.root)
       return;
     auto [wanted, given] = **miss;
-    // What the differing parts have in common is there, too.
+    // Operations that both differing parts have are there, too.
     auto partBelow = [](const TensorGraph &of, TensorId id, size_t most) {
       auto nodes = nodesBelow(of, id, kMostNear);
       SmallVector<StringRef, 16> names;

@@ -1346,7 +1346,7 @@ bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
 void CompositeRewriter::explain(
     RewriterBase &rewriter, Block &block,
     ArrayRef<const Definition *> definitions) const {
-  /// What is recognized under some permissions.
+  /// The composites that are recognized under some permissions.
   struct Attempt {
     Attempt(const CompositeRewriter &rewriter, uint16_t permissions,
             MLIRContext *context)

@@ -1,4 +1,4 @@
-// What a group must be.
+// The verifier of groups.
 // RUN: %optree_opt %s --split-input-file --verify-diagnostics
 
 func.func @name(%x: f32) -> f32 {

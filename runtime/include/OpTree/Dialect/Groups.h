@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the classes from `Groups.td` call:
+// Functions that the classes from `Groups.td` call:
 //
 //   %0 = optree.group "softmax" (%a = %x : tensor<4x8xf32>) -> tensor<4x8xf32>
 //       parameters {dimension = 1 : i64} {

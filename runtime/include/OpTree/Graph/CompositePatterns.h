@@ -68,7 +68,8 @@ struct NearMiss {
   const Definition *definition = nullptr;
   /// The part of the definition, and what is in its place.
   std::string part = {}, found = {};
-  /// How many nodes of the case that is nearest are there, of how many.
+  /// The number of nodes of the nearest case that are there, and of all its
+  /// nodes.
   unsigned numFound = 0, size = 0;
 };
 
