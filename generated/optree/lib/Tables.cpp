@@ -9483,26 +9483,26 @@ constexpr Movement kMovements[] = {
 
 // attention
 namespace shapesAttention {
-constexpr llvm::StringLiteral names[] = {"shared", "query", "key", "value", "mask", "keep", "output", "batch", "group",
-    "m", "k", "n", "v"};
+constexpr llvm::StringLiteral names[] = {"shared", "query", "key", "value", "mask", "keep", "first", "output", "batch",
+    "group", "m", "k", "n", "v"};
 constexpr ShapeNode nodes[] = {
-    /*%0 =*/{.kind = ShapeKind::Name, .number = /*batch=*/7},
-    /*%1 =*/{.kind = ShapeKind::Name, .number = /*group=*/8},
-    /*%2 =*/{.kind = ShapeKind::Name, .number = /*m=*/9},
-    /*%3 =*/{.kind = ShapeKind::Name, .number = /*v=*/12},
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*batch=*/8},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*group=*/9},
+    /*%2 =*/{.kind = ShapeKind::Name, .number = /*m=*/10},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*v=*/13},
 };
 constexpr int64_t fallbackShared[] = {0};
-constexpr int16_t sizesQuery[] = {/*batch=*/7, /*group=*/8, /*m=*/9, /*k=*/10};
-constexpr int16_t sizesKey[] = {/*batch=*/7, /*n=*/11, /*k=*/10};
-constexpr int16_t sizesValue[] = {/*batch=*/7, /*n=*/11, /*v=*/12};
-constexpr int16_t sizesMask[] = {/*batch=*/7, /*group=*/8, /*m=*/9, /*n=*/11};
-constexpr int16_t sizesKeep[] = {/*batch=*/7, /*group=*/8, /*m=*/9, /*n=*/11};
+constexpr int16_t sizesQuery[] = {/*batch=*/8, /*group=*/9, /*m=*/10, /*k=*/11};
+constexpr int16_t sizesKey[] = {/*batch=*/8, /*n=*/12, /*k=*/11};
+constexpr int16_t sizesValue[] = {/*batch=*/8, /*n=*/12, /*v=*/13};
+constexpr int16_t sizesMask[] = {/*batch=*/8, /*group=*/9, /*m=*/10, /*n=*/12};
+constexpr int16_t sizesKeep[] = {/*batch=*/8, /*group=*/9, /*m=*/10, /*n=*/12};
 constexpr int16_t shapeOutput[] = {0, 1, 2, 3};
 constexpr ShapeParameter parameters[] = {
     {.attribute = "shared", .hasDefault = true, .fallback = fallbackShared},
 };
 constexpr ListRank ranks[] = {
-    {.list = /*group=*/8, .parameter = 0},
+    {.list = /*group=*/9, .parameter = 0},
 };
 constexpr ShapedOperand operands[] = {
     {.name = "query", .role = Role::Input, .sizes = sizesQuery, .lists = 3, .element = 0},
@@ -9511,6 +9511,7 @@ constexpr ShapedOperand operands[] = {
     {.name = "mask", .role = Role::Input, .optional = true, .sizes = sizesMask, .broadcasts = true, .lists = 3,
      .element = 0},
     {.name = "keep", .role = Role::Input, .optional = true, .sizes = sizesKeep, .broadcasts = true, .lists = 3},
+    {.name = "first", .role = Role::Scalar, .optional = true, .index = true},
     {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput},
 };
 constexpr CompositeShapes row = {.op = "optree.attention", .ranks = ranks, .names = names, .parameters = parameters,
@@ -10536,70 +10537,100 @@ constexpr int16_t loopsOfMask[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*n=*/4};
 constexpr int16_t loopsOfKeep[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*n=*/4};
 constexpr int16_t loopsOfOutput[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*v=*/5};
 constexpr StepInput inputsOfProducts0[] = {{StepInput::Operand, /*query=*/0}, {StepInput::Operand, /*key=*/1},
-    {StepInput::ParameterType, /*sum=*/5}};
+    {StepInput::ParameterType, /*sum=*/6}};
 constexpr ExprNode valueOfProducts0[] = {operand(/*query=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
     operand(/*key=*/1), castAs(3, Sign::Signed, like(1)), call(Functions::Mul, 2, 4)};
 constexpr int16_t alongProducts0[] = {/*k=*/3};
-constexpr StepInput inputsOfScores1[] = {{StepInput::Step, /*products=*/0}, {StepInput::ParameterType, /*stored=*/6}};
+constexpr StepInput inputsOfScores1[] = {{StepInput::Step, /*products=*/0}, {StepInput::ParameterType, /*stored=*/7}};
 constexpr ExprNode valueOfScores1[] = {operand(/*products=*/0), operand(/*stored=*/1),
     castAs(0, Sign::Signed, like(1))};
 constexpr StepInput inputsOfScaled2[] = {{StepInput::Step, /*scores=*/1}, {StepInput::Parameter, /*scale=*/1}};
 constexpr ExprNode valueOfScaled2[] = {operand(/*scores=*/0), operand(/*scale=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput whenCapped3[] = {{StepInput::Parameter, /*cap=*/4}};
 constexpr StepInput inputsOfCapped3[] = {{StepInput::Step, /*scaled=*/2}, {StepInput::Parameter, /*cap=*/4}};
 constexpr ExprNode valueOfCapped3[] = {operand(/*scaled=*/0), operand(/*cap=*/1), call(Functions::Div, 0, 1),
     call(Functions::Tanh, 2), call(Functions::Mul, 3, 1)};
 constexpr StepInput inputsOfCapped4[] = {{StepInput::Step, /*scaled=*/2}};
 constexpr ExprNode valueOfCapped4[] = {operand(/*scaled=*/0)};
+constexpr StepInput whenBiased5[] = {{StepInput::Operand, /*mask=*/3}};
 constexpr StepInput inputsOfBiased5[] = {{StepInput::Step, /*capped=*/3}, {StepInput::Operand, /*mask=*/3},
-    {StepInput::ParameterType, /*stored=*/6}};
+    {StepInput::ParameterType, /*stored=*/7}};
 constexpr ExprNode valueOfBiased5[] = {operand(/*capped=*/0), operand(/*mask=*/1), operand(/*stored=*/2),
     castAs(1, Sign::Signed, like(2)), call(Functions::Add, 0, 3)};
 constexpr StepInput inputsOfBiased6[] = {{StepInput::Step, /*capped=*/3}};
 constexpr ExprNode valueOfBiased6[] = {operand(/*capped=*/0)};
-constexpr StepInput inputsOfChosen7[] = {{StepInput::Operand, /*keep=*/4}, {StepInput::Step, /*biased=*/5}};
-constexpr ExprNode valueOfChosen7[] = {operand(/*keep=*/0), operand(/*biased=*/1), realLiteral(-INFINITY, like(1)),
+constexpr StepInput whenChosen7[] = {{StepInput::Operand, /*keep=*/4}, {StepInput::Parameter, /*fill=*/5}};
+constexpr StepInput inputsOfChosen7[] = {{StepInput::Operand, /*keep=*/4}, {StepInput::Step, /*biased=*/5},
+    {StepInput::Parameter, /*fill=*/5}};
+constexpr ExprNode valueOfChosen7[] = {operand(/*keep=*/0), operand(/*biased=*/1), operand(/*fill=*/2),
     call(Functions::Select, 0, 1, 2)};
-constexpr StepInput inputsOfChosen8[] = {{StepInput::Step, /*biased=*/5}};
-constexpr ExprNode valueOfChosen8[] = {operand(/*biased=*/0)};
-constexpr StepInput inputsOfOrdered9[] = {{StepInput::Step, /*chosen=*/7}};
-constexpr ExprNode valueOfOrdered9[] = {indexOf(/*m=*/2), indexOf(/*n=*/4), call(Functions::CompareLt, 0, 1),
-    operand(/*chosen=*/0), realLiteral(-INFINITY, like(3)), call(Functions::Select, 2, 4, 3)};
-constexpr StepInput inputsOfOrdered10[] = {{StepInput::Step, /*chosen=*/7}};
-constexpr ExprNode valueOfOrdered10[] = {operand(/*chosen=*/0)};
-constexpr StepInput inputsOfMasked11[] = {{StepInput::Step, /*ordered=*/9}, {StepInput::ParameterType, /*compute=*/7}};
-constexpr ExprNode valueOfMasked11[] = {operand(/*ordered=*/0), operand(/*compute=*/1),
+constexpr StepInput whenChosen8[] = {{StepInput::Operand, /*keep=*/4}};
+constexpr StepInput inputsOfChosen8[] = {{StepInput::Operand, /*keep=*/4}, {StepInput::Step, /*biased=*/5}};
+constexpr ExprNode valueOfChosen8[] = {operand(/*keep=*/0), operand(/*biased=*/1), realLiteral(-INFINITY, like(1)),
+    call(Functions::Select, 0, 1, 2)};
+constexpr StepInput inputsOfChosen9[] = {{StepInput::Step, /*biased=*/5}};
+constexpr ExprNode valueOfChosen9[] = {operand(/*biased=*/0)};
+constexpr StepInput whenOrdered10[] = {{StepInput::Parameter, /*causal=*/3}, {StepInput::Operand, /*first=*/5},
+    {StepInput::Parameter, /*fill=*/5}};
+constexpr StepInput inputsOfOrdered10[] = {{StepInput::Operand, /*first=*/5}, {StepInput::Parameter, /*fill=*/5},
+    {StepInput::Step, /*chosen=*/7}};
+constexpr ExprNode valueOfOrdered10[] = {indexOf(/*m=*/2), castAs(0, Sign::Signed, named("i64")), operand(/*first=*/0),
+    castAs(2, Sign::Signed, named("i64")), call(Functions::Add, 1, 3), indexOf(/*n=*/4),
+    castAs(5, Sign::Signed, named("i64")), call(Functions::CompareLt, 4, 6), operand(/*fill=*/1), operand(/*chosen=*/2),
+    call(Functions::Select, 7, 8, 9)};
+constexpr StepInput whenOrdered11[] = {{StepInput::Parameter, /*causal=*/3}, {StepInput::Operand, /*first=*/5}};
+constexpr StepInput inputsOfOrdered11[] = {{StepInput::Operand, /*first=*/5}, {StepInput::Step, /*chosen=*/7}};
+constexpr ExprNode valueOfOrdered11[] = {indexOf(/*m=*/2), castAs(0, Sign::Signed, named("i64")), operand(/*first=*/0),
+    castAs(2, Sign::Signed, named("i64")), call(Functions::Add, 1, 3), indexOf(/*n=*/4),
+    castAs(5, Sign::Signed, named("i64")), call(Functions::CompareLt, 4, 6), operand(/*chosen=*/1),
+    realLiteral(-INFINITY, like(8)), call(Functions::Select, 7, 9, 8)};
+constexpr StepInput whenOrdered12[] = {{StepInput::Parameter, /*causal=*/3}, {StepInput::Parameter, /*fill=*/5}};
+constexpr StepInput inputsOfOrdered12[] = {{StepInput::Parameter, /*fill=*/5}, {StepInput::Step, /*chosen=*/7}};
+constexpr ExprNode valueOfOrdered12[] = {indexOf(/*m=*/2), castAs(0, Sign::Signed, named("i64")), indexOf(/*n=*/4),
+    castAs(2, Sign::Signed, named("i64")), call(Functions::CompareLt, 1, 3), operand(/*fill=*/0), operand(/*chosen=*/1),
+    call(Functions::Select, 4, 5, 6)};
+constexpr StepInput whenOrdered13[] = {{StepInput::Parameter, /*causal=*/3}};
+constexpr StepInput inputsOfOrdered13[] = {{StepInput::Step, /*chosen=*/7}};
+constexpr ExprNode valueOfOrdered13[] = {indexOf(/*m=*/2), castAs(0, Sign::Signed, named("i64")), indexOf(/*n=*/4),
+    castAs(2, Sign::Signed, named("i64")), call(Functions::CompareLt, 1, 3), operand(/*chosen=*/0),
+    realLiteral(-INFINITY, like(5)), call(Functions::Select, 4, 6, 5)};
+constexpr StepInput inputsOfOrdered14[] = {{StepInput::Step, /*chosen=*/7}};
+constexpr ExprNode valueOfOrdered14[] = {operand(/*chosen=*/0)};
+constexpr StepInput inputsOfMasked15[] = {{StepInput::Step, /*ordered=*/10}, {StepInput::ParameterType, /*compute=*/8}};
+constexpr ExprNode valueOfMasked15[] = {operand(/*ordered=*/0), operand(/*compute=*/1),
     castAs(0, Sign::Signed, like(1))};
-constexpr StepInput inputsOfPeak12[] = {{StepInput::Step, /*masked=*/11}};
-constexpr ExprNode valueOfPeak12[] = {operand(/*masked=*/0)};
-constexpr int16_t alongPeak12[] = {/*n=*/4};
-constexpr StepInput inputsOfExponential13[] = {{StepInput::Step, /*masked=*/11}, {StepInput::Step, /*peak=*/12}};
-constexpr ExprNode valueOfExponential13[] = {operand(/*masked=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
+constexpr StepInput inputsOfPeak16[] = {{StepInput::Step, /*masked=*/15}};
+constexpr ExprNode valueOfPeak16[] = {operand(/*masked=*/0)};
+constexpr int16_t alongPeak16[] = {/*n=*/4};
+constexpr StepInput inputsOfExponential17[] = {{StepInput::Step, /*masked=*/15}, {StepInput::Step, /*peak=*/16}};
+constexpr ExprNode valueOfExponential17[] = {operand(/*masked=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
     call(Functions::Exp, 2)};
-constexpr StepInput inputsOfTotal14[] = {{StepInput::Step, /*exponential=*/13}};
-constexpr ExprNode valueOfTotal14[] = {operand(/*exponential=*/0)};
-constexpr int16_t alongTotal14[] = {/*n=*/4};
-constexpr StepInput inputsOfQuotient15[] = {{StepInput::Step, /*exponential=*/13}, {StepInput::Step, /*total=*/14}};
-constexpr ExprNode valueOfQuotient15[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
-constexpr StepInput inputsOfEmpty16[] = {{StepInput::Step, /*masked=*/11}};
-constexpr ExprNode valueOfEmpty16[] = {operand(/*masked=*/0), realLiteral(-INFINITY, like(0)),
+constexpr StepInput inputsOfTotal18[] = {{StepInput::Step, /*exponential=*/17}};
+constexpr ExprNode valueOfTotal18[] = {operand(/*exponential=*/0)};
+constexpr int16_t alongTotal18[] = {/*n=*/4};
+constexpr StepInput inputsOfQuotient19[] = {{StepInput::Step, /*exponential=*/17}, {StepInput::Step, /*total=*/18}};
+constexpr ExprNode valueOfQuotient19[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
+constexpr StepInput inputsOfEmpty20[] = {{StepInput::Step, /*masked=*/15}};
+constexpr ExprNode valueOfEmpty20[] = {operand(/*masked=*/0), realLiteral(-INFINITY, like(0)),
     call(Functions::CompareEq, 0, 1)};
-constexpr int16_t alongEmpty16[] = {/*n=*/4};
-constexpr StepInput inputsOfSafely17[] = {{StepInput::Step, /*empty=*/16}, {StepInput::Step, /*quotient=*/15}};
-constexpr ExprNode valueOfSafely17[] = {operand(/*empty=*/0), operand(/*quotient=*/1), literal(0, like(1)),
+constexpr int16_t alongEmpty20[] = {/*n=*/4};
+constexpr StepInput whenSafely21[] = {{StepInput::Parameter, /*safe=*/2}};
+constexpr StepInput inputsOfSafely21[] = {{StepInput::Step, /*empty=*/20}, {StepInput::Step, /*quotient=*/19}};
+constexpr ExprNode valueOfSafely21[] = {operand(/*empty=*/0), operand(/*quotient=*/1), literal(0, like(1)),
     call(Functions::Select, 0, 2, 1)};
-constexpr StepInput inputsOfSafely18[] = {{StepInput::Step, /*quotient=*/15}};
-constexpr ExprNode valueOfSafely18[] = {operand(/*quotient=*/0)};
-constexpr StepInput inputsOfSafely19[] = {{StepInput::Step, /*quotient=*/15}};
-constexpr ExprNode valueOfSafely19[] = {operand(/*quotient=*/0), call(Functions::CompareNe, 0, 0), literal(0, like(0)),
+constexpr StepInput inputsOfSafely22[] = {{StepInput::Step, /*quotient=*/19}};
+constexpr ExprNode valueOfSafely22[] = {operand(/*quotient=*/0)};
+constexpr StepInput inputsOfSafely23[] = {{StepInput::Step, /*quotient=*/19}};
+constexpr ExprNode valueOfSafely23[] = {operand(/*quotient=*/0), call(Functions::CompareNe, 0, 0), literal(0, like(0)),
     call(Functions::Select, 1, 2, 0)};
-constexpr StepInput inputsOfWeights20[] = {{StepInput::Step, /*safely=*/17}, {StepInput::ParameterType, /*stored=*/6}};
-constexpr ExprNode valueOfWeights20[] = {operand(/*safely=*/0), operand(/*stored=*/1),
+constexpr StepInput inputsOfWeights24[] = {{StepInput::Step, /*safely=*/21}, {StepInput::ParameterType, /*stored=*/7}};
+constexpr ExprNode valueOfWeights24[] = {operand(/*safely=*/0), operand(/*stored=*/1),
     castAs(0, Sign::Signed, like(1))};
-constexpr StepInput inputsOfOutput21[] = {{StepInput::Step, /*weights=*/20}, {StepInput::Operand, /*value=*/2},
-    {StepInput::ParameterType, /*sum=*/5}};
-constexpr ExprNode valueOfOutput21[] = {operand(/*weights=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
+constexpr StepInput inputsOfOutput25[] = {{StepInput::Step, /*weights=*/24}, {StepInput::Operand, /*value=*/2},
+    {StepInput::ParameterType, /*sum=*/6}};
+constexpr ExprNode valueOfOutput25[] = {operand(/*weights=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
     operand(/*value=*/1), castAs(3, Sign::Signed, like(1)), call(Functions::Mul, 2, 4)};
-constexpr int16_t alongOutput21[] = {/*n=*/4};
+constexpr int16_t alongOutput25[] = {/*n=*/4};
 constexpr DefinedLoop loops[] = {
     {.name = "batch", .many = true},
     {.name = "group", .many = true, .rank = "shared"},
@@ -10614,6 +10645,7 @@ constexpr DefinedOperand operands[] = {
     {.name = "value", .loops = loopsOfValue},
     {.name = "mask", .optional = true, .broadcasts = true, .loops = loopsOfMask},
     {.name = "keep", .optional = true, .broadcasts = true, .type = "i1", .loops = loopsOfKeep},
+    {.name = "first", .isScalar = true, .optional = true, .type = "index", .offsetOf = /*m=*/2},
     {.name = "output", .isOutput = true, .loops = loopsOfOutput},
 };
 constexpr DefinedParameter parameters[] = {
@@ -10622,6 +10654,7 @@ constexpr DefinedParameter parameters[] = {
     {.attribute = "safe", .type = "bool", .hasDefault = true, .fallback = 0.0},
     {.attribute = "causal", .type = "bool", .hasDefault = true, .fallback = 0.0},
     {.attribute = "cap", .type = "f64"},
+    {.attribute = "fill", .type = "f64"},
     {.attribute = "sum"},
     {.attribute = "stored"},
     {.attribute = "compute"},
@@ -10631,30 +10664,34 @@ constexpr Step steps[] = {
      .start = StepStart::Zero, .along = alongProducts0},
     {.name = "scores", .inputs = inputsOfScores1, .value = valueOfScores1},
     {.name = "scaled", .inputs = inputsOfScaled2, .value = valueOfScaled2},
-    {.name = "capped", .whenParameter = 4, .inputs = inputsOfCapped3, .value = valueOfCapped3},
+    {.name = "capped", .when = whenCapped3, .inputs = inputsOfCapped3, .value = valueOfCapped3},
     {.name = "capped", .inputs = inputsOfCapped4, .value = valueOfCapped4},
-    {.name = "biased", .whenOperand = 3, .inputs = inputsOfBiased5, .value = valueOfBiased5},
+    {.name = "biased", .when = whenBiased5, .inputs = inputsOfBiased5, .value = valueOfBiased5},
     {.name = "biased", .inputs = inputsOfBiased6, .value = valueOfBiased6},
-    {.name = "chosen", .whenOperand = 4, .inputs = inputsOfChosen7, .value = valueOfChosen7},
-    {.name = "chosen", .inputs = inputsOfChosen8, .value = valueOfChosen8},
-    {.name = "ordered", .whenParameter = 3, .inputs = inputsOfOrdered9, .value = valueOfOrdered9},
-    {.name = "ordered", .inputs = inputsOfOrdered10, .value = valueOfOrdered10},
-    {.name = "masked", .inputs = inputsOfMasked11, .value = valueOfMasked11},
-    {.name = "peak", .inputs = inputsOfPeak12, .value = valueOfPeak12, .combine = Functions::MaxSigned,
-     .start = StepStart::Lowest, .along = alongPeak12},
-    {.name = "exponential", .inputs = inputsOfExponential13, .value = valueOfExponential13},
-    {.name = "total", .inputs = inputsOfTotal14, .value = valueOfTotal14, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongTotal14},
-    {.name = "quotient", .inputs = inputsOfQuotient15, .value = valueOfQuotient15},
-    {.name = "empty", .inputs = inputsOfEmpty16, .value = valueOfEmpty16, .combine = Functions::Mul,
-     .start = StepStart::One, .along = alongEmpty16},
-    {.name = "safely", .whenParameter = 2, .inputs = inputsOfSafely17, .value = valueOfSafely17},
-    {.name = "safely", .inputs = inputsOfSafely18, .value = valueOfSafely18},
-    {.name = "safely", .alternative = 1, .needs = permissions({Permission::Nnan}), .inputs = inputsOfSafely19,
-     .value = valueOfSafely19},
-    {.name = "weights", .inputs = inputsOfWeights20, .value = valueOfWeights20},
-    {.name = "output", .inputs = inputsOfOutput21, .value = valueOfOutput21, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongOutput21},
+    {.name = "chosen", .when = whenChosen7, .inputs = inputsOfChosen7, .value = valueOfChosen7},
+    {.name = "chosen", .when = whenChosen8, .inputs = inputsOfChosen8, .value = valueOfChosen8},
+    {.name = "chosen", .inputs = inputsOfChosen9, .value = valueOfChosen9},
+    {.name = "ordered", .when = whenOrdered10, .inputs = inputsOfOrdered10, .value = valueOfOrdered10},
+    {.name = "ordered", .when = whenOrdered11, .inputs = inputsOfOrdered11, .value = valueOfOrdered11},
+    {.name = "ordered", .when = whenOrdered12, .inputs = inputsOfOrdered12, .value = valueOfOrdered12},
+    {.name = "ordered", .when = whenOrdered13, .inputs = inputsOfOrdered13, .value = valueOfOrdered13},
+    {.name = "ordered", .inputs = inputsOfOrdered14, .value = valueOfOrdered14},
+    {.name = "masked", .inputs = inputsOfMasked15, .value = valueOfMasked15},
+    {.name = "peak", .inputs = inputsOfPeak16, .value = valueOfPeak16, .combine = Functions::MaxSigned,
+     .start = StepStart::Lowest, .along = alongPeak16},
+    {.name = "exponential", .inputs = inputsOfExponential17, .value = valueOfExponential17},
+    {.name = "total", .inputs = inputsOfTotal18, .value = valueOfTotal18, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongTotal18},
+    {.name = "quotient", .inputs = inputsOfQuotient19, .value = valueOfQuotient19},
+    {.name = "empty", .inputs = inputsOfEmpty20, .value = valueOfEmpty20, .combine = Functions::Mul,
+     .start = StepStart::One, .along = alongEmpty20},
+    {.name = "safely", .when = whenSafely21, .inputs = inputsOfSafely21, .value = valueOfSafely21},
+    {.name = "safely", .inputs = inputsOfSafely22, .value = valueOfSafely22},
+    {.name = "safely", .alternative = 1, .needs = permissions({Permission::Nnan}), .inputs = inputsOfSafely23,
+     .value = valueOfSafely23},
+    {.name = "weights", .inputs = inputsOfWeights24, .value = valueOfWeights24},
+    {.name = "output", .inputs = inputsOfOutput25, .value = valueOfOutput25, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongOutput25},
 };
 constexpr Definition row = {.op = "optree.attention", .loops = loops, .operands = operands, .parameters = parameters,
     .steps = steps};
@@ -10673,10 +10710,12 @@ constexpr StepInput inputsOfNormalized0[] = {{StepInput::Operand, /*input=*/0}, 
 constexpr ExprNode valueOfNormalized0[] = {operand(/*input=*/0), operand(/*mean=*/1), call(Functions::Sub, 0, 1),
     operand(/*variance=*/2), operand(/*epsilon=*/3), call(Functions::Add, 3, 4), call(Functions::Rsqrt, 5),
     call(Functions::Mul, 2, 6)};
+constexpr StepInput whenScaled1[] = {{StepInput::Operand, /*weight=*/3}};
 constexpr StepInput inputsOfScaled1[] = {{StepInput::Step, /*normalized=*/0}, {StepInput::Operand, /*weight=*/3}};
 constexpr ExprNode valueOfScaled1[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
 constexpr StepInput inputsOfScaled2[] = {{StepInput::Step, /*normalized=*/0}};
 constexpr ExprNode valueOfScaled2[] = {operand(/*normalized=*/0)};
+constexpr StepInput whenOutput3[] = {{StepInput::Operand, /*bias=*/4}};
 constexpr StepInput inputsOfOutput3[] = {{StepInput::Step, /*scaled=*/1}, {StepInput::Operand, /*bias=*/4}};
 constexpr ExprNode valueOfOutput3[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
 constexpr StepInput inputsOfOutput4[] = {{StepInput::Step, /*scaled=*/1}};
@@ -10701,9 +10740,9 @@ constexpr DefinedParameter parameters[] = {
 };
 constexpr Step steps[] = {
     {.name = "normalized", .inputs = inputsOfNormalized0, .value = valueOfNormalized0},
-    {.name = "scaled", .whenOperand = 3, .inputs = inputsOfScaled1, .value = valueOfScaled1},
+    {.name = "scaled", .when = whenScaled1, .inputs = inputsOfScaled1, .value = valueOfScaled1},
     {.name = "scaled", .inputs = inputsOfScaled2, .value = valueOfScaled2},
-    {.name = "output", .whenOperand = 4, .inputs = inputsOfOutput3, .value = valueOfOutput3},
+    {.name = "output", .when = whenOutput3, .inputs = inputsOfOutput3, .value = valueOfOutput3},
     {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4},
 };
 constexpr Definition row = {.op = "optree.batch_norm", .computedIn = "compute", .loops = loops, .operands = operands,
@@ -10861,6 +10900,7 @@ constexpr ExprNode valueOfNormalized4[] = {operand(/*centered=*/0), operand(/*va
     call(Functions::Add, 1, 2), call(Functions::Rsqrt, 3), call(Functions::Mul, 0, 4)};
 constexpr StepInput inputsOfScaled5[] = {{StepInput::Step, /*normalized=*/4}, {StepInput::Operand, /*weight=*/1}};
 constexpr ExprNode valueOfScaled5[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput whenOutput6[] = {{StepInput::Operand, /*bias=*/2}};
 constexpr StepInput inputsOfOutput6[] = {{StepInput::Step, /*scaled=*/5}, {StepInput::Operand, /*bias=*/2}};
 constexpr ExprNode valueOfOutput6[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
 constexpr StepInput inputsOfOutput7[] = {{StepInput::Step, /*scaled=*/5}};
@@ -10891,7 +10931,7 @@ constexpr Step steps[] = {
     {.name = "variance", .inputs = inputsOfVariance3, .value = valueOfVariance3},
     {.name = "normalized", .inputs = inputsOfNormalized4, .value = valueOfNormalized4},
     {.name = "scaled", .inputs = inputsOfScaled5, .value = valueOfScaled5},
-    {.name = "output", .whenOperand = 2, .inputs = inputsOfOutput6, .value = valueOfOutput6},
+    {.name = "output", .when = whenOutput6, .inputs = inputsOfOutput6, .value = valueOfOutput6},
     {.name = "output", .inputs = inputsOfOutput7, .value = valueOfOutput7},
 };
 constexpr Definition row = {.op = "optree.group_norm", .computedIn = "compute", .loops = loops, .operands = operands,
@@ -10959,10 +10999,12 @@ constexpr StepInput inputsOfNormalized5[] = {{StepInput::Step, /*centered=*/2}, 
     {StepInput::Parameter, /*epsilon=*/1}};
 constexpr ExprNode valueOfNormalized5[] = {operand(/*centered=*/0), operand(/*variance=*/1), operand(/*epsilon=*/2),
     call(Functions::Add, 1, 2), call(Functions::Rsqrt, 3), call(Functions::Mul, 0, 4)};
+constexpr StepInput whenScaled6[] = {{StepInput::Operand, /*weight=*/1}};
 constexpr StepInput inputsOfScaled6[] = {{StepInput::Step, /*normalized=*/5}, {StepInput::Operand, /*weight=*/1}};
 constexpr ExprNode valueOfScaled6[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
 constexpr StepInput inputsOfScaled7[] = {{StepInput::Step, /*normalized=*/5}};
 constexpr ExprNode valueOfScaled7[] = {operand(/*normalized=*/0)};
+constexpr StepInput whenOutput8[] = {{StepInput::Operand, /*bias=*/2}};
 constexpr StepInput inputsOfOutput8[] = {{StepInput::Step, /*scaled=*/6}, {StepInput::Operand, /*bias=*/2}};
 constexpr ExprNode valueOfOutput8[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
 constexpr StepInput inputsOfOutput9[] = {{StepInput::Step, /*scaled=*/6}};
@@ -10992,9 +11034,9 @@ constexpr Step steps[] = {
      .start = StepStart::Zero, .along = alongSquares3},
     {.name = "variance", .inputs = inputsOfVariance4, .value = valueOfVariance4},
     {.name = "normalized", .inputs = inputsOfNormalized5, .value = valueOfNormalized5},
-    {.name = "scaled", .whenOperand = 1, .inputs = inputsOfScaled6, .value = valueOfScaled6},
+    {.name = "scaled", .when = whenScaled6, .inputs = inputsOfScaled6, .value = valueOfScaled6},
     {.name = "scaled", .inputs = inputsOfScaled7, .value = valueOfScaled7},
-    {.name = "output", .whenOperand = 2, .inputs = inputsOfOutput8, .value = valueOfOutput8},
+    {.name = "output", .when = whenOutput8, .inputs = inputsOfOutput8, .value = valueOfOutput8},
     {.name = "output", .inputs = inputsOfOutput9, .value = valueOfOutput9},
 };
 constexpr Definition row = {.op = "optree.layer_norm", .computedIn = "compute", .loops = loops, .operands = operands,
@@ -11080,6 +11122,7 @@ constexpr int16_t alongPeak0[] = {/*reduced=*/1};
 constexpr StepInput inputsOfInfinite1[] = {{StepInput::Step, /*peak=*/0}};
 constexpr ExprNode valueOfInfinite1[] = {operand(/*peak=*/0), call(Functions::Abs, 0), realLiteral(INFINITY, like(0)),
     call(Functions::CompareEq, 1, 2)};
+constexpr StepInput whenShift2[] = {{StepInput::Parameter, /*safe=*/2}};
 constexpr StepInput inputsOfShift2[] = {{StepInput::Step, /*infinite=*/1}, {StepInput::Step, /*peak=*/0}};
 constexpr ExprNode valueOfShift2[] = {operand(/*infinite=*/0), operand(/*peak=*/1), literal(0, like(1)),
     call(Functions::Select, 0, 2, 1)};
@@ -11111,7 +11154,7 @@ constexpr Step steps[] = {
     {.name = "peak", .inputs = inputsOfPeak0, .value = valueOfPeak0, .combine = Functions::MaxSigned,
      .start = StepStart::Lowest, .along = alongPeak0},
     {.name = "infinite", .inputs = inputsOfInfinite1, .value = valueOfInfinite1},
-    {.name = "shift", .whenParameter = 2, .inputs = inputsOfShift2, .value = valueOfShift2},
+    {.name = "shift", .when = whenShift2, .inputs = inputsOfShift2, .value = valueOfShift2},
     {.name = "shift", .inputs = inputsOfShift3, .value = valueOfShift3},
     {.name = "total", .inputs = inputsOfTotal4, .value = valueOfTotal4, .combine = Functions::Add,
      .start = StepStart::Zero, .along = alongTotal4},
@@ -11228,6 +11271,7 @@ constexpr StepInput inputsOfNormalized2[] = {{StepInput::Operand, /*input=*/0}, 
     {StepInput::Parameter, /*epsilon=*/1}};
 constexpr ExprNode valueOfNormalized2[] = {operand(/*input=*/0), operand(/*mean=*/1), operand(/*epsilon=*/2),
     call(Functions::Add, 1, 2), call(Functions::Rsqrt, 3), call(Functions::Mul, 0, 4)};
+constexpr StepInput whenOutput3[] = {{StepInput::Operand, /*weight=*/1}};
 constexpr StepInput inputsOfOutput3[] = {{StepInput::Step, /*normalized=*/2}, {StepInput::Operand, /*weight=*/1}};
 constexpr ExprNode valueOfOutput3[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
 constexpr StepInput inputsOfOutput4[] = {{StepInput::Step, /*normalized=*/2}};
@@ -11252,7 +11296,7 @@ constexpr Step steps[] = {
      .start = StepStart::Zero, .along = alongSquares0},
     {.name = "mean", .inputs = inputsOfMean1, .value = valueOfMean1},
     {.name = "normalized", .inputs = inputsOfNormalized2, .value = valueOfNormalized2},
-    {.name = "output", .whenOperand = 1, .inputs = inputsOfOutput3, .value = valueOfOutput3},
+    {.name = "output", .when = whenOutput3, .inputs = inputsOfOutput3, .value = valueOfOutput3},
     {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4},
 };
 constexpr Definition row = {.op = "optree.rms_norm", .computedIn = "compute", .loops = loops, .operands = operands,
@@ -11362,6 +11406,7 @@ constexpr ExprNode valueOfCentered1[] = {operand(/*input=*/0), operand(/*sum=*/1
 constexpr StepInput inputsOfSquares2[] = {{StepInput::Step, /*centered=*/1}};
 constexpr ExprNode valueOfSquares2[] = {operand(/*centered=*/0), call(Functions::Mul, 0, 0)};
 constexpr int16_t alongSquares2[] = {/*reduced=*/1};
+constexpr StepInput whenOutput3[] = {{StepInput::Parameter, /*unbiased=*/2}};
 constexpr StepInput inputsOfOutput3[] = {{StepInput::Step, /*squares=*/2}, {StepInput::Size, /*reduced=*/1}};
 constexpr ExprNode valueOfOutput3[] = {operand(/*squares=*/0), operand(/*size(reduced)=*/1),
     castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), literal(1), call(Functions::Sub, 3, 4),
@@ -11390,7 +11435,7 @@ constexpr Step steps[] = {
     {.name = "centered", .inputs = inputsOfCentered1, .value = valueOfCentered1},
     {.name = "squares", .inputs = inputsOfSquares2, .value = valueOfSquares2, .combine = Functions::Add,
      .start = StepStart::Zero, .along = alongSquares2},
-    {.name = "output", .whenParameter = 2, .inputs = inputsOfOutput3, .value = valueOfOutput3},
+    {.name = "output", .when = whenOutput3, .inputs = inputsOfOutput3, .value = valueOfOutput3},
     {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4},
 };
 constexpr Definition row = {.op = "optree.variance", .computedIn = "compute", .loops = loops, .operands = operands,

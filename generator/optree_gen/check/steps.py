@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from optree_core.definition import CompositeStep, definition
-from optree_core.model import Op
+from optree_core.model import Op, Role
 
 from optree_gen.diagnostics.diagnostic import Found, error, unknown
 from optree_gen.diagnostics.source import Text
@@ -64,8 +64,9 @@ def _ranks(op: Op, spec: Spec) -> Found:
 
 def _operands(op: Op, spec: Spec) -> Found:
     for entry in spec.operands or ():
-        if entry.variadic or not entry.shape:
-            message = f"'{entry.name}' is no single tensor with names for its sizes, as steps need"
+        operand = op.operand(str(entry.name))
+        if entry.variadic or (operand.role is not Role.SCALAR and not entry.shape):
+            message = f"'{entry.name}' is neither a scalar nor a tensor with names for its sizes"
             yield error("wrong-value", entry.name, message, "write 'shape'")
 
 

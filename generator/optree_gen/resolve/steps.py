@@ -15,6 +15,9 @@ from optree_gen.spec.syntax import Word, parse_payload
 
 from .context import OpSignature, ResolveContext
 
+#: The most cases of a step, of which `if`s choose one.
+MAX_CASES = 64
+
 
 def resolve_steps(context: ResolveContext, signature: OpSignature) -> tuple[CompositeStep, ...]:
     """Return the steps under `steps`, without those that have a mistake."""
@@ -47,30 +50,62 @@ def _given(operands: tuple[OperandSpec, ...], parameters: tuple[Parameter, ...])
 def _read(
     context: ResolveContext, name: Text, text: Text, scope: Scope, signature: OpSignature
 ) -> Iterator[CompositeStep]:
-    """Yield the step of a text; of `if(x, a, b)` that of a, which holds if x is given, then b's."""
+    """Yield the step of a text; if it has an `if(x, a, b)`, that with a, which holds if x is given,
+    then that with b."""
     word = parse_payload(text, context.diagnostics)
-    while word is not None and word.text == "if" and word.arguments is not None:
-        arguments = word.arguments
-        flags = [o.name for o in signature.operands if o.optional]
-        kinds = [(p, p.type.kind) for p in signature.parameters]
-        flags += [p.name for p, kind in kinds if kind.is_flag or (kind.is_number and p.optional)]
-        if len(arguments) != 3:
-            hint = "write if(bias, x, y): x where 'bias' is given, else y"
-            message = f"'if' takes 3 arguments, not {len(arguments)}"
-            context.diagnostics.error("payload-arity", word, message, hint)
+    if word is None or not all(_is_choice(context, part, signature) for part in word.parts()):
+        return
+    cases: list[tuple[Word, tuple[str, ...]]] = [(word, ())]
+    found: list[tuple[Word, tuple[str, ...]]] = []
+    while cases:
+        word, when = cases.pop()
+        choice = next((part for part in word.parts() if part.text == "if"), None)
+        if choice is None:
+            found.append((word, when))
+            continue
+        if len(found) + len(cases) == MAX_CASES:
+            message = f"'{name}' has more than {MAX_CASES} cases"
+            context.diagnostics.error("payload-syntax", text, message, "write several steps")
             return
-        if arguments[0].text not in flags or arguments[0].arguments is not None:
-            message = "'{}' is neither an optional operand or number nor a parameter of type bool"
-            context.diagnostics.unknown("payload-unknown-name", arguments[0].name, message, flags)
-            return
-        yield from _step(context, name, arguments[1], scope, when=arguments[0].text)
-        word = arguments[2]
-    if word is not None:
-        yield from _step(context, name, word, scope)
+        flag, chosen, otherwise = choice.arguments or ()
+        cases.append((_replaced(word, choice, otherwise), when))
+        if flag.text not in when:
+            when = (*when, flag.text)
+        cases.append((_replaced(word, choice, chosen), when))
+    for word, when in found:
+        yield from _step(context, name, word, scope, when)
+
+
+def _is_choice(context: ResolveContext, word: Word, signature: OpSignature) -> bool:
+    """Return False, and report it, if a word is an `if` with a mistake."""
+    if word.text != "if":
+        return True
+    arguments = word.arguments or ()
+    if len(arguments) != 3:
+        hint = "write if(bias, x, y): x where 'bias' is given, else y"
+        message = f"'if' takes 3 arguments, not {len(arguments)}"
+        context.diagnostics.error("payload-arity", word, message, hint)
+        return False
+    flags = [o.name for o in signature.operands if o.optional]
+    kinds = [(p, p.type.kind) for p in signature.parameters]
+    flags += [p.name for p, kind in kinds if kind.is_flag or (kind.is_number and p.optional)]
+    if arguments[0].text not in flags or arguments[0].arguments is not None:
+        message = "'{}' is neither an optional operand or number nor a parameter of type bool"
+        context.diagnostics.unknown("payload-unknown-name", arguments[0].name, message, flags)
+        return False
+    return True
+
+
+def _replaced(word: Word, old: Word, new: Word) -> Word:
+    if word is old:
+        return new
+    if word.arguments is None:
+        return word
+    return replace(word, arguments=tuple(_replaced(part, old, new) for part in word.arguments))
 
 
 def _step(
-    context: ResolveContext, name: Text, word: Word, scope: Scope, when: str = ""
+    context: ResolveContext, name: Text, word: Word, scope: Scope, when: tuple[str, ...]
 ) -> Iterator[CompositeStep]:
     combine = ""
     along: tuple[str, ...] = ()

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import numpy as np
-from optree_core.definition import CompositeDefinition, definition
+from optree_core.definition import CompositeDefinition, CompositeStep, definition
 from optree_core.element_type import element_type
-from optree_core.model import Op, Tree
+from optree_core.model import Op, Role, Tree
 from optree_core.parameter_type import ParameterType
 from optree_reference import storage
 from optree_reference.steps import run_steps
@@ -33,11 +33,14 @@ from optree_lab.running.model_function import (
 #: Sizes of lists of loops and of single loops.
 _SIZES = (2, 3, 4, 5, 6)
 
+#: With more choices each one is made in one rank, by turns.
+_FEW_CHOICES = 6
+
 #: The schedule that decomposes composites of linalg.
 _DECOMPOSING = Path(__file__).with_suffix(".mlir")
 
 #: In place of the defaults of numbers.
-_NUMBERS = (0.1, 0.7)
+_NUMBERS = (0.1, 0.7, -0.3)
 
 #: The passes that fuse element-wise ops.
 FUSE = ("canonicalize", "cse", "linalg-fuse-elementwise-ops", "canonicalize", "cse")
@@ -54,7 +57,7 @@ class Use:
 
     @property
     def types(self) -> dict[str, str]:
-        """The tensor types of the operands that are present."""
+        """The types of tensors with the operands that are present."""
         return {
             spec.name: f"tensor<{''.join(f'{n}x' for n in shape)}{spec.type or self.element}>"
             for spec in self.op.operands
@@ -76,11 +79,17 @@ class Use:
             counts = ", ".join(str(int(o.name in types)) for o in self.op.operands)
             attributes["operandSegmentSizes"] = f"array<i32: {counts}>"
         listed = ", ".join(f"{key} = {value}" for key, value in attributes.items())
-        names = ", ".join(f"%{each}" for each in (*inputs, output))
-        given = ", ".join(types[each] for each in (*inputs, output))
+        scalars = {o.name: o.type for o in self.op.operands if o.role is Role.SCALAR}
+        read = [
+            f"  %{each}_0 = tensor.extract %{each}[] : {types[each]}\n"
+            for each in inputs
+            if each in scalars
+        ]
+        names = ", ".join(f"%{each}{'_0' * (each in scalars)}" for each in (*inputs, output))
+        given = ", ".join(scalars.get(each) or types[each] for each in (*inputs, output))
         arguments = ", ".join(f"%{each}: {types[each]}" for each in inputs)
         return f"""func.func @{name}({arguments}) -> {types[output]} {{
-  %{output} = tensor.empty() : {types[output]}
+{"".join(read)}  %{output} = tensor.empty() : {types[output]}
   %r = "{self.op.qualified_name}"({names}) {{{listed}}} : ({given}) -> {types[output]}
   return %r : {types[output]}
 }}
@@ -124,8 +133,8 @@ def _attribute(op: Op, name: str, value: object) -> str:
 def uses(op: Op, element: str = "f32", wide: str | None = None) -> Iterator[Use]:
     """Yield the op with each choice of optional operands, flags, numbers and types, and some ranks.
 
-    A number is its default, or another one. wide: a type, which each parameter of type `type` has
-    or has not; None: none of them has one.
+    A number is its default, or another one. Choices without an effect are left out. wide: a type,
+    which each parameter of type `type` has or has not; None: none of them has one.
     """
     loops = definition(op)
     along = {loop for step in op.steps for loop in step.along}
@@ -135,13 +144,17 @@ def uses(op: Op, element: str = "f32", wide: str | None = None) -> Iterator[Use]
     numbers = [p.name for p in op.parameters if p.type in (ParameterType.F32, ParameterType.F64)]
     types = [p.name for p in op.parameters if p.type.kind.is_type] if wide else []
     chosen = [*optional, *flags, *numbers, *types]
+    ranks_of = itertools.cycle([[counts] for counts in _counts(loops, along)])
     for on in itertools.product((True, False), repeat=len(chosen)):
         given = dict(zip(chosen, on, strict=True))
+        if _without_effect(op, given, {*optional, *flags}):
+            continue
         attributes: dict[str, object] = {name: given[name] for name in flags}
-        values = zip(numbers, _NUMBERS, strict=False)
+        values = zip(numbers, _NUMBERS[: len(numbers)], strict=True)
         attributes |= {name: value for name, value in values if given[name]}
         attributes |= {name: wide for name in types if given[name]}
-        for counts in _counts(loops, along):
+        few = len(chosen) <= _FEW_CHOICES
+        for counts in _counts(loops, along) if few else next(ranks_of):
             sizes = {
                 loop.name: tuple(_SIZES[(place + i) % len(_SIZES)] for i in range(count))
                 for place, (loop, count) in enumerate(zip(loops.loops, counts, strict=True))
@@ -154,6 +167,20 @@ def uses(op: Op, element: str = "f32", wide: str | None = None) -> Iterator[Use]
             }
             listed = {rank: len(sizes[name]) for name, rank in ranks.items()}
             yield Use(op, element, shapes, listed | attributes)
+
+
+def _without_effect(op: Op, given: Mapping[str, bool], flags: Collection[str]) -> bool:
+    """Return True if something optional is given that no step reads."""
+    numbers = {p.name for p in op.parameters if p.optional and p.type.kind.is_number}
+    steps: dict[str, CompositeStep] = {}
+    for step in op.steps:
+        if step.alternative == 0 and all(given[name] for name in step.when):
+            steps.setdefault(step.name, step)
+    read: set[str] = {o.name for o in op.inits}
+    for step in reversed(steps.values()):
+        if step.name in read:
+            read |= {*step.reads, *step.types, *step.when}
+    return any(given[name] and name not in read for name in {*flags, *numbers})
 
 
 def _counts(loops: CompositeDefinition, along: Collection[str]) -> Iterator[tuple[int, ...]]:

@@ -82,11 +82,12 @@ def flat(use: Use) -> Steps:
 
     found: dict[str, CompositeStep] = {}
     for step in use.op.steps:
-        given = not step.when or (
-            bool(values[step.when]) if step.when in values else use.shapes[step.when] is not None
+        given = all(
+            bool(values[name]) if name in values else use.shapes[name] is not None
+            for name in step.when
         )
         if step.alternative == 0 and step.name not in found and given:
-            found[step.name] = replace(step, value=filled(step.value), when="", needs=())
+            found[step.name] = replace(step, value=filled(step.value), when=(), needs=())
     return tuple(found.values())
 
 

@@ -456,12 +456,16 @@ struct DefinedLoop {
 struct DefinedOperand {
   StringLiteral name;
   bool isOutput = false;
+  bool isScalar = false;
   bool optional = false;
   /// True if its sizes may be 1, whatever others have the same loop.
   bool broadcasts = false;
   /// The element type that it must have; empty: any.
   StringLiteral type = "";
   ArrayRef<int16_t> loops = {};
+  /// The loop along which it is the position of the first iteration, or -1;
+  /// then steps read positions along the loop only together with it.
+  int16_t offsetOf = -1;
 };
 
 /// A parameter of a definition, which is a number.
@@ -496,10 +500,9 @@ enum class StepStart : uint8_t { None, Zero, One, Lowest, Highest };
 /// A step of a definition. `value` is an expression of `inputs`.
 struct Step {
   StringLiteral name;
-  /// The operand or the flag that has to be given; else a later step of this
-  /// name holds.
-  int16_t whenOperand = -1;
-  int16_t whenParameter = -1;
+  /// The operands, numbers and flags that have to be given; else a later step
+  /// of this name holds.
+  ArrayRef<StepInput> when = {};
   /// 0 in the definition. Others are recognized, too, with the permissions
   /// `needs`, a bit each.
   uint8_t alternative = 0;

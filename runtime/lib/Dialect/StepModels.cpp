@@ -18,6 +18,8 @@
 #include "OpTree/Dialect/WholeRange.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Rewriting/CompositeDecomposer.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/TilingInterface.h"
 
@@ -50,12 +52,40 @@ struct SteppedOp {
     return {};
   }
   bool isWhole(unsigned loop) const { return llvm::is_contained(whole, loop); }
+  /// Returns the scalar operand of a tile of the output; null: it is absent.
+  Value offsetOfTile(OpBuilder &b, const DefinedOperand &operand, Value given,
+                     ArrayRef<OpFoldResult> offsets) const;
 
   Operation *op;
   CompositeUse use;
   SmallVector<SmallVector<unsigned, 6>, 4> loops;
   SmallVector<unsigned, 6> whole;
 };
+
+Value SteppedOp::offsetOfTile(OpBuilder &b, const DefinedOperand &operand,
+                              Value given,
+                              ArrayRef<OpFoldResult> offsets) const {
+  bool isRead = llvm::any_of(use.chosenSteps({}), [&](const Step *step) {
+    return llvm::any_of(step->value, [&](const ExprNode &part) {
+      return part.kind == ExprKind::Index && part.index == operand.offsetOf;
+    });
+  });
+  if (!isRead)
+    return given;
+  FailureOr<SmallVector<unsigned, 4>> counts = use.loopCounts();
+  unsigned number = 0;
+  for (unsigned count : ArrayRef(*counts).take_front(operand.offsetOf))
+    number += count;
+  auto *place = llvm::find(outputLoops(), number);
+  if (place == outputLoops().end())
+    return given;
+  OpFoldResult offset = offsets[place - outputLoops().begin()];
+  if (isConstantIntValue(offset, 0))
+    return given;
+  Value moved = getValueOrCreateConstantIndexOp(b, op->getLoc(), offset);
+  return given ? Value(arith::AddIOp::create(b, op->getLoc(), given, moved))
+               : moved;
+}
 
 struct StepTiling
     : TilingInterface::ExternalModel<StepTiling, DestinationStyleOpInterface> {
@@ -99,10 +129,17 @@ struct StepTiling
         return op->emitOpError()
                << "needs dimension " << d << " of its output as a whole";
     SmallVector<Value> operands;
+    SmallVector<Operation *> slices;
+    SmallVector<int32_t> segments;
     for (auto [operand, value, loops] :
          llvm::zip(stepped->use.definition->operands, stepped->use.operands,
                    stepped->loops)) {
-      if (!value)
+      if (operand.isScalar)
+        value = stepped->offsetOfTile(b, operand, value, offsets);
+      segments.push_back(value != nullptr);
+      if (operand.isScalar && value)
+        operands.push_back(value);
+      if (operand.isScalar || !value)
         continue;
       SmallVector<OpFoldResult> from, extent;
       auto shaped = cast<ShapedType>(value.getType());
@@ -118,15 +155,18 @@ struct StepTiling
         extent.push_back(sizes[place - outer.begin()]);
       }
       operands.push_back(slice(b, loc, value, from, extent));
+      slices.push_back(operands.back().getDefiningOp());
     }
     SmallVector<Type> results;
     if (op->getNumResults() != 0)
       results.push_back(operands.back().getType());
     OperationState state(loc, op->getName(), operands, results, op->getAttrs());
+    if (op->hasTrait<OpTrait::AttrSizedOperandSegments>()) {
+      state.attributes.erase("operandSegmentSizes");
+      state.addAttribute("operandSegmentSizes",
+                         b.getDenseI32ArrayAttr(segments));
+    }
     Operation *tile = b.create(state);
-    SmallVector<Operation *> slices;
-    for (Value operand : operands)
-      slices.push_back(operand.getDefiningOp());
     return TilingResult{
         {tile}, llvm::to_vector_of<Value>(tile->getResults()), slices};
   }

@@ -58,6 +58,8 @@ constexpr int64_t kSomeSizes[] = {12, 16, 17};
 
 static Type typeNamed(StringRef name, Type otherwise) {
   MLIRContext *context = otherwise.getContext();
+  if (name == "index")
+    return IndexType::get(context);
   return name == "i1" ? IntegerType::get(context, 1) : otherwise;
 }
 
@@ -109,7 +111,10 @@ nodesBelow(const TensorGraph &graph, TensorId root, size_t most) {
 static bool isOptionalNumber(const Definition &definition, int16_t parameter) {
   return definition.parameters[parameter].type != "bool" &&
          llvm::any_of(definition.steps, [&](const Step &step) {
-           return step.whenParameter == parameter;
+           return llvm::any_of(step.when, [&](const StepInput &condition) {
+             return condition.kind == StepInput::Parameter &&
+                    condition.index == parameter;
+           });
          });
 }
 
@@ -118,6 +123,31 @@ static bool readsTypes(const Definition &definition) {
   return llvm::any_of(
       llvm::seq<int16_t>(definition.parameters.size()),
       [&](int16_t parameter) { return holdsReadType(definition, parameter); });
+}
+
+/// Returns true if something optional is given that no step reads: the steps
+/// are those without it.
+static bool hasUnread(const CompositeUse &use, ArrayRef<uint8_t> alternatives) {
+  const Definition &definition = *use.definition;
+  llvm::DenseSet<std::pair<unsigned, int16_t>> read;
+  for (ArrayRef<uint8_t> chosen : {ArrayRef<uint8_t>(), alternatives})
+    for (const Step *step : use.chosenSteps(chosen))
+      for (const StepInput &input :
+           llvm::concat<const StepInput>(step->inputs, step->when))
+        read.insert({input.kind, input.index});
+  for (auto [i, operand] : llvm::enumerate(definition.operands))
+    if (operand.optional && use.operands[i] &&
+        !read.contains({StepInput::Operand, i}))
+      return true;
+  for (auto [i, parameter] : llvm::enumerate(definition.parameters)) {
+    Attribute given = use.parameters.get(parameter.attribute);
+    auto flag = dyn_cast_or_null<BoolAttr>(given);
+    bool isNumber = given && isOptionalNumber(definition, i);
+    if ((isNumber || (flag && flag.getValue())) &&
+        !read.contains({StepInput::Parameter, i}))
+      return true;
+  }
+  return false;
 }
 
 std::optional<CompositePattern>
@@ -155,9 +185,13 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
     for (int16_t loop : operand.loops)
       if (countOf(loop))
         shape.push_back(sizes[loop]);
-    Type type = RankedTensorType::get(shape, typeNamed(operand.type, element));
+    Type type = typeNamed(operand.type, element);
+    if (!operand.isScalar)
+      type = RankedTensorType::get(shape, type);
     use.operands.push_back(block.addArgument(type, loc));
   }
+  if (hasUnread(use, pattern.alternatives))
+    return std::nullopt;
   std::vector<std::pair<unsigned, Value>> numbers;
   use.number = [&](int16_t parameter, Type type) {
     if (llvm::is_contained(pattern.defaults, parameter))
@@ -236,7 +270,7 @@ void CompositePatterns::add(Cases &cases, const Definition &definition,
       pattern.given[choice.index] = value == 0;
     else if (choice.kind == Choice::Flag)
       set(choice.index, BoolAttr::get(context, value == 0));
-    else if (choice.kind == Choice::Number && value == 0)
+    else if (choice.kind == Choice::Number && value != 0)
       // A match tells the number.
       set(choice.index, Builder(context).getF64FloatAttr(1.0));
     else if (choice.kind == Choice::Default && value != 0)
@@ -298,8 +332,11 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
   }
   SmallVector<unsigned, 8> values(choices.size(), 0);
   add(*cases, definition, setting, values);
-  for (auto [value, choice] : llvm::zip(values, choices))
-    value = choice.kind == Choice::Alternative ? 0 : choice.count - 1;
+  for (auto [value, choice] : llvm::zip(values, choices)) {
+    bool isFirst =
+        choice.kind == Choice::Alternative || choice.kind == Choice::Number;
+    value = isFirst ? 0 : choice.count - 1;
+  }
   add(*cases, definition, setting, values);
   auto namesOfLast = [&] {
     return namesBelow(graph, cases->patterns.back().root, ~0u,
@@ -367,8 +404,9 @@ void CompositePatterns::complete(Cases &cases, const Definition &definition,
     });
   };
   llvm::stable_sort(cases.patterns, [&](const auto &lhs, const auto &rhs) {
-    return lhs.size != rhs.size ? lhs.size > rhs.size
-                                : numTypes(lhs) < numTypes(rhs);
+    size_t left = lhs.size - lhs.variables.size(),
+           right = rhs.size - rhs.variables.size();
+    return left != right ? left > right : numTypes(lhs) < numTypes(rhs);
   });
 }
 

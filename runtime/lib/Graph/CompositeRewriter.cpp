@@ -58,8 +58,8 @@ struct BoundOperand {
   /// The view of a tensor whose dimensions are those of the composite's
   /// operand.
   TensorView view;
-  RankedTensorType type;
-  /// True if `value` is that tensor.
+  Type type;
+  /// True if `value` is that tensor or scalar.
   bool isDirect = false;
 };
 
@@ -569,6 +569,19 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
     if (operand.node == ~0u)
       continue;
     bound.node = operand.node;
+    if (wanted.isScalar) {
+      SmallVector<Value, 2> found =
+          valuesOf(operand.node, user, /*repeated=*/false);
+      auto *scalar = llvm::find_if(
+          found, [](Value value) { return !isa<ShapedType>(value.getType()); });
+      if (scalar == found.end())
+        return std::nullopt;
+      bound.value = *scalar;
+      bound.view = *reader.viewOf(*scalar);
+      bound.type = scalar->getType();
+      bound.isDirect = true;
+      continue;
+    }
     for (auto [loop, list] : llvm::zip(operand.loops, operand.lists))
       if (auto found = listOf.find(loop); found != listOf.end())
         list = found->second;
@@ -683,9 +696,9 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
         return std::nullopt;
       bound.sources = std::move(*sources);
     }
-    bound.type = bound.isDirect
-                     ? type
-                     : RankedTensorType::get(shape, graph[operand.node].type);
+    if (!bound.isDirect)
+      type = RankedTensorType::get(shape, graph[operand.node].type);
+    bound.type = type;
   }
   for (auto [list, loop] : llvm::enumerate(definition.loops))
     if (!loop.rank.empty())
@@ -729,7 +742,7 @@ bool BlockRecognizer::confirm(Instance &instance,
   use.parameters = instance.parameters;
   for (auto [wanted, operand] :
        llvm::zip(instance.definition->operands, instance.operands)) {
-    RankedTensorType type = wanted.isOutput ? instance.type : operand.type;
+    Type type = wanted.isOutput ? Type(instance.type) : operand.type;
     use.operands.push_back(type ? Value(own.addArgument(type, loc)) : Value());
     if (operand.type)
       reader.set(use.operands.back(), operand.view);
@@ -855,7 +868,8 @@ Value BlockRecognizer::create(const Instance &instance, Location loc) {
       writer.adopt(operand.node, operand.value, *reader.viewOf(operand.value));
     for (auto [node, value] : operand.sources)
       writer.adopt(node, value, *reader.viewOf(value));
-    operands.push_back(writer.write(operand.view, operand.type, loc));
+    operands.push_back(
+        writer.write(operand.view, cast<RankedTensorType>(operand.type), loc));
   }
   // The sizes of the result are those of operands.
   SmallVector<OpFoldResult, 6> sizes;
@@ -1162,12 +1176,13 @@ std::optional<Instance> BlockRecognizer::asWritten(Operation *group,
     }
     if (operand.isOutput || !value)
       continue;
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    std::optional<TensorView> view =
-        type ? reader.viewOf(value) : std::optional<TensorView>();
+    bool isShaped = isa<RankedTensorType>(value.getType());
+    std::optional<TensorView> view = isShaped == operand.isScalar
+                                         ? std::optional<TensorView>()
+                                         : reader.viewOf(value);
     if (!view)
       return std::nullopt;
-    bound = {value, {}, view->access.node, *view, type, /*isDirect=*/true};
+    bound = {value, {}, view->access.node, *view, value.getType(), true};
   }
   auto loops = use.loopsOfOperands();
   if (failed(loops) || output == values.size())

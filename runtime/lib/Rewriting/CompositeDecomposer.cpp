@@ -40,17 +40,16 @@ std::optional<CompositeUse> CompositeUse::get(const Tree &tree, Operation *op) {
 }
 
 bool CompositeUse::isGiven(const Step &step) const {
-  if (step.whenOperand >= 0)
-    return static_cast<bool>(operands[step.whenOperand]);
-  if (step.whenParameter < 0)
-    return true;
-  const DefinedParameter &parameter =
-      definition->parameters[step.whenParameter];
-  Attribute given = parameters.get(parameter.attribute);
-  if (parameter.type != "bool")
-    return static_cast<bool>(given);
-  auto flag = dyn_cast_or_null<BoolAttr>(given);
-  return flag ? flag.getValue() : parameter.fallback != 0.0;
+  return llvm::all_of(step.when, [&](const StepInput &condition) {
+    if (condition.kind == StepInput::Operand)
+      return static_cast<bool>(operands[condition.index]);
+    const DefinedParameter &parameter = definition->parameters[condition.index];
+    Attribute given = parameters.get(parameter.attribute);
+    if (parameter.type != "bool")
+      return static_cast<bool>(given);
+    auto flag = dyn_cast_or_null<BoolAttr>(given);
+    return flag ? flag.getValue() : parameter.fallback != 0.0;
+  });
 }
 
 SmallVector<const Step *, 16>
@@ -151,13 +150,19 @@ FailureOr<SmallVector<unsigned, 6>> CompositeUse::wholeLoops() const {
   if (failed(counts))
     return failure();
   SmallVector<int16_t, 6> lists;
+  auto isMoved = [&](int16_t loop) {
+    return llvm::any_of(definition->operands,
+                        [&](const DefinedOperand &operand) {
+                          return operand.offsetOf == loop;
+                        });
+  };
   for (const Step *step : chosenSteps({})) {
     llvm::append_range(lists, step->along);
     for (const StepInput &input : step->inputs)
       if (input.kind == StepInput::Size)
         lists.push_back(input.index);
     for (const ExprNode &part : step->value)
-      if (part.kind == ExprKind::Index)
+      if (part.kind == ExprKind::Index && !isMoved(part.index))
         lists.push_back(part.index);
   }
   return loopsOf(lists, *counts);
@@ -420,6 +425,7 @@ Value StepBuilder::generic(ArrayRef<LoopedValue> inputs, Value init,
 LogicalResult StepBuilder::build(const Step &step) {
   SmallVector<LoopedValue, 4> inputs;
   Type element;
+  bool isOfTyped = false;
   for (const StepInput &input : step.inputs) {
     LoopedValue &value = inputs.emplace_back();
     if (input.kind == StepInput::Operand)
@@ -442,8 +448,13 @@ LogicalResult StepBuilder::build(const Step &step) {
       return failure();
     bool isElement =
         input.kind == StepInput::Operand || input.kind == StepInput::Step;
-    if (!element && isElement)
+    bool isTyped = input.kind == StepInput::Operand &&
+                   !use.definition->operands[input.index].type.empty();
+    // An operand with a type of its own says little about numbers.
+    if (isElement && (!element || (isOfTyped && !isTyped))) {
       element = value.element();
+      isOfTyped = isTyped;
+    }
   }
   if (!element)
     return failure();

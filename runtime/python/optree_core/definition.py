@@ -10,16 +10,16 @@ which a parameter holds; without one, that is the type of the first operand whos
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from .element_type import find_element_type
-from .expression import Cast, Constant, Expr, Index, Operand, walk
+from .element_type import TypeClass, find_element_type
+from .expression import Call, Cast, Constant, Expr, Index, Operand, rebuilt, walk
 
 if TYPE_CHECKING:
-    from .model import Op
+    from .model import Op, OperandSpec
     from .scalar import ScalarFunction
 
 
@@ -59,8 +59,8 @@ class CompositeStep:
     value: its names are operands, parameters and earlier steps.
     combine: the scalar function that combines the values along the loops `along`, in order. It
         starts with its neutral element, or with 0.0 for -0.0. Empty: nothing is combined.
-    when: the optional operand, or the parameter of type bool, without which the next step of this
-        name holds; empty: the step always holds.
+    when: the optional operands and numbers, and the parameters of type bool, without any of which
+        the next step of this name holds; empty: the step always holds.
     alternative: 0 for the definition; others are recognized, too. needs: the permissions without
         which these do not give the same result.
     """
@@ -69,7 +69,7 @@ class CompositeStep:
     value: Expr
     combine: str = ""
     along: tuple[str, ...] = ()
-    when: str = ""
+    when: tuple[str, ...] = ()
     alternative: int = 0
     needs: tuple[str, ...] = ()
 
@@ -93,7 +93,55 @@ class CompositeStep:
         value = str(self.value)
         if self.combine:
             value = f"{self.combine}[{', '.join(self.along)}]({value})"
-        return f"{value} if {self.when}" if self.when else value
+        return f"{value} if {' and '.join(self.when)}" if self.when else value
+
+
+#: The operation on integers that adds an offset to a position.
+_SUM = "arith.addi"
+
+
+def offset_of(op: Op, operand: OperandSpec, functions: Mapping[str, ScalarFunction]) -> str | None:
+    """Return the loop along which an optional scalar is the first position, so that each step gives
+    the same on a part of the loop, whose scalar is larger; None if there is no such loop.
+
+    Where it is present, each `cast(index(m), i64)` is written
+    `add(cast(index(m), i64), cast(first, i64))`; where it is absent, the steps are the same but for
+    that.
+    """
+    if operand.shape or operand.type != TypeClass.INDEX or not operand.optional:
+        return None
+    sums = {name for name, function in functions.items() if function.lower.get("int") == _SUM}
+    loops = {loop for step in op.steps for loop in step.positions}
+    return next((loop for loop in loops if _is_offset(op, operand.name, loop, sums)), None)
+
+
+def _is_offset(op: Op, name: str, loop: str, sums: set[str]) -> bool:
+    place, own = (Cast(part, "i64") for part in (Index(loop), Operand(name)))
+
+    def is_moved(expr: Expr) -> bool:
+        return (
+            isinstance(expr, Call)
+            and expr.function in sums
+            and expr.arguments in ((place, own), (own, place))
+        )
+
+    def without(expr: Expr) -> Expr:
+        return place if is_moved(expr) else rebuilt(expr, without)
+
+    given, absent = [], []
+    for step in op.steps:
+        value = without(step.value)
+        if name in names_in(value):
+            return False
+        if name in step.when:
+            parts = list(walk(step.value))
+            if sum(part == Index(loop) for part in parts) != sum(map(is_moved, parts)):
+                return False
+            when = tuple(flag for flag in step.when if flag != name)
+            given.append(replace(step, value=value, when=when))
+        elif loop in step.positions:
+            absent.append(step)
+    return given == absent
 
 
 @dataclass(frozen=True, slots=True)

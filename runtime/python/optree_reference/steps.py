@@ -110,17 +110,20 @@ class StepRunner:
         return tuple(found)
 
     def holds(self, step: CompositeStep) -> bool:
-        if not step.when:
-            return True
-        given = self.parameters.get(step.when)
-        return step.when in self.values or not (given is None or given is False)
+        return all(
+            name in self.values or self.parameters.get(name) not in (None, False)
+            for name in step.when
+        )
 
     def run(self, step: CompositeStep) -> None:
         inputs = {name: self.values[name] for name in step.reads if name in self.values}
         if not inputs:
             raise Illegal(f"step {step.name} of {self.op.name} reads no tensor")
-        # A number has the type of what the step reads first.
-        self.number = element_of(next(iter(inputs.values()))[0])
+        # A number has the type of what the step reads first; that of an operand which has one of
+        # its own only if there is nothing else.
+        typed = [o.name for o in self.op.operands if o.type]
+        first = min(inputs, key=lambda name: name in typed)
+        self.number = element_of(inputs[first][0])
         payload = self.filled(step.value)
         element = self.type_of(payload)
         if element is None:

@@ -26,6 +26,35 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
+// A tile of causal attention says where its queries begin.
+// CHECK-LABEL: func.func @causal
+// CHECK: scf.for %[[M:[a-z0-9]+]] =
+// CHECK: optree.attention causal(true) ins(%{{.*}} : tensor<2x8xf32>, tensor<6x8xf32>, tensor<6x5xf32> first(%[[M]] : index))
+// CHECK-LABEL: func.func @later
+// CHECK: scf.for %[[M:[a-z0-9]+]] =
+// CHECK: %[[F:.*]] = arith.addi %{{.*}}, %[[M]] : index
+// CHECK: optree.attention causal(true) ins(%{{.*}} first(%[[F]] : index))
+func.func @causal(%q: tensor<4x8xf32>, %k: tensor<6x8xf32>, %v: tensor<6x5xf32>, %o: tensor<4x5xf32>) -> tensor<4x5xf32> {
+  %0 = optree.attention causal(true) ins(%q, %k, %v : tensor<4x8xf32>, tensor<6x8xf32>, tensor<6x5xf32>)
+      outs(%o : tensor<4x5xf32>) -> tensor<4x5xf32>
+  return %0 : tensor<4x5xf32>
+}
+func.func @later(%q: tensor<4x8xf32>, %k: tensor<6x8xf32>, %v: tensor<6x5xf32>, %first: index, %o: tensor<4x5xf32>) -> tensor<4x5xf32> {
+  %0 = optree.attention causal(true) ins(%q, %k, %v : tensor<4x8xf32>, tensor<6x8xf32>, tensor<6x5xf32> first(%first : index))
+      outs(%o : tensor<4x5xf32>) -> tensor<4x5xf32>
+  return %0 : tensor<4x5xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.attention"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [2, 0] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
 // CHECK-LABEL: func.func @rows
 // CHECK: scf.for
 // CHECK: optree.rms_norm axis(1) ins(%{{.*}}, %{{.*}} : tensor<2x8xf32>, tensor<8xf32>) outs(%{{.*}} : tensor<2x8xf32>)

@@ -29,9 +29,13 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     capped = scaled
     biased = add(capped, cast(mask, stored)) if mask
     biased = capped
+    chosen = select(keep, biased, fill) if keep and fill
     chosen = select(keep, biased, const(-inf, biased)) if keep
     chosen = biased
-    ordered = select(compare_lt(index(m), index(n)), const(-inf, chosen), chosen) if causal
+    ordered = select(compare_lt(add(cast(index(m), i64), cast(first, i64)), cast(index(n), i64)), fill, chosen) if causal and first and fill
+    ordered = select(compare_lt(add(cast(index(m), i64), cast(first, i64)), cast(index(n), i64)), const(-inf, chosen), chosen) if causal and first
+    ordered = select(compare_lt(cast(index(m), i64), cast(index(n), i64)), fill, chosen) if causal and fill
+    ordered = select(compare_lt(cast(index(m), i64), cast(index(n), i64)), const(-inf, chosen), chosen) if causal
     ordered = chosen
     masked = cast(ordered, compute)
     peak = max_signed[n](masked)
@@ -63,6 +67,9 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     Optree_ShapedOfNumber:$value,
     Optional<Optree_ShapedOfNumber>:$mask,
     Optional<Optree_ShapedOfBool>:$keep,
+    Arg<
+        Optional<Index>,
+        "The position of the first query.">:$first,
     Optree_ShapedOfNumber:$output,
     Arg<
         DefaultValuedOptionalAttr<
@@ -88,6 +95,9 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
         OptionalAttr<F64Attr>,
         "A soft bound of the scores.">:$cap,
     Arg<
+        OptionalAttr<F64Attr>,
+        "The score of keys that are left out.">:$fill,
+    Arg<
         OptionalAttr<TypeAttr>,
         "The type of the sums of products.">:$sum,
     Arg<
@@ -104,10 +114,11 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     (`safe` `(` $safe^ `)`)?
     (`causal` `(` $causal^ `)`)?
     (`cap` `(` $cap^ `)`)?
+    (`fill` `(` $fill^ `)`)?
     (`sum` `(` $sum^ `)`)?
     (`stored` `(` $stored^ `)`)?
     (`compute` `(` $compute^ `)`)?
-    `ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) (`mask` `(` $mask^ `:` type($mask) `)`)? (`keep` `(` $keep^ `:` type($keep) `)`)? `)`
+    `ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) (`mask` `(` $mask^ `:` type($mask) `)`)? (`keep` `(` $keep^ `:` type($keep) `)`)? (`first` `(` $first^ `:` type($first) `)`)? `)`
     `outs` `(` $output `:` type($output) `)`
     (`->` type($result_tensors)^)?
   }];

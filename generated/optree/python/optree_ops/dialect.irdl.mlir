@@ -2867,11 +2867,12 @@ irdl.dialect @optree {
     %tensor_o_keep = irdl.base "!builtin.tensor"
     %memref_o_keep = irdl.base "!builtin.memref"
     %o_keep = irdl.any_of(%tensor_o_keep, %memref_o_keep)
+    %o_first = irdl.base "!builtin.index"
     %tensor_o_output = irdl.base "!builtin.tensor"
     %memref_o_output = irdl.base "!builtin.memref"
     %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
     %r_output = irdl.base "!builtin.tensor"
-    irdl.operands(o_query: %o_query, o_key: %o_key, o_value: %o_value, o_mask: optional %o_mask, o_keep: optional %o_keep, o_output: %o_output)
+    irdl.operands(o_query: %o_query, o_key: %o_key, o_value: %o_value, o_mask: optional %o_mask, o_keep: optional %o_keep, o_first: optional %o_first, o_output: %o_output)
     irdl.results(r_output: optional %r_output)
   }
   irdl.operation @batch_norm {

@@ -10,10 +10,11 @@ from optree_core.definition import (
     CompositeStep,
     definition,
     names_in,
+    offset_of,
     start_of,
 )
 from optree_core.expression import Expr, LoopSize, Operand, rebuilt
-from optree_core.model import Op, Parameter, Tree
+from optree_core.model import Op, Parameter, Role, Tree
 from optree_core.scalar import ScalarFunction
 
 from optree_gen.emit.naming import Name
@@ -86,13 +87,16 @@ class _Writer:
     def operand(self, name: str) -> Row:
         spec = self.op.operand(name)
         loops = map(self.loop, self.loops.shapes[name])
+        offset = offset_of(self.op, spec, self.functions)
         return row(
             name=cpp_string(name),
             isOutput=spec.is_init,
+            isScalar=spec.role is Role.SCALAR,
             optional=spec.optional,
             broadcasts=spec.broadcasts,
             type=cpp_string(spec.type) if spec.type else None,
             loops=self.array("int16_t", f"loopsOf{Name(name).pascal}", loops),
+            offsetOf=self.loop(offset) if offset else None,
         )
 
     def step(self, place: int, step: CompositeStep) -> Row:
@@ -116,11 +120,10 @@ class _Writer:
         nodes = Expressions(places, loops).nodes(value)
         own = f"{Name(step.name).pascal}{place}"
         start = start_of(self.functions[step.combine]) if step.combine else None
-        when = step.when
+        when = [input_row(name, kinds) for name in step.when]
         return row(
             name=cpp_string(step.name),
-            whenOperand=operands.index(when) if when in operands else None,
-            whenParameter=parameters.index(when) if when in parameters else None,
+            when=self.array("StepInput", f"when{own}", when),
             alternative=step.alternative or None,
             needs=permissions(step.needs),
             inputs=self.array("StepInput", f"inputsOf{own}", inputs),

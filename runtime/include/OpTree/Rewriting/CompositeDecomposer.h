@@ -51,7 +51,8 @@ struct CompositeUse {
   mlir::FailureOr<llvm::SmallVector<llvm::SmallVector<unsigned, 6>, 4>>
   loopsOfOperands() const;
   /// Returns the loops of which every step needs all iterations at once: those
-  /// along which some step combines, or whose size or position it reads.
+  /// along which some step combines, or whose size or position it reads, unless
+  /// an operand can say where a part of the loop begins.
   mlir::FailureOr<llvm::SmallVector<unsigned, 6>> wholeLoops() const;
 };
 

@@ -56,11 +56,13 @@ def attention(
     *,
     mask: ValueLike | None = None,
     keep: ValueLike | None = None,
+    first: ScalarLike | None = None,
     shared: int = 0,
     scale: float = 1.0,
     safe: bool = False,
     causal: bool = False,
     cap: float | None = None,
+    fill: float | None = None,
     sum: AttributeLike | None = None,
     stored: AttributeLike | None = None,
     compute: AttributeLike | None = None,
@@ -78,11 +80,13 @@ def attention(
         value: a tensor or a memref, shape `[*batch, n, v]`.
         mask: a tensor or a memref, shape `[*batch, *group, m, n]`.
         keep: a tensor or a memref of type i1, shape `[*batch, *group, m, n]`.
+        first: a scalar (also as a number) of type index. The position of the first query.
         shared: Dimensions without a key (>= 0); by default 0.
         scale: Multiplies the products; by default 1.0.
         safe: Whether rows of -inf give 0; by default False.
         causal: Whether later keys are left out; by default False.
         cap: A soft bound of the scores.
+        fill: The score of keys that are left out.
         sum: The type of the sums of products.
         stored: The type of scores and weights.
         compute: The type of the softmax.
@@ -107,13 +111,22 @@ def attention(
         tensor<4x8x16x128xf32>
     """
     return _ATTENTION(
-        {"query": query, "key": key, "value": value, "mask": mask, "keep": keep, "output": outs},
+        {
+            "query": query,
+            "key": key,
+            "value": value,
+            "mask": mask,
+            "keep": keep,
+            "first": first,
+            "output": outs,
+        },
         {
             "shared": shared,
             "scale": scale,
             "safe": safe,
             "causal": causal,
             "cap": cap,
+            "fill": fill,
             "sum": sum,
             "stored": stored,
             "compute": compute,

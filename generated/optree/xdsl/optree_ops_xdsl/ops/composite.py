@@ -41,12 +41,14 @@ class AttentionOp(CompositeOp):
     value = operand_def(Shaped)
     mask = opt_operand_def(Shaped)
     keep = opt_operand_def(Shaped)
+    first = opt_operand_def(exactly("index"))
     output = operand_def(Shaped)
     shared = opt_prop_def(Integer, integer(0))
     scale = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
     safe = opt_prop_def(Bool)
     causal = opt_prop_def(Bool)
     cap = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
+    fill = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
     sum = opt_prop_def()
     stored = opt_prop_def()
     compute = opt_prop_def()
@@ -58,10 +60,11 @@ class AttentionOp(CompositeOp):
         '(`safe` `(` $safe^ `)`)? '
         '(`causal` `(` $causal^ `)`)? '
         '(`cap` `(` $cap^ `)`)? '
+        '(`fill` `(` $fill^ `)`)? '
         '(`sum` `(` $sum^ `)`)? '
         '(`stored` `(` $stored^ `)`)? '
         '(`compute` `(` $compute^ `)`)? '
-        '`ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) (`mask` `(` $mask^ `:` type($mask) `)`)? (`keep` `(` $keep^ `:` type($keep) `)`)? `)` '
+        '`ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) (`mask` `(` $mask^ `:` type($mask) `)`)? (`keep` `(` $keep^ `:` type($keep) `)`)? (`first` `(` $first^ `:` type($first) `)`)? `)` '
         '`outs` `(` $output `:` type($output) `)` '
         '(`->` type($result_tensors)^)? '
     )
