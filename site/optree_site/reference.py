@@ -73,12 +73,14 @@ class FunctionEntry(NamedTuple):
 
 
 class RuleEntry(NamedTuple):
-    """A rule of the canonical form. facts: where it holds. evidence: what was found about it."""
+    """A rule of the canonical form. facts: where it holds. evidence: what was found about it. uses:
+    frontend -> how often it is applied to real IR, without permissions (`exact`) and with `all`."""
 
     rule: RewriteRule
     formula: str
     facts: tuple[str, ...]
     evidence: Sequence[str]
+    uses: Map[str, Map[str, int]]
 
 
 class RuleGroup(NamedTuple):
@@ -127,7 +129,7 @@ def _canonical_rules(project: Project) -> Iterator[tuple[str, Output, str]]:
     """Yield a page per file of rules, after one that lists all rules."""
     known = next((project.parsed(name).rules for name in project.dialects()), RuleSet())
     scalars = ScalarTable(functions=known.functions)
-    found = _evidence(project)
+    found, uses = _found(project, "rules.json"), _found(project, "rule-uses.json")
     groups: dict[str, list[RuleEntry]] = {}
     for rule in known.rules.values():
         sides = [expression_formula(side, scalars) for side in (rule.source, rule.target)]
@@ -135,7 +137,7 @@ def _canonical_rules(project: Project) -> Iterator[tuple[str, Output, str]]:
         formula = r" \;\to\; ".join(shown)
         lines = found.get(rule.name, {}).get("evidence", ())
         groups.setdefault(rule.group, []).append(
-            RuleEntry(rule, formula, tuple(_rule_facts(rule)), lines)
+            RuleEntry(rule, formula, tuple(_rule_facts(rule)), lines, uses.get(rule.name, {}))
         )
     if groups:
         yield "canonical-rules", _output("canonical_rules", groups), "specs/rules"
@@ -152,9 +154,9 @@ def _rule_facts(rule: RewriteRule) -> Iterator[str]:
         yield f"`{variable}` is a constant: {', '.join(words)}"
 
 
-def _evidence(project: Project) -> dict[str, Any]:
-    """Return what `python -m optree_lab rules` found; empty if the project has no such file."""
-    path = project.root / "docs" / "data" / "rules.json"
+def _found(project: Project, name: str) -> dict[str, Any]:
+    """Return what was found about rules; empty if the project has no such file."""
+    path = project.root / "docs" / "data" / name
     if not path.is_file():
         return {}
     try:

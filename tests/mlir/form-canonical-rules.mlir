@@ -6,9 +6,11 @@
 // RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=canonical allow=fast})' 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=named allow=afn})' 2>&1 | FileCheck %s --check-prefix=FORM
 // RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=canonical remarks=left})' 2>&1 | FileCheck %s --check-prefix=REMARKS
-// RUN: not tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=canonical report=%t.json})' 2>&1 | FileCheck %s --check-prefix=REMARKS
+// RUN: tree-opt %s --pass-pipeline='builtin.module(linalg-tree-specialize{form=canonical allow=all report=%t.json})' -o /dev/null && FileCheck %s --input-file %t.json --check-prefix=REPORT
 
-// REMARKS: remarks and report are about single generics; form=canonical rewrites whole functions
+// REPORT:      "rules": {
+// REPORT:        "divide-by-constant": {{[1-9]}}
+// REMARKS: remarks are about single generics; form=canonical rewrites whole functions
 // UNKNOWN: allow does not accept 'fast'; it accepts reassoc, arcp, afn, fma, narrow, nnan, ninf, nsz, range and all
 // FORM: allow needs form=canonical
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes docs/data/linalg/frontends.json: how often each frontend reaches each op in real IR.
+"""Writes docs/data/linalg/frontends.json: how often each frontend reaches each op in real IR; and
+rule-uses.json: how often each rule of the canonical form is applied to it.
 
 The corpus is a directory of modules that frontends lowered, with the names
 `ir/<frontend>__<model>.<type>.mlir`. An op is *direct* if the frontend writes it, and *raised* if
@@ -9,11 +10,14 @@ the plugin makes it from a generic, one for one.
 from __future__ import annotations
 
 import argparse
+import itertools
+import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from optree_lab import toolchain
 from optree_lab.ir.dialects import tree as tree_of
@@ -21,7 +25,11 @@ from optree_lab.running.execution import run_tool
 from optree_lab.tables import json_text
 
 DATA = toolchain.CHECKOUT / "docs" / "data" / "linalg" / "frontends.json"
+RULES = toolchain.CHECKOUT / "docs" / "data" / "rule-uses.json"
 DIALECT = "linalg"
+
+#: The permissions of the canonical form -> the option that gives them.
+_ALLOW = {"exact": "", "all": "allow=all"}
 
 #: Prefix of file names -> name on the page. JAX's two lowerings end in the same ops.
 FRONTENDS = {
@@ -67,6 +75,28 @@ def count(files: Iterable[Path], passes: str) -> dict[str, dict[str, dict[str, o
     }
 
 
+def count_rules(files: Iterable[Path]) -> dict[str, dict[str, dict[str, int]]]:
+    """Return per rule and frontend how often it is applied without permissions and with all."""
+    found: dict[str, dict[str, dict[str, int]]] = defaultdict(dict)
+
+    def one(task: tuple[Path, str]) -> tuple[str, str, dict[str, int]]:
+        path, allow = task
+        with TemporaryDirectory() as directory:
+            report = Path(directory) / "report.json"
+            options = f"form=canonical {_ALLOW[allow]} report={report}"
+            passes = toolchain.passes(f"linalg-tree-specialize{{{options}}}")
+            run_tool("mlir-opt", [*passes, "-o", "/dev/null"], path.read_text(encoding="utf-8"))
+            rules = json.loads(report.read_text(encoding="utf-8")).get("rules", {})
+        return FRONTENDS[path.name.partition("__")[0]], allow, rules
+
+    with ThreadPoolExecutor(toolchain.CORES) as pool:
+        for frontend, allow, rules in pool.map(one, itertools.product(files, _ALLOW)):
+            for rule, number in rules.items():
+                entry = found[rule].setdefault(frontend, dict.fromkeys(_ALLOW, 0))
+                entry[allow] += number
+    return {rule: dict(sorted(uses.items())) for rule, uses in sorted(found.items())}
+
+
 def main(given: argparse.Namespace) -> int:
     files = toolchain.corpus_files(given.corpus)
     toolchain.built(toolchain.PLUGIN)
@@ -75,5 +105,7 @@ def main(given: argparse.Namespace) -> int:
     known = {name: entry for name, entry in counted.items() if name in tree.ops}
     DATA.parent.mkdir(parents=True, exist_ok=True)
     DATA.write_text(json_text({"modules": len(files), "ops": known}), encoding="utf-8")
-    print(f"{len(known)} ops of {len(files)} modules")
+    rules = count_rules(files)
+    RULES.write_text(json_text(rules), encoding="utf-8")
+    print(f"{len(known)} ops of {len(files)} modules, {len(rules)} rules")
     return 0

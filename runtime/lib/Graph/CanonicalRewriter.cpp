@@ -27,7 +27,12 @@ CanonicalRewriter::CanonicalRewriter(const TreeIndex &index,
       rules(index.tree, options.permissions, context),
       tree(index, context, options.disjointArguments),
       named(index, context, Form::Named, options.dropped,
-            options.disjointArguments) {}
+            options.disjointArguments) {
+  if (options.note)
+    rules.setNote([note = options.note](Location loc, StringRef rule) {
+      note(loc, rule, /*text=*/"");
+    });
+}
 
 /// Lets what a loop carries be written where the op wrote it: bufferization
 /// refuses a loop that carries another buffer in each iteration.

@@ -592,8 +592,11 @@ std::optional<Access> RuleIndex::rewrite(TensorGraph &graph,
         made.push_back(graph.scalar(op, operands, sizes, loc));
       }
     }
-    if (fits)
-      return made.back();
+    if (!fits)
+      continue;
+    if (note)
+      note(loc, pattern.rule->name);
+    return made.back();
   }
   return std::nullopt;
 }

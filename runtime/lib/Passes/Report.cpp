@@ -66,6 +66,12 @@ void Report::addComposite(Location loc, StringRef composite,
   composites.insert({keyOf(loc), {composite.str(), missing.str()}});
 }
 
+void Report::addRule(StringRef rule) {
+  std::lock_guard<std::mutex> lock(mutex);
+  saved = false;
+  ++rules[rule.str()];
+}
+
 std::shared_ptr<Report> Report::open(StringRef path, std::string &error) {
   struct Known {
     Report report;
@@ -147,6 +153,11 @@ void Report::write(llvm::raw_ostream &os) const {
           }
         });
     });
+    if (!rules.empty())
+      json.attributeObject("rules", [&] {
+        for (auto &[name, count] : rules)
+          json.attribute(name, count);
+      });
     if (!composites.empty())
       json.attributeArray("composites", [&] {
         for (auto &[place, each] : composites)

@@ -121,7 +121,11 @@ protected:
   }
 
 private:
-  bool tells() const { return remarks != Remarks::None || !reportFile.empty(); }
+  /// Returns true if the pass tells what each op became.
+  bool tells() const {
+    return form != Form::Canonical &&
+           (remarks != Remarks::None || !reportFile.empty());
+  }
   /// Rewrites an op, and keeps what it becomes if the pass tells. `rewrite`
   /// sets the binding if the result is a single op.
   using Rewrite = llvm::function_ref<LogicalResult(std::optional<Binding> *)>;
@@ -188,8 +192,9 @@ private:
                      "all, with the ops that replace them"))};
   Option<std::string> reportFile{
       *this, "report",
-      llvm::cl::desc("A file that gets a JSON report of all replacements; "
-                     "passes of one process may share it")};
+      llvm::cl::desc("A file that gets a JSON report of all replacements, or, "
+                     "for canonical, of the rules that were applied; passes of "
+                     "one process may share it")};
 };
 
 /// Returns the sorted names of the attributes of ops of the tree and of
@@ -385,11 +390,11 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
   FailureOr<uint16_t> permissions = readPermissions(*this, allow, context);
   if (failed(permissions))
     return failure();
-  if (form == Form::Canonical && tells())
+  if (form == Form::Canonical && remarks != Remarks::None)
     return emitError(UnknownLoc::get(context))
            << getArgument()
-           << ": remarks and report are about single generics; form=canonical "
-              "rewrites whole functions";
+           << ": remarks are about single generics; form=canonical rewrites "
+              "whole functions";
   if (*permissions != 0 && form != Form::Canonical)
     return emitError(UnknownLoc::get(context))
            << getArgument() << ": allow needs form=canonical";
@@ -398,11 +403,15 @@ LogicalResult SpecializePass::initialize(MLIRContext *context) {
            << getArgument()
            << ": this build of the dialect has form=one-to-one only; it was "
               "made without the code for sequences of ops";
+  FormOptions options{
+      form, std::vector<std::string>(dropFlags.begin(), dropFlags.end()),
+      disjointArguments, foldMovements, *permissions};
+  if (form == Form::Canonical && report)
+    options.note = [report = report](Location, StringRef rule, StringRef) {
+      report->addRule(rule);
+    };
   if (form != Form::OneToOne)
-    forms = index.makeSequences(
-        index, context,
-        {form, std::vector<std::string>(dropFlags.begin(), dropFlags.end()),
-         disjointArguments, foldMovements, *permissions});
+    forms = index.makeSequences(index, context, options);
   else
     tree = std::make_shared<TreeRewriter>(index, context, disjointArguments);
   return success();

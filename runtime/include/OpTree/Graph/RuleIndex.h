@@ -25,6 +25,7 @@
 
 #include "OpTree/Graph/TensorGraph.h"
 #include "llvm/ADT/StringMap.h"
+#include <functional>
 
 namespace op_tree {
 
@@ -32,6 +33,12 @@ class RuleIndex {
 public:
   /// Keeps the rules that `permissions`, or flags of the IR, permit.
   RuleIndex(const Tree &tree, uint16_t permissions, mlir::MLIRContext *context);
+
+  /// Lets `note` be called with the place and the name of each rule that is
+  /// applied from now on.
+  void setNote(std::function<void(mlir::Location, llvm::StringRef)> given) {
+    note = std::move(given);
+  }
 
   bool permits(Permission permission) const {
     return permissions & static_cast<uint16_t>(permission);
@@ -97,6 +104,7 @@ private:
   uint16_t permissions;
   std::vector<Pattern> patterns;
   llvm::StringMap<llvm::SmallVector<unsigned, 4>> byRoot;
+  std::function<void(mlir::Location, llvm::StringRef)> note = {};
 };
 
 } // namespace op_tree

@@ -44,6 +44,9 @@ public:
   void addComposite(mlir::Location loc, llvm::StringRef composite,
                     llvm::StringRef missing);
 
+  /// Adds that a rule of the canonical form was applied.
+  void addRule(llvm::StringRef rule);
+
   /// Writes all results, unless the file has them.
   mlir::LogicalResult save(std::string &error);
 
@@ -65,6 +68,7 @@ private:
   std::mutex mutex;
   bool saved = false;
   std::map<std::pair<std::string, std::string>, int64_t> counts;
+  std::map<std::string, int64_t> rules;
   std::multimap<std::tuple<std::string, unsigned, unsigned>, Entry> entries;
   std::multimap<std::tuple<std::string, unsigned, unsigned>,
                 std::pair<std::string, std::string>>

@@ -55,6 +55,7 @@ struct FormOptions {
   std::string groups = {};
   /// Composites: called with the place and the name of each composite that is
   /// recognized, or that nearly is; then the text says what is missing.
+  /// Canonical: called with the name of each rule that is applied.
   std::function<void(mlir::Location, llvm::StringRef, llvm::StringRef)> note =
       {};
 };
