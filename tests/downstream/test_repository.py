@@ -31,7 +31,7 @@ OWN_SPECS = HERE / "specs"
 #: Tests of the changed repository.
 OWN_TESTS = [
     HERE / f"{name}.mlir"
-    for name in ("captured", "hooks", "patches", "refused", "two-outputs", "widened")
+    for name in ("captured", "hooks", "magnitude", "patches", "refused", "two-outputs", "widened")
 ]
 
 #: The template that the repository overrides, and the member that its copy adds.
@@ -93,6 +93,7 @@ def changed(created: Repository) -> Repository:
     succeeded(created.gen("add-op", product, *flags))
 
     shutil.copytree(OWN_SPECS, root / "specs" / "acme", dirs_exist_ok=True)
+    shutil.copytree(HERE / "rules", root / "specs" / "rules")
     own = root / "specs" / "acme" / "squared_distance" / "pairwise_squared_distance.yaml"
     own.write_text(own.read_text() + "cpp: {verifier: true, canonicalizer: true, folder: true}\n")
     # The overridden template adds a member to the class of each op; a function written by hand
