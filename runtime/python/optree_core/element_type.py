@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -132,6 +133,8 @@ def integer_value(value: float, type: ElementType) -> int | None:
 
     Values are signed, except for 0 and 1 of i1; an unsigned number wraps: 255 as i8 is -1.
     """
+    if not math.isfinite(value):
+        return None
     width = type.bits
     whole = int(value)
     if whole != value or not -(1 << (width - 1)) <= whole < (1 << width):
