@@ -51,7 +51,7 @@ static void keepDestination(RewriterBase &rewriter, Operation *op, Value result,
 }
 
 bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
-                                     Memory *memory) const {
+                                     GraphMemory &memory) const {
   bool changed = false;
   if (rules.permits(Permission::Range))
     for (Operation &op : block)
@@ -59,14 +59,14 @@ bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
           op.getNumRegions() == 1 && op.getRegion(0).hasOneBlock())
         changed |= eraseBoundAssertions(rewriter, op.getRegion(0).front(),
                                         index.tree.helpers.assertion);
-  named.moveAssertions(rewriter, block, memory);
+  named.moveAssertions(rewriter, block, &memory);
   dropHeldAssertions(index, rules, rewriter, block);
   TensorGraph graph(index.tree, rules, rewriter.getContext());
   DimensionSplits splits(index, block);
   GraphReader reader(index, graph, splits, options.dropped);
   llvm::SetVector<Operation *> read;
   for (Operation &op : block)
-    if (reader.read(&op))
+    if (reader.read(&op, splits.viewOf(&op)))
       read.insert(&op);
   if (read.empty())
     return changed;
@@ -90,7 +90,8 @@ bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
     orders.demand(reader.viewOf(result)->access);
   std::vector<LoopNumbers> order = orders.take();
   graph.reorder(order);
-  GraphWriter writer(index, graph, rewriter, tree, named, memory);
+  GraphWriter writer(index, graph, rewriter, tree, named, &memory,
+                     &memory.named);
   OpBuilder::InsertionGuard guard(rewriter);
   for (Operation *op : read)
     for (Value result : op->getResults()) {
@@ -104,7 +105,7 @@ bool CanonicalRewriter::rewriteBlock(RewriterBase &rewriter, Block &block,
       result.replaceAllUsesWith(value);
     }
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (isOpTriviallyDead(&op))
+    if (op.use_empty() && (read.contains(&op) || isOpTriviallyDead(&op)))
       rewriter.eraseOp(&op);
   return true;
 }
@@ -138,7 +139,7 @@ static unsigned countReads(Operation *root) {
 
 bool CanonicalRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
                                    Rewrite rewrite) const {
-  std::unique_ptr<Memory> memory = makeMemory();
+  GraphMemory memory;
   bool changed = false;
   // Where a read has become an operand, its dimensions may be split.
   constexpr unsigned kMostRounds = 3;
@@ -148,7 +149,7 @@ bool CanonicalRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
     appendBlocks(root, index, blocks);
     bool changes = false;
     for (Block *block : blocks)
-      changes |= rewriteBlock(rewriter, *block, memory.get());
+      changes |= rewriteBlock(rewriter, *block, memory);
     if (!changes)
       break;
     changed = true;

@@ -40,9 +40,13 @@ DimensionSplits::DimensionSplits(const TreeIndex &index, Block &block) {
       else
         addReshape(&op, *reshape);
     } else if (index.lookup(op.getName().getStringRef())) {
-      std::optional<StructuredView> view = StructuredView::get(&op, index);
-      if (view && !addUniform(*view))
-        addStructured(*view);
+      if (std::optional<StructuredView> view =
+              StructuredView::get(&op, index)) {
+        if (!addUniform(*view))
+          addStructured(*view);
+        views[&op] = structured.size();
+        structured.push_back(std::move(*view));
+      }
     }
     addMovement(&op);
   }

@@ -157,8 +157,7 @@ std::optional<TensorView> GraphReader::viewOf(Value value) {
     view.access = {graph.constant(scalar, value.getLoc()),
                    AffineMap::get(sizes.size(), 0, context)};
   else
-    view.access = {graph.leaf(value, sizes),
-                   AffineMap::getMultiDimIdentityMap(sizes.size(), context)};
+    view.access = {graph.leaf(value, sizes), graph.identity(sizes.size())};
   return leaves.try_emplace(value, std::move(view)).first->second;
 }
 
@@ -459,7 +458,7 @@ bool GraphReader::readElement(tensor::ExtractOp element) {
   return true;
 }
 
-bool GraphReader::read(Operation *op) {
+bool GraphReader::read(Operation *op, const StructuredView *view) {
   if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
     return readSlice(slice);
   if (auto concat = dyn_cast<tensor::ConcatOp>(op))
@@ -472,7 +471,7 @@ bool GraphReader::read(Operation *op) {
     return readElement(element);
   if (std::optional<ReshapeView> reshape = ReshapeView::get(op))
     return splits.renamesLoops(op) && readReshape(*reshape);
-  return readStructured(op);
+  return readStructured(op, view);
 }
 
 namespace {
@@ -596,17 +595,14 @@ bool OpImporter::addOperand(unsigned number, const TensorView &tensor) {
       if (!parts.empty() && parts.size() != loops.size())
         return false;
       for (size_t i = 0; i < loops.size(); ++i)
-        indices.push_back(
-            parts.empty() ? zero : getAffineDimExpr(parts[i], graph.context));
+        indices.push_back(parts.empty() ? zero : graph.loop(parts[i]));
       continue;
     }
     if (loops.size() > 1)
       return false;
     SmallVector<AffineExpr, 6> renamed;
     for (ArrayRef<unsigned> parts : numbers)
-      renamed.push_back(parts.size() == 1
-                            ? getAffineDimExpr(parts.front(), graph.context)
-                            : zero);
+      renamed.push_back(parts.size() == 1 ? graph.loop(parts.front()) : zero);
     bool isSplit = false;
     result.walk([&](AffineExpr part) {
       if (auto loop = dyn_cast<AffineDimExpr>(part))
@@ -633,8 +629,7 @@ bool OpImporter::runsAllLoops(AffineMap map) const {
 bool OpImporter::isVisitedOnce(unsigned number) const {
   ArrayRef<AffineExpr> results = view.maps[number].getResults();
   for (auto [loop, parts] : llvm::enumerate(numbers))
-    if (!parts.empty() &&
-        !llvm::is_contained(results, getAffineDimExpr(loop, graph.context)))
+    if (!parts.empty() && !llvm::is_contained(results, graph.loop(loop)))
       return false;
   return true;
 }
@@ -867,16 +862,16 @@ std::optional<TensorView> OpImporter::result(unsigned number) {
   SmallVector<AffineExpr, 6> renames;
   for (int place : places)
     renames.push_back(place < 0 ? getAffineConstantExpr(0, graph.context)
-                                : getAffineDimExpr(place, graph.context));
-  tensor.access = {access->node,
-                   access->map.replaceDimsAndSymbols(renames, {}, numLoops, 0)};
+                                : graph.loop(place));
+  tensor.access =
+      access->through(AffineMap::get(numLoops, 0, renames, graph.context));
   return tensor;
 }
 
-bool GraphReader::readStructured(Operation *op) {
-  if (!index.lookup(op->getName().getStringRef()))
-    return false;
-  std::optional<StructuredView> view = StructuredView::get(op, index);
+bool GraphReader::readStructured(Operation *op, const StructuredView *view) {
+  std::optional<StructuredView> own;
+  if (!view && index.lookup(op->getName().getStringRef()))
+    view = (own = StructuredView::get(op, index)) ? &*own : nullptr;
   if (!view || !view->hasBody() || op->getNumResults() != view->inits.size() ||
       undescribedAttribute(op, view->node, dropped) ||
       !keptAttributes(op, view->node).empty())

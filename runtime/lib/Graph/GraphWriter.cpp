@@ -214,12 +214,11 @@ GraphWriter::mergeableLoops(const TensorNode &node,
   SmallVector<AffineMap, 4> maps;
   for (const Access &read : reads)
     maps.push_back(read.map);
-  maps.push_back(AffineMap::getMultiDimIdentityMap(numLoops, graph.context)
-                     .getSliceMap(0, node.rank));
+  maps.push_back(graph.identity(numLoops).getSliceMap(0, node.rank));
   SmallVector<ReassociationIndices, 6> groups;
   for (unsigned loop = 0; loop < numLoops; ++loop) {
-    AffineExpr before = getAffineDimExpr(loop ? loop - 1 : 0, graph.context);
-    AffineExpr here = getAffineDimExpr(loop, graph.context);
+    AffineExpr before = graph.loop(loop ? loop - 1 : 0);
+    AffineExpr here = graph.loop(loop);
     bool merges = loop != 0 && loop != node.rank &&
                   node.loops[loop].isFixed() && node.loops[loop].fixed != 0 &&
                   node.loops[loop - 1].fixed != 0 &&
@@ -266,7 +265,7 @@ Value GraphWriter::mergeDims(Value value, AffineMap &map,
       groups.emplace_back();
       for (size_t i = 0; i < group.size(); ++i)
         groups.back().push_back(dim++);
-      results.push_back(getAffineDimExpr(number, graph.context));
+      results.push_back(graph.loop(number));
     }
   }
   map = AffineMap::get(merged.size(), 0, results, graph.context);
@@ -280,15 +279,16 @@ Value GraphWriter::mergeDims(Value value, AffineMap &map,
       groups);
 }
 
-Operation *GraphWriter::create(TensorId id, Value init, const Inlined &inlined,
-                               ArrayRef<ReassociationIndices> merged) {
+GraphWriter::Nest GraphWriter::nestOf(TensorId id, Value init,
+                                      const Inlined &inlined,
+                                      ArrayRef<ReassociationIndices> merged) {
   const TensorNode &node = graph[id];
   unsigned numLoops = node.loops.size();
   MLIRContext *context = graph.context;
   bool reduces = node.kind == TensorNode::Reduction;
-  Access all{id, AffineMap::getMultiDimIdentityMap(numLoops, context)};
-  Access root = reduces ? node.operands[0] : all;
-  SmallVector<Access, 4> reads;
+  Access all{id, graph.identity(numLoops)};
+  Nest nest{id, inlined, reduces ? node.operands[0] : all};
+  auto &[own, inside, root, reads, operands, maps, iterators] = nest;
   collectReads(root, inlined, reads);
   // The side of a contraction that has the first loops of the result is first.
   auto firstLoop = [&](const Access &read) {
@@ -302,23 +302,19 @@ Operation *GraphWriter::create(TensorId id, Value init, const Inlined &inlined,
       return firstLoop(lhs) < firstLoop(rhs);
     });
 
-  SmallVector<Value, 4> operands;
-  SmallVector<AffineMap, 4> maps;
-  SmallVector<Type, 4> types;
   for (const Access &read : reads) {
     operands.push_back(valueOf(read.node));
     maps.push_back(read.map);
-    types.push_back(elementOf(operands.back().getType()));
   }
   SmallVector<AffineExpr, 6> out;
   for (unsigned i = 0; i < node.rank; ++i)
-    out.push_back(getAffineDimExpr(i, context));
+    out.push_back(graph.loop(i));
   maps.push_back(AffineMap::get(numLoops, 0, out, context));
   // The sizes of a window that only adds to other loops come from an operand.
   SmallVector<AffineExpr, 2> window;
   SmallVector<Size, 2> windowSizes;
   for (unsigned loop = node.rank; loop < numLoops; ++loop) {
-    AffineExpr index = getAffineDimExpr(loop, context);
+    AffineExpr index = graph.loop(loop);
     if (llvm::any_of(maps, [&](AffineMap map) {
           return llvm::is_contained(map.getResults(), index);
         }))
@@ -329,11 +325,8 @@ Operation *GraphWriter::create(TensorId id, Value init, const Inlined &inlined,
   if (!window.empty()) {
     maps.insert(maps.end() - 1, AffineMap::get(numLoops, 0, window, context));
     operands.push_back(empty(windowSizes, node.type, node.loc));
-    types.push_back(node.type);
   }
   operands.push_back(init);
-  types.push_back(node.type);
-  SmallVector<utils::IteratorType, 6> iterators;
   for (unsigned loop = 0; loop < numLoops; ++loop)
     iterators.push_back(loop < node.rank ? utils::IteratorType::parallel
                                          : utils::IteratorType::reduction);
@@ -346,17 +339,26 @@ Operation *GraphWriter::create(TensorId id, Value init, const Inlined &inlined,
                               ? utils::IteratorType::parallel
                               : utils::IteratorType::reduction);
   }
+  return nest;
+}
 
+Operation *GraphWriter::create(const Nest &nest) {
+  const TensorNode &node = graph[nest.node];
   const DialectInfo &dialect = index.tree.dialectOf(index.tree.root());
-  Operation *generic = ops.createRoot(rewriter, node.loc, operands, 1, maps,
-                                      iterators, operands.back().getType());
+  Operation *generic =
+      ops.createRoot(rewriter, node.loc, nest.operands, 1, nest.maps,
+                     nest.iterators, nest.operands.back().getType());
   OpBuilder::InsertionGuard guard(rewriter);
   Region &region = generic->getRegion(0);
+  SmallVector<Type, 4> types;
+  for (Value operand : nest.operands)
+    types.push_back(elementOf(operand.getType()));
   SmallVector<Location, 4> locations(types.size(), node.loc);
   Block *block = rewriter.createBlock(&region, region.end(), types, locations);
   SmallVector<std::pair<Access, Value>, 8> built;
-  Value result = buildBody(root, inlined, reads, block->getArguments(), built);
-  if (reduces) {
+  Value result = buildBody(nest.root, nest.inlined, nest.reads,
+                           block->getArguments(), built);
+  if (node.kind == TensorNode::Reduction) {
     OperationState state(node.loc, node.name);
     Value before = block->getArguments().back();
     if (node.resultFirst)
@@ -374,7 +376,147 @@ Operation *GraphWriter::create(TensorId id, Value init, const Inlined &inlined,
   return generic;
 }
 
-Value GraphWriter::name(Operation *generic, bool hasWindows) {
+bool GraphWriter::appendBody(const Access &access, const Nest &nest,
+                             Key &key) const {
+  const TensorNode &node = graph[access.node];
+  if (node.kind == TensorNode::Constant) {
+    key.add('c', node.attribute.getAsOpaquePointer());
+    key.constants.push_back(access.node);
+    return true;
+  }
+  if (auto *read = llvm::find(nest.reads, access); read != nest.reads.end()) {
+    key.add('r', read - nest.reads.begin());
+    return true;
+  }
+  // The other nodes read positions, or tensors that are no operands.
+  if (node.kind != TensorNode::Scalar)
+    return false;
+  key.add('o', node.name.size());
+  key.text += node.name;
+  key.add('a', node.attribute.getAsOpaquePointer());
+  key.add('t', node.type.getAsOpaquePointer());
+  return llvm::all_of(node.operands, [&](const Access &operand) {
+    return appendBody(inner(access, operand), nest, key);
+  });
+}
+
+std::optional<GraphWriter::Key> GraphWriter::keyOf(const Nest &nest) const {
+  const TensorNode &node = graph[nest.node];
+  Key key;
+  if (!appendBody(nest.root, nest, key))
+    return std::nullopt;
+  if (node.kind == TensorNode::Reduction) {
+    key.add('s', node.name.size());
+    key.text += node.name;
+    key.add(node.resultFirst ? 'f' : 'l', node.attribute.getAsOpaquePointer());
+    key.add('t', node.type.getAsOpaquePointer());
+  }
+  key.addOperands(nest.operands, nest.maps);
+  for (utils::IteratorType iterator : nest.iterators)
+    key.text += iterator == utils::IteratorType::parallel ? 'p' : 'r';
+  return key;
+}
+
+void GraphWriter::Key::addOperands(ArrayRef<Value> operands,
+                                   ArrayRef<AffineMap> maps) {
+  values.append(operands.begin(), operands.end());
+  for (auto [operand, map] : llvm::zip(operands, maps)) {
+    Attribute constant;
+    matchPattern(operand, m_Constant(&constant));
+    add('v', llvm::find(operands, operand) - operands.begin());
+    add('t', operand.getType().getAsOpaquePointer());
+    add('k', constant.getAsOpaquePointer());
+    add('m', map.getAsOpaquePointer());
+  }
+}
+
+Operation *GraphWriter::instantiate(const NamedOp &known, const Key &key,
+                                    Location loc) {
+  SmallVector<Value, 4> operands;
+  llvm::SmallDenseMap<int, Value, 2> constants;
+  for (int operand : known.operands) {
+    if (operand >= 0) {
+      operands.push_back(key.values[operand]);
+      continue;
+    }
+    Value &constant = constants[operand];
+    if (!constant) {
+      const TensorNode &node = graph[key.constants[-1 - operand]];
+      constant = arith::ConstantOp::create(rewriter, node.loc,
+                                           cast<TypedAttr>(node.attribute));
+    }
+    operands.push_back(constant);
+  }
+  Operation *op = known.op->clone(
+      Operation::CloneOptions().cloneRegions().cloneOperands(false));
+  op->setLoc(loc);
+  op->setOperands(operands);
+  for (Block &block : op->getRegion(0)) {
+    for (auto [argument, operand] : llvm::zip(block.getArguments(), operands))
+      argument.setLoc(operand.getLoc());
+    for (Operation &inner : block)
+      inner.setLoc(loc);
+  }
+  return rewriter.insert(op);
+}
+
+std::optional<NamedOp> GraphWriter::remembered(Value value, Operation *before,
+                                               Block *block,
+                                               const Key &key) const {
+  Operation *op = value.getDefiningOp();
+  const Node *node = index.lookup(op->getName().getStringRef());
+  if (!node || op->getNumResults() != 1 || op->getNumRegions() != 1)
+    return std::nullopt;
+  NamedOp named;
+  for (Operation &made : llvm::make_range(
+           before ? std::next(before->getIterator()) : block->begin(),
+           rewriter.getInsertionPoint()))
+    if (&made != op && !made.hasTrait<OpTrait::ConstantLike>())
+      return std::nullopt;
+  for (Value operand : op->getOperands()) {
+    auto *place = llvm::find(key.values, operand);
+    int number = place - key.values.begin();
+    Attribute constant;
+    if (place == key.values.end()) {
+      matchPattern(operand, m_Constant(&constant));
+      auto *same = llvm::find_if(key.constants, [&](TensorId id) {
+        return graph[id].attribute == constant;
+      });
+      if (same == key.constants.end())
+        return std::nullopt;
+      number = -1 - (same - key.constants.begin());
+    }
+    named.operands.push_back(number);
+  }
+  named.op =
+      op->clone(Operation::CloneOptions().cloneRegions().cloneOperands(false));
+  return named;
+}
+
+Value GraphWriter::write(const Nest &nest) {
+  Location loc = graph[nest.node].loc;
+  std::optional<Key> key = known ? keyOf(nest) : std::nullopt;
+  return name(key, loc, [&] { return create(nest); });
+}
+
+Value GraphWriter::name(const std::optional<Key> &key, Location loc,
+                        llvm::function_ref<Operation *()> create) {
+  if (key)
+    if (auto found = known->find(key->text); found != known->end())
+      return instantiate(found->second, *key, loc)->getResult(0);
+  Operation *generic = create();
+  Operation *before = generic->getPrevNode();
+  Block *block = generic->getBlock();
+  std::optional<Binding> binding;
+  Value value = name(generic, /*hasWindows=*/false, &binding);
+  if (key && binding && !binding->node->region)
+    if (std::optional<NamedOp> named = remembered(value, before, block, *key))
+      known->try_emplace(key->text, std::move(*named));
+  return value;
+}
+
+Value GraphWriter::name(Operation *generic, bool hasWindows,
+                        std::optional<Binding> *binding) {
   // A user of the result holds whatever replaces it.
   Value result = generic->getResult(0);
   auto user = UnrealizedConversionCastOp::create(rewriter, generic->getLoc(),
@@ -384,7 +526,7 @@ Value GraphWriter::name(Operation *generic, bool hasWindows) {
     while (!todo.empty())
       (void)named.rewrite(rewriter, todo.pop_back_val(), todo, memory);
   } else {
-    (void)tree.specialize(rewriter, generic, nullptr, /*ownMaps=*/true);
+    (void)tree.specialize(rewriter, generic, binding, /*ownMaps=*/true);
   }
   result = user.getOperand(0);
   rewriter.eraseOp(user);
@@ -408,7 +550,7 @@ Value GraphWriter::writeScalar(TensorId id) {
   const TensorNode &node = graph[id];
   Inlined inlined = {id};
   Value init = empty(node.loops, node.type, node.loc);
-  return name(create(id, init, inlined, {}), /*hasWindows=*/false);
+  return write(nestOf(id, init, inlined, {}));
 }
 
 Value GraphWriter::writeGather(TensorId id) {
@@ -423,7 +565,7 @@ Value GraphWriter::writeGather(TensorId id) {
           inlined.insert(operand.node).second)
         todo.push_back(operand.node);
   Value init = empty(node.loops, node.type, node.loc);
-  return name(create(id, init, inlined, {}), /*hasWindows=*/false);
+  return write(nestOf(id, init, inlined, {}));
 }
 
 Value GraphWriter::spread(const Access &access, ArrayRef<Size> loops,
@@ -446,13 +588,13 @@ Value GraphWriter::spread(const Access &access, ArrayRef<Size> loops,
     maps.push_back(access.map);
   }
   operands.push_back(init);
-  maps.push_back(AffineMap::getMultiDimIdentityMap(loops.size(), context));
+  maps.push_back(graph.identity(loops.size()));
   SmallVector<utils::IteratorType, 6> iterators(loops.size(),
                                                 utils::IteratorType::parallel);
-  Operation *generic = ops.createRoot(rewriter, loc, operands, 1, maps,
-                                      iterators, init.getType());
-  const DialectInfo &dialect = index.tree.dialectOf(index.tree.root());
-  {
+  auto create = [&] {
+    Operation *generic = ops.createRoot(rewriter, loc, operands, 1, maps,
+                                        iterators, init.getType());
+    const DialectInfo &dialect = index.tree.dialectOf(index.tree.root());
     OpBuilder::InsertionGuard guard(rewriter);
     Region &region = generic->getRegion(0);
     SmallVector<Type, 2> types(operands.size(), node.type);
@@ -470,8 +612,17 @@ Value GraphWriter::spread(const Access &access, ArrayRef<Size> loops,
     OperationState yield(loc, StringRef(dialect.yield));
     yield.addOperands(element);
     rewriter.create(yield);
+    return generic;
+  };
+  std::optional<Key> key;
+  if (known && !isPosition) {
+    key.emplace();
+    key->addOperands(operands, maps);
+    // The body yields what it reads.
+    if (isScalar)
+      key->addOperands(source, AffineMap());
   }
-  return name(generic, /*hasWindows=*/false);
+  return name(key, loc, create);
 }
 
 Value GraphWriter::unmerge(Value value, const TensorNode &node,
@@ -600,7 +751,7 @@ Value GraphWriter::writeReduction(TensorId id) {
                        llvm::seq<unsigned>(0, node.loops.size()),
                        [&](unsigned loop) -> AffineExpr {
                          return loop < node.rank
-                                    ? getAffineDimExpr(loop, graph.context)
+                                    ? graph.loop(loop)
                                     : getAffineConstantExpr(0, graph.context);
                        })),
                    {}, node.rank, 0)};
@@ -640,8 +791,8 @@ Value GraphWriter::writeReduction(TensorId id) {
         continue;
       SmallVector<ReassociationIndices, 6> merged =
           mergeableLoops(node, choice);
-      Operation *generic = create(id, initFor(merged), choice, merged);
-      Value value = name(generic, windows);
+      Nest nest = nestOf(id, initFor(merged), choice, merged);
+      Value value = windows ? name(create(nest), windows) : write(nest);
       const Node *found =
           index.lookup(value.getDefiningOp()->getName().getStringRef());
       bool isNamed = !found || (found != &index.tree.root() && !found->region);
@@ -651,7 +802,8 @@ Value GraphWriter::writeReduction(TensorId id) {
     }
   }
   bool windows = !term.map.isProjectedPermutation();
-  return name(create(id, initFor({}), {}, {}), windows);
+  Nest nest = nestOf(id, initFor({}), {}, {});
+  return windows ? name(create(nest), windows) : write(nest);
 }
 
 Value GraphWriter::write(const TensorView &view, Type resultType,

@@ -47,7 +47,7 @@ void LoopOrders::settle(Demand first) {
     bool reduces = node.kind == TensorNode::Reduction;
     if (reduces && graph[node.operands[0].node].kind == TensorNode::Scalar)
       for (const Access &factor : graph[node.operands[0].node].operands)
-        hasWindows |= !factor.map.compose(node.operands[0].map)
+        hasWindows |= !composed(factor.map, node.operands[0].map)
                            .isProjectedPermutation(true);
     // The layouts of convolutions come with their ops.
     bool isFixed = hasWindows || node.kind == TensorNode::Leaf ||

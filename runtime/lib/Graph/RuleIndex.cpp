@@ -18,6 +18,17 @@ using namespace mlir;
 
 namespace op_tree {
 
+/// Returns a type by its name; those of most rules without parsing it.
+static Type typeNamed(StringRef name, MLIRContext *context) {
+  if (name == "i1")
+    return IntegerType::get(context, 1);
+  if (name == "f32")
+    return Float32Type::get(context);
+  if (name == "f64")
+    return Float64Type::get(context);
+  return namedType(name, context);
+}
+
 /// Returns the type of a node as MLIR writes it; empty: the common type.
 static StringRef typeOf(const RuleNode &node) {
   return node.predicates != 0 ? "i1" : StringRef(node.type);
@@ -93,11 +104,13 @@ void RuleIndex::add(Pattern pattern) {
   patterns.push_back(std::move(pattern));
 }
 
-/// Returns the permissions that the flags of an operation give, all of them if
+/// All permissions, and those that there may be.
+constexpr uint16_t kNoFlags = ~uint16_t(0);
+
+/// Returns the permissions that the flags of an operation give, `kNoFlags` if
 /// it cannot have flags; none if it has a property that no rule may lose.
 static std::optional<uint16_t> permissionsOf(StringRef name, Attribute flags,
                                              MLIRContext *context) {
-  OperationName known(name, context);
   bool isCompare = false;
   auto fast = arith::FastMathFlags::none;
   if (auto dictionary = dyn_cast_or_null<DictionaryAttr>(flags))
@@ -109,8 +122,9 @@ static std::optional<uint16_t> permissionsOf(StringRef name, Attribute flags,
       else
         return std::nullopt;
     }
-  if (!known.hasInterface<arith::ArithFastMathInterface>())
-    return ~uint16_t(0);
+  if (!OperationName(name, context)
+           .hasInterface<arith::ArithFastMathInterface>())
+    return kNoFlags;
   uint16_t granted = 0;
   auto grant = [&](arith::FastMathFlags flag, Permission permission) {
     if (arith::bitEnumContainsAll(fast, flag))
@@ -193,13 +207,13 @@ bool PatternMatcher::hasType(const RuleIndex::Node &node, Type type) {
   if (node.type == "*")
     return true;
   if (!node.type.empty())
-    return namedType(node.type, graph.context) == type;
+    return typeNamed(node.type, graph.context) == type;
   if (common)
     return common == type;
   if (classify(type) != pattern.typeClass ||
       (!pattern.types.empty() &&
        llvm::none_of(pattern.types, [&](StringLiteral name) {
-         return namedType(name, graph.context) == type;
+         return typeNamed(name, graph.context) == type;
        })))
     return false;
   common = type;
@@ -283,8 +297,7 @@ bool PatternMatcher::matchOperation(const RuleIndex::Node &node, StringRef name,
   auto savedFlags = flags;
   bool savedCan = canHaveFlags;
   uint16_t savedGranted = granted;
-  if (OperationName(name, graph.context)
-          .hasInterface<arith::ArithFastMathInterface>()) {
+  if (*permits != kNoFlags) {
     flags = flags & fastMathOf(attribute);
     canHaveFlags = true;
     granted &= *permits;
@@ -401,7 +414,7 @@ static TypedAttr constantOf(bool isReal, double real, int64_t integer,
 std::optional<RuleIndex::Pattern>
 RuleIndex::normalized(const Pattern &pattern, StringRef typeName,
                       MLIRContext *context) const {
-  Type common = namedType(typeName, context);
+  Type common = typeNamed(typeName, context);
   if (!common)
     return std::nullopt;
   // Build the left side on arguments of a block.
@@ -413,7 +426,7 @@ RuleIndex::normalized(const Pattern &pattern, StringRef typeName,
   TensorGraph graph(tree, *this, context);
   SmallVector<Access, 64> made;
   for (const Node &node : pattern.nodes) {
-    Type type = node.type.empty() ? common : namedType(node.type, context);
+    Type type = node.type.empty() ? common : typeNamed(node.type, context);
     if (!type)
       return std::nullopt;
     if (node.kind == RuleNode::Variable) {
@@ -488,15 +501,17 @@ RuleIndex::normalized(const Pattern &pattern, StringRef typeName,
   return normal;
 }
 
-/// Returns true if the arguments of a root may be those of the pattern's root:
-/// most patterns need a constant or a certain operation there.
-static bool mayFit(const RuleIndex::Pattern &pattern, const TensorGraph &graph,
-                   ArrayRef<Access> arguments, bool commutes) {
-  ArrayRef<int16_t> wanted = pattern.nodes.back().args;
+/// Returns true if the arguments of an operation may be those of node `number`
+/// of the pattern, but for types, maps and what variables are.
+template <typename Range>
+static bool mayFit(const RuleIndex::Pattern &pattern, int16_t number,
+                   const TensorGraph &graph, const Range &arguments,
+                   bool commutes) {
+  ArrayRef<int16_t> wanted = pattern.nodes[number].args;
   if (wanted.size() != arguments.size())
     return false;
-  auto fits = [&](int16_t number, const Access &argument) {
-    const RuleIndex::Node &node = pattern.nodes[number];
+  auto fits = [&](int16_t arg, const Access &argument) {
+    const RuleIndex::Node &node = pattern.nodes[arg];
     const TensorNode &actual = graph[argument.node];
     switch (node.kind) {
     case RuleNode::Variable:
@@ -504,7 +519,9 @@ static bool mayFit(const RuleIndex::Pattern &pattern, const TensorGraph &graph,
     case RuleNode::Constant:
       return actual.kind == TensorNode::Constant;
     case RuleNode::Op:
-      return actual.kind == TensorNode::Scalar && actual.name == node.mnemonic;
+      return actual.kind == TensorNode::Scalar &&
+             actual.name == node.mnemonic &&
+             mayFit(pattern, arg, graph, actual.operands, actual.commutes);
     }
     llvm_unreachable("covered switch");
   };
@@ -523,15 +540,16 @@ std::optional<Access> RuleIndex::rewrite(TensorGraph &graph,
   if (found == byRoot.end())
     return std::nullopt;
   MLIRContext *context = graph.context;
-  std::optional<uint16_t> granted =
-      permissionsOf(root.name, root.value, context);
-  if (!granted)
-    return std::nullopt;
+  // Most operations are the root of no pattern that fits.
+  std::optional<uint16_t> granted;
   AffineMap none = AffineMap::get(sizes.size(), 0, context);
   for (unsigned number : found->second) {
     const Pattern &pattern = patterns[number];
-    if ((pattern.needs & ~(permissions | *granted)) != 0 ||
-        !mayFit(pattern, graph, arguments, commutes))
+    if (!mayFit(pattern, pattern.nodes.size() - 1, graph, arguments, commutes))
+      continue;
+    if (!granted && !(granted = permissionsOf(root.name, root.value, context)))
+      return std::nullopt;
+    if ((pattern.needs & ~(permissions | *granted)) != 0)
       continue;
     PatternMatcher matcher(graph, pattern);
     if (!matcher.match(root, arguments, commutes, permissions))
@@ -560,7 +578,7 @@ std::optional<Access> RuleIndex::rewrite(TensorGraph &graph,
     bool fits = true;
     for (const RuleNode &node : pattern.rule->to) {
       StringRef name = typeOf(node);
-      Type type = name.empty() ? matcher.common : namedType(name, context);
+      Type type = name.empty() ? matcher.common : typeNamed(name, context);
       if (!fits || (!type && node.kind != RuleNode::Variable)) {
         fits = false;
         break;

@@ -54,23 +54,75 @@ static LoopNumbers loopsOf(AffineMap map) {
   return loops;
 }
 
-/// Returns the map after renaming loop `loops[i]` to `i`.
-static AffineMap renumber(AffineMap map, ArrayRef<unsigned> loops) {
-  MLIRContext *context = map.getContext();
-  SmallVector<AffineExpr, 6> renamed(map.getNumDims(),
-                                     getAffineConstantExpr(0, context));
-  for (auto [i, loop] : llvm::enumerate(loops))
-    renamed[loop] = getAffineDimExpr(i, context);
-  return map.replaceDimsAndSymbols(renamed, {}, loops.size(), 0);
+/// Returns true if each result is a loop or a constant.
+static bool isSimple(AffineMap map) {
+  return llvm::all_of(map.getResults(), [](AffineExpr result) {
+    return isa<AffineDimExpr, AffineConstantExpr>(result);
+  });
 }
 
-/// Returns the map that reads a node whose loops are those of the caller called
-/// `loops`.
-static AffineMap mapOf(ArrayRef<unsigned> loops, unsigned numLoops,
-                       MLIRContext *context) {
+AffineMap composed(AffineMap map, AffineMap loops) {
+  if (loops.isIdentity())
+    return map;
+  if (!isSimple(map) || map.getNumDims() > loops.getNumResults())
+    return map.compose(loops);
   SmallVector<AffineExpr, 6> results;
-  for (unsigned loop : loops)
-    results.push_back(getAffineDimExpr(loop, context));
+  for (AffineExpr result : map.getResults()) {
+    auto loop = dyn_cast<AffineDimExpr>(result);
+    results.push_back(loop ? loops.getResult(loop.getPosition()) : result);
+  }
+  return AffineMap::get(loops.getNumDims(), loops.getNumSymbols(), results,
+                        map.getContext());
+}
+
+AffineExpr TensorGraph::loop(unsigned number) const {
+  while (loopExprs.size() <= number)
+    loopExprs.push_back(getAffineDimExpr(loopExprs.size(), context));
+  return loopExprs[number];
+}
+
+AffineMap TensorGraph::identity(unsigned numLoops) const {
+  while (identities.size() <= numLoops)
+    identities.push_back(
+        AffineMap::getMultiDimIdentityMap(identities.size(), context));
+  return identities[numLoops];
+}
+
+/// Returns true if the list is the numbers up to `end`.
+static bool countsUpTo(ArrayRef<unsigned> loops, unsigned end) {
+  return loops.size() == end &&
+         llvm::all_of(llvm::enumerate(loops),
+                      [](auto e) { return e.value() == e.index(); });
+}
+
+AffineMap TensorGraph::renumber(AffineMap map, ArrayRef<unsigned> loops) const {
+  if (countsUpTo(loops, map.getNumDims()))
+    return map;
+  AffineExpr zero = getAffineConstantExpr(0, context);
+  auto renamed = [&](unsigned loop) {
+    const unsigned *place = llvm::find(loops, loop);
+    return place == loops.end() ? zero : this->loop(place - loops.begin());
+  };
+  SmallVector<AffineExpr, 6> exprs;
+  if (isSimple(map)) {
+    for (AffineExpr result : map.getResults()) {
+      auto loop = dyn_cast<AffineDimExpr>(result);
+      exprs.push_back(loop ? renamed(loop.getPosition()) : result);
+    }
+    return AffineMap::get(loops.size(), 0, exprs, context);
+  }
+  for (unsigned loop = 0; loop < map.getNumDims(); ++loop)
+    exprs.push_back(renamed(loop));
+  return map.replaceDimsAndSymbols(exprs, {}, loops.size(), 0);
+}
+
+AffineMap TensorGraph::mapOf(ArrayRef<unsigned> loops,
+                             unsigned numLoops) const {
+  if (countsUpTo(loops, numLoops))
+    return identity(numLoops);
+  SmallVector<AffineExpr, 6> results;
+  for (unsigned number : loops)
+    results.push_back(loop(number));
   return AffineMap::get(numLoops, 0, results, context);
 }
 
@@ -189,7 +241,7 @@ Access TensorGraph::gather(TensorId source, ArrayRef<Access> indices,
   for (unsigned loop : loops)
     node.loops.push_back(sizes[loop]);
   node.rank = loops.size();
-  return {intern(std::move(node)), mapOf(loops, sizes.size(), context)};
+  return {intern(std::move(node)), mapOf(loops, sizes.size())};
 }
 
 std::optional<Access> TensorGraph::partOf(const Access &access,
@@ -270,7 +322,7 @@ Access TensorGraph::slice(Access access, ArrayRef<Size> sizes, Location loc) {
   bool isWhole = node.operands.front().map.isIdentity() &&
                  llvm::equal(node.loops, read.loops);
   return {isWhole ? access.node : intern(std::move(node)),
-          mapOf(loops, sizes.size(), context)};
+          mapOf(loops, sizes.size())};
 }
 
 Access TensorGraph::join(ArrayRef<Access> operands, unsigned along,
@@ -345,7 +397,7 @@ Access TensorGraph::join(ArrayRef<Access> operands, unsigned along,
     node.loops.push_back(sizes[loop]);
   node.along = llvm::find(loops, along) - loops.begin();
   node.rank = loops.size();
-  return {intern(std::move(node)), mapOf(loops, sizes.size(), context)};
+  return {intern(std::move(node)), mapOf(loops, sizes.size())};
 }
 
 /// Compares values that no op of the graph computes: arguments come first, by
@@ -679,7 +731,7 @@ std::optional<Access> TensorGraph::narrowed(TensorId id, unsigned depth) {
       return access;
     std::optional<Access> narrow = narrowed(access.node, depth + 1);
     if (narrow)
-      narrow->map = narrow->map.compose(access.map);
+      narrow->map = composed(narrow->map, access.map);
     return narrow;
   };
   if (!node.type.isF64() || depth > kMostDepth) {
@@ -748,10 +800,7 @@ Access TensorGraph::scalar(const ScalarNode &scalar, ArrayRef<Access> arguments,
       SmallVector<Size, 6> own(ArrayRef(nodes[argument.node].loops)
                                    .take_front(nodes[argument.node].rank));
       Access cast = this->scalar(
-          scalar,
-          Access{argument.node,
-                 AffineMap::getMultiDimIdentityMap(own.size(), context)},
-          own, loc);
+          scalar, Access{argument.node, identity(own.size())}, own, loc);
       return cast.through(argument.map);
     }
     if (rules.permits(Permission::Narrow) && nodes[argument.node].type.isF64())
@@ -790,18 +839,26 @@ Access TensorGraph::scalar(const ScalarNode &scalar, ArrayRef<Access> arguments,
   TensorId id = intern(std::move(node));
   if (tensor)
     largeElements[id] = {tensor->node, renumber(tensor->map, loops)};
-  return {id, mapOf(loops, sizes.size(), context)};
+  return {id, mapOf(loops, sizes.size())};
 }
 
 LoopNumbers TensorGraph::layoutOf(const Access &term,
                                   ArrayRef<unsigned> along) const {
   const TensorNode &node = nodes[term.node];
   LoopNumbers all = op_tree::loopsOf(term.map);
+  auto isReduced = [&](unsigned loop) {
+    return llvm::is_contained(along, loop);
+  };
+  LoopNumbers kept;
+  llvm::copy_if(all, std::back_inserter(kept),
+                [&](unsigned loop) { return !isReduced(loop); });
+  if (node.kind != TensorNode::Scalar || node.operands.size() < 2)
+    return kept;
   // The loops of the factors, in the numbers of the caller.
   SmallVector<LoopNumbers, 3> factors;
   llvm::SmallDenseSet<unsigned, 4> inWindows;
   for (const Access &operand : node.operands) {
-    AffineMap map = operand.map.compose(term.map);
+    AffineMap map = composed(operand.map, term.map);
     factors.push_back(op_tree::loopsOf(map));
     for (AffineExpr result : map.getResults())
       if (!isa<AffineDimExpr>(result))
@@ -809,14 +866,6 @@ LoopNumbers TensorGraph::layoutOf(const Access &term,
             op_tree::loopsOf(AffineMap::get(map.getNumDims(), 0, result)));
   }
   bool windows = !inWindows.empty();
-  LoopNumbers kept;
-  auto isReduced = [&](unsigned loop) {
-    return llvm::is_contained(along, loop);
-  };
-  llvm::copy_if(all, std::back_inserter(kept),
-                [&](unsigned loop) { return !isReduced(loop); });
-  if (node.kind != TensorNode::Scalar || factors.size() < 2)
-    return kept;
   if (windows)
     sortInOrder(factors, [](const LoopNumbers &lhs, const LoopNumbers &rhs) {
       return lhs.size() > rhs.size();
@@ -864,8 +913,7 @@ void TensorGraph::mergeReductions(const ScalarNode &combiner, Access &term,
     // The rules know what has no effect.
     Access start = inner.operands[1];
     Access before{term.node,
-                  AffineMap::getMultiDimIdentityMap(inner.loops.size(), context)
-                      .getSliceMap(0, inner.rank)};
+                  identity(inner.loops.size()).getSliceMap(0, inner.rank)};
     if (nodes[start.node].kind != TensorNode::Constant ||
         !(scalar(combiner, {before, start}, inner.loops, loc) == before))
       return;
@@ -1017,7 +1065,7 @@ Access TensorGraph::reduction(const ScalarNode &combiner, bool resultFirst,
                    {init.node, renumber(init.map, loops)}};
   unsigned rank = node.rank;
   return {intern(std::move(node)),
-          mapOf(ArrayRef(loops).take_front(rank), numOuter, context)};
+          mapOf(ArrayRef(loops).take_front(rank), numOuter)};
 }
 
 void TensorGraph::reorder(ArrayRef<LoopNumbers> orders) {

@@ -14,7 +14,7 @@
 #ifndef OPTREE_GRAPH_CANONICALREWRITER_H
 #define OPTREE_GRAPH_CANONICALREWRITER_H
 
-#include "OpTree/Forms/FormRewriter.h"
+#include "OpTree/Graph/NamedOps.h"
 #include "OpTree/Graph/RuleIndex.h"
 #include "OpTree/Rewriting/TreeRewriter.h"
 
@@ -26,7 +26,7 @@ public:
                     FormOptions options);
 
   std::unique_ptr<Memory> makeMemory() const override {
-    return named.makeMemory();
+    return std::make_unique<GraphMemory>();
   }
   /// Names an op that the graph cannot express.
   mlir::LogicalResult rewrite(mlir::RewriterBase &rewriter, mlir::Operation *op,
@@ -43,7 +43,7 @@ public:
 
 private:
   bool rewriteBlock(mlir::RewriterBase &rewriter, mlir::Block &block,
-                    Memory *memory) const;
+                    GraphMemory &memory) const;
   const TreeIndex &index;
   FormOptions options;
   RuleIndex rules;

@@ -57,6 +57,12 @@ public:
     return !kept.contains(reshape);
   }
 
+  /// Returns the view of a structured op of the block, as it was.
+  const StructuredView *viewOf(mlir::Operation *op) const {
+    auto place = views.find(op);
+    return place == views.end() ? nullptr : &structured[place->second];
+  }
+
 private:
   using ClassId = unsigned;
   /// Where a reshape puts dimension `part` into dimension `whole`: element `i`
@@ -96,6 +102,8 @@ private:
   std::vector<llvm::SmallVector<int64_t, 2>> strides;
   llvm::SmallDenseSet<mlir::Operation *, 8> kept;
   llvm::DenseSet<mlir::Value> uniform;
+  std::vector<StructuredView> structured;
+  llvm::DenseMap<mlir::Operation *, unsigned> views;
 };
 
 } // namespace op_tree

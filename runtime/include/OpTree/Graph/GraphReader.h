@@ -43,8 +43,8 @@ public:
         readsScalars(readsScalars), equalSizes(std::move(equalSizes)) {}
 
   /// Adds what `op` computes to the graph; returns false and adds nothing if
-  /// the graph cannot express it.
-  bool read(mlir::Operation *op);
+  /// the graph cannot express it. `view`: that of the op, if it is known.
+  bool read(mlir::Operation *op, const StructuredView *view = nullptr);
 
   /// Returns the view of a value; a leaf if no op that has been read computes
   /// it; none if it is neither a tensor of known rank nor a scalar.
@@ -59,7 +59,7 @@ public:
   bool isRead(mlir::Value value) const { return views.count(value); }
 
 private:
-  bool readStructured(mlir::Operation *op);
+  bool readStructured(mlir::Operation *op, const StructuredView *view);
   bool readSlice(mlir::tensor::ExtractSliceOp slice);
   bool readJoin(mlir::ValueRange sources, mlir::Value result, int64_t dim);
   bool readPad(mlir::tensor::PadOp pad);

@@ -26,6 +26,7 @@
 
 #include "OpTree/Forms/FormRewriter.h"
 #include "OpTree/Graph/GraphReader.h"
+#include "OpTree/Graph/NamedOps.h"
 #include "OpTree/Rewriting/TreeRewriter.h"
 
 namespace op_tree {
@@ -33,12 +34,13 @@ namespace op_tree {
 class GraphWriter {
 public:
   /// `tree` names single ops; `named` brings windows into the layout of a named
-  /// op.
+  /// op. `known`, if given, has what generics have become so far.
   GraphWriter(const TreeIndex &index, const TensorGraph &graph,
               mlir::RewriterBase &rewriter, const TreeRewriter &tree,
-              const FormRewriter &named, SequenceRewriter::Memory *memory)
+              const FormRewriter &named, SequenceRewriter::Memory *memory,
+              llvm::StringMap<NamedOp> *known = nullptr)
       : index(index), graph(graph), rewriter(rewriter), tree(tree),
-        named(named), memory(memory), ops(tree.opWriter()) {}
+        named(named), memory(memory), ops(tree.opWriter()), known(known) {}
 
   /// Returns a value of the type `type` that `view` reads, at the insertion
   /// point.
@@ -50,6 +52,38 @@ public:
 
 private:
   using Inlined = llvm::SmallDenseSet<TensorId, 4>;
+
+  /// A generic that computes a node.
+  struct Nest {
+    TensorId node;
+    /// The operations that it takes in, of which `root` is the last one.
+    Inlined inlined;
+    Access root;
+    llvm::SmallVector<Access, 4> reads = {};
+    /// The inputs, then the init.
+    llvm::SmallVector<mlir::Value, 4> operands = {};
+    llvm::SmallVector<mlir::AffineMap, 4> maps = {};
+    llvm::SmallVector<mlir::utils::IteratorType, 6> iterators = {};
+  };
+
+  /// All that naming a generic reads, as uniqued pointers and numbers.
+  struct Key {
+    llvm::SmallString<256> text;
+    /// The values that the generic reads, and the constants of its body.
+    llvm::SmallVector<mlir::Value, 4> values;
+    llvm::SmallVector<TensorId, 2> constants;
+
+    void add(char kind, uintptr_t word) {
+      text += kind;
+      text +=
+          llvm::StringRef(reinterpret_cast<const char *>(&word), sizeof(word));
+    }
+    void add(char kind, const void *pointer) {
+      add(kind, reinterpret_cast<uintptr_t>(pointer));
+    }
+    void addOperands(llvm::ArrayRef<mlir::Value> operands,
+                     llvm::ArrayRef<mlir::AffineMap> maps);
+  };
 
   /// Returns the node as a value with a dimension for each of its loops.
   mlir::Value valueOf(TensorId id);
@@ -69,13 +103,31 @@ private:
   /// Returns the elements that `access` reads, one for each of the loops.
   mlir::Value spread(const Access &access, llvm::ArrayRef<Size> loops,
                      mlir::Location loc);
-  /// Creates the op that computes node `id` from `init`; `inlined` are the
+  /// Returns the generic that computes node `id` from `init`; `inlined` are the
   /// operations that it takes in. Its loops are the merged ones of `merged`.
-  mlir::Operation *create(TensorId id, mlir::Value init, const Inlined &inlined,
-                          llvm::ArrayRef<mlir::ReassociationIndices> merged);
+  Nest nestOf(TensorId id, mlir::Value init, const Inlined &inlined,
+              llvm::ArrayRef<mlir::ReassociationIndices> merged);
+  mlir::Operation *create(const Nest &nest);
+  /// Creates the op of the tree that the generic is.
+  mlir::Value write(const Nest &nest);
+  /// Returns the key of a generic; none if its body reads more than its
+  /// operands.
+  std::optional<Key> keyOf(const Nest &nest) const;
+  bool appendBody(const Access &access, const Nest &nest, Key &key) const;
+  /// Creates the op that another generic of this key has become; else the
+  /// generic, which is named.
+  mlir::Value name(const std::optional<Key> &key, mlir::Location loc,
+                   llvm::function_ref<mlir::Operation *()> create);
+  mlir::Operation *instantiate(const NamedOp &known, const Key &key,
+                               mlir::Location loc);
+  /// Returns the op that `value` is of, to be created again; none if a generic
+  /// after `before` has become more than that op and constants of its body.
+  std::optional<NamedOp> remembered(mlir::Value value, mlir::Operation *before,
+                                    mlir::Block *block, const Key &key) const;
   /// Replaces a generic by the op of the tree that it is, and returns the value
   /// that takes the place of its result.
-  mlir::Value name(mlir::Operation *generic, bool hasWindows);
+  mlir::Value name(mlir::Operation *generic, bool hasWindows,
+                   std::optional<Binding> *binding = nullptr);
   /// Returns groups of loops of a reduction that are next to each other in
   /// everything that it reads and writes.
   llvm::SmallVector<mlir::ReassociationIndices, 6>
@@ -111,6 +163,7 @@ private:
   const FormRewriter &named;
   SequenceRewriter::Memory *memory;
   const OpWriter &ops;
+  llvm::StringMap<NamedOp> *known;
   llvm::DenseMap<TensorId, mlir::Value> written;
 };
 

@@ -66,6 +66,9 @@ loopsByDimension(mlir::RankedTensorType type, llvm::ArrayRef<Size> loops);
 using TensorId = unsigned;
 using LoopNumbers = llvm::SmallVector<unsigned, 6>;
 
+/// Returns the map that gives `map` of what `loops` gives.
+mlir::AffineMap composed(mlir::AffineMap map, mlir::AffineMap loops);
+
 /// A read of the element of `node` at the index that `map` gives for the loops
 /// of the reader.
 struct Access {
@@ -78,7 +81,7 @@ struct Access {
   /// Returns the access whose reader has the loops of `loops`, which gives
   /// those of this one.
   Access through(mlir::AffineMap loops) const {
-    return {node, loops.isIdentity() ? map : map.compose(loops)};
+    return {node, composed(map, loops)};
   }
 };
 
@@ -139,6 +142,10 @@ public:
 
   const TensorNode &operator[](TensorId id) const { return nodes[id]; }
   size_t size() const { return nodes.size(); }
+
+  /// Returns what MLIR would have to look up among all expressions and maps.
+  mlir::AffineExpr loop(unsigned number) const;
+  mlir::AffineMap identity(unsigned numLoops) const;
 
   /// Returns the leaf for a value whose elements have the loops `sizes`.
   TensorId leaf(mlir::Value value, llvm::ArrayRef<Size> sizes);
@@ -269,9 +276,19 @@ private:
   /// Returns a hash of the text of a type, attribute or map.
   template <typename T> uint64_t textHash(T part);
 
+  /// Returns the map after renaming loop `loops[i]` to `i`.
+  mlir::AffineMap renumber(mlir::AffineMap map,
+                           llvm::ArrayRef<unsigned> loops) const;
+  /// Returns the map that reads a node whose loops are those of the caller
+  /// called `loops`.
+  mlir::AffineMap mapOf(llvm::ArrayRef<unsigned> loops,
+                        unsigned numLoops) const;
+
   const Tree &tree;
   const RuleIndex &rules;
   std::vector<TensorNode> nodes;
+  mutable llvm::SmallVector<mlir::AffineExpr, 8> loopExprs;
+  mutable llvm::SmallVector<mlir::AffineMap, 8> identities;
   llvm::DenseMap<size_t, llvm::SmallVector<TensorId, 1>> known;
   llvm::DenseMap<const void *, uint64_t> textHashes;
   /// Set when the first text is printed.
