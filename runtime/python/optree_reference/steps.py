@@ -134,10 +134,10 @@ class StepRunner:
         result = [loop for loop in order if loop in used and loop not in along]
         if step.name in self.outputs:
             result = [loop for n in self.loops.shapes[step.name] for loop in self.lists[n]]
-        start = 0.0
+        start: float = 0
         if step.combine:
             word = start_of(self.scalars.functions[step.combine])
-            start = {"one": 1.0, "lowest": -np.inf, "highest": np.inf}.get(word or "", 0.0)
+            start = {"one": 1, "lowest": -np.inf, "highest": np.inf}.get(word or "", 0)
             payload = Call(step.combine, (Operand(_ACCUMULATOR), payload))
         if not np.isfinite(start) and np.issubdtype(storage(element), np.integer):
             info = np.iinfo(storage(element))
