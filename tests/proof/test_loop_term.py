@@ -13,6 +13,7 @@ AT, J = loop_index(ROW), loop_index(COLUMN)
 X = Leaf("x0", (AT, J), (N, M), "f32")
 ZERO = Number("-0.0", "f32")
 SUMS = Laws(frozenset({"arith.addf"}), neutral={("arith.addf", "f32"): ("-0.0",)})
+CASTS = Laws(casts=True)
 ANY = Laws(SUMS.commuting, frozenset({"arith.addf"}), SUMS.neutral)
 
 
@@ -83,3 +84,55 @@ def test_an_index_is_in_bounds_only_by_law() -> None:
 def test_a_dimension_of_size_one_has_one_index() -> None:
     leaf = Leaf("x0", (AT,), (ONE,), "f32")
     assert same(leaf, Leaf("x0", (LoopIndex(),), (ONE,), "f32"))
+
+
+def cast(operation: str, term: Term, type: str) -> Apply:
+    return Apply(operation, (term,), type)
+
+
+def test_casts_in_a_row_are_one_if_the_first_keeps_every_value() -> None:
+    small = Leaf("x0", (AT,), (N,), "i8")
+    signed, unsigned = (cast(f"arith.ext{sign}i", small, "i16") for sign in "su")
+    assert same(cast("arith.extsi", signed, "i64"), cast("arith.extsi", small, "i64"), CASTS)
+    assert same(cast("arith.extsi", unsigned, "i64"), cast("arith.extui", small, "i64"), CASTS)
+    assert not same(cast("arith.extui", signed, "i64"), cast("arith.extsi", small, "i64"), CASTS)
+    assert not same(cast("arith.extui", signed, "i64"), cast("arith.extui", small, "i64"), CASTS)
+    assert same(cast("arith.trunci", signed, "i8"), small, CASTS)
+    assert not same(cast("arith.trunci", cast("arith.extsi", small, "i64"), "i16"), small, CASTS)
+
+
+def test_a_compare_of_widened_values_is_one_of_the_values_if_the_signs_agree() -> None:
+    x, y = (Leaf(name, (AT,), (N,), "i8") for name in ("x0", "x1"))
+
+    def compare(operation: str, predicate: str) -> Apply:
+        sides = (cast(operation, x, "i32"), cast(operation, y, "i32"))
+        return Apply("arith.cmpi", sides, "i1", predicate)
+
+    def narrow(predicate: str) -> Apply:
+        return Apply("arith.cmpi", (x, y), "i1", predicate)
+
+    assert same(compare("arith.extsi", "slt"), narrow("slt"), CASTS)
+    assert same(compare("arith.extui", "ult"), narrow("ult"), CASTS)
+    assert same(compare("arith.extui", "eq"), narrow("eq"), CASTS)
+    assert not same(compare("arith.extui", "slt"), narrow("slt"), CASTS)
+
+
+def test_what_a_reduction_starts_with_is_one_value_if_it_has_no_effect() -> None:
+    laws = Laws(
+        frozenset({"arith.maximumf"}),
+        frozenset({"arith.maximumf"}),
+        {("arith.maximumf", "f32"): ("-inf",)},
+    )
+    half, lowest, one = (Number(text, "f32") for text in ("0.5", "-inf", "1.0"))
+    term = Apply("arith.maximumf", (X, half), "f32")
+    starts = [Reduce("arith.maximumf", (COLUMN,), term, each, "f32") for each in (half, lowest)]
+    assert same(*starts, laws)
+    assert not same(starts[0], Reduce("arith.maximumf", (COLUMN,), term, one, "f32"), laws)
+
+
+def test_choices_of_several_loops_have_one_order() -> None:
+    other = Number("1.0", "f32")
+    one, three = number(1), number(3)
+    rows_first = Choice(AT, one, other, Choice(J, three, other, X))
+    assert same(rows_first, Choice(J, three, other, Choice(AT, one, other, X)))
+    assert not same(rows_first, Choice(J, one, other, Choice(AT, three, other, X)))

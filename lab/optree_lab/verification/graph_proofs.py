@@ -8,6 +8,7 @@ forms are. The form is read for two choices of numbers, and has to be the same t
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -31,6 +32,9 @@ NUMBERS = ((1009, 1693, 2711, 4339), (5003, 7507, 9901, 16007))
 
 _SIZE = re.compile(r"\$(?:(\w)|\{([\w*+-]*)\})")
 _PRODUCTS = {"arith.addf": "arith.mulf"}
+
+#: Infinity -> the finite number of f32 next to it.
+_LOWEST = {-math.inf: "-3.40282347e+38", math.inf: "3.40282347e+38"}
 _TYPES = ("f16", "f32", "f64", "i32", "i64", "i1")
 
 
@@ -87,6 +91,8 @@ def laws(permissions: frozenset[str] = frozenset()) -> Laws:
                     known = [repr(number)]
                     if number == 0 and "nsz" in permissions:
                         known += ["-0.0", "0.0"]
+                    if number in _LOWEST and name == "f32" and "ninf" in permissions:
+                        known.append(_LOWEST[number])
                     neutral[operation, name] = tuple(known)
     return Laws(
         scalars.commuting,
@@ -95,6 +101,7 @@ def laws(permissions: frozenset[str] = frozenset()) -> Laws:
         _PRODUCTS if {"reassoc", "nsz"} <= permissions else {},
         "range" in permissions,
         "narrow" in permissions,
+        casts=True,
     )
 
 

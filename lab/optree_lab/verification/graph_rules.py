@@ -59,10 +59,14 @@ DISTRIBUTIONS: dict[str, Make] = {
     "normal times 10^-3 to 10^3": _wide,
 }
 
-#: Values that show a permission is needed, beside those: zeros of both signs, which many sums are.
-_ZEROS: dict[str, Make] = {
-    "zeros": lambda generator, sizes: np.copysign(0.0, generator.integers(-1, 1, sizes)),
-    "negative zeros": lambda generator, sizes: np.full(sizes, -0.0),
+#: Permission -> values that show it is needed, where those do not: zeros of both signs, which many
+#: sums are, and infinities.
+_SPECIAL: dict[str, dict[str, Make]] = {
+    "nsz": {
+        "zeros": lambda generator, sizes: np.copysign(0.0, generator.integers(-1, 1, sizes)),
+        "negative zeros": lambda generator, sizes: np.full(sizes, -0.0),
+    },
+    "ninf": {"minus infinity": lambda generator, sizes: np.full(sizes, -np.inf)},
 }
 
 
@@ -179,7 +183,7 @@ class GraphRule:
         """
         if self.outside is not None:
             return self.shown_outside(self.outside)
-        makes = _ZEROS if permission == "nsz" else DISTRIBUTIONS
+        makes = _SPECIAL.get(permission, DISTRIBUTIONS)
         for name, make in makes.items():
             for values in self.values(make):
                 before, after = self.before(values), self.after(values)

@@ -18,10 +18,13 @@ Found = Iterator[tuple[str, Term]]
 OTHERS: Mapping[str, str] = {
     "arith.addf": "arith.mulf",
     "arith.addi": "arith.muli",
+    "arith.extsi": "arith.extui",
+    "arith.extui": "arith.extsi",
     "arith.maximumf": "arith.minimumf",
     "arith.mulf": "arith.addf",
     "arith.muli": "arith.addi",
     "arith.subf": "arith.addf",
+    "arith.subi": "arith.addi",
     "math.exp": "math.absf",
 }
 

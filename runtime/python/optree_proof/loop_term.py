@@ -97,7 +97,7 @@ class Laws:
     commuting: operations. any_order: those whose reductions may combine in any order. neutral:
     operation and type -> its neutral numbers, the one that is written first. distributing: sums ->
     the product whose constant factors are factors of the sum. in_bounds: indices are in bounds.
-    narrow: f64 is f32.
+    narrow: f64 is f32. casts: those that keep every value join others.
     """
 
     commuting: frozenset[str] = frozenset()
@@ -106,6 +106,7 @@ class Laws:
     distributing: Mapping[str, str] = field(default_factory=dict)
     in_bounds: bool = False
     narrow: bool = False
+    casts: bool = False
 
     def neutral_of(self, operation: str, term: Term) -> bool:
         known = self.neutral.get((operation, term.type), ())
@@ -114,6 +115,28 @@ class Laws:
 
 #: The least and the greatest value that is known of an index in the branch of a choice.
 Known = Mapping[LoopIndex, tuple[Polynomial | None, Polynomial | None]]
+
+#: Casts that keep every value -> those of their values that do what one such cast does.
+_WIDENINGS = {
+    "arith.extf": {"arith.extf": "arith.extf"},
+    "arith.extsi": {"arith.extsi": "arith.extsi"},
+    "arith.extui": {"arith.extui": "arith.extui", "arith.extsi": "arith.extui"},
+}
+_TRUNCATIONS = frozenset({"arith.truncf", "arith.trunci"})
+
+#: Widening -> the compare, and the first letter of its predicates, that read a value the same way
+#: as it was; equality does for all.
+_COMPARES = {
+    "arith.extf": ("arith.cmpf", ""),
+    "arith.extsi": ("arith.cmpi", "s"),
+    "arith.extui": ("arith.cmpi", "u"),
+}
+
+#: Functions of which a value with itself is the value.
+_IDEMPOTENT = frozenset({
+    "arith.andi", "arith.ori", "arith.maximumf", "arith.minimumf", "arith.maxsi", "arith.minsi",
+    "arith.maxui", "arith.minui",
+})  # fmt: skip
 
 _NARROW = {"f64": "f32"}
 _CASTS = frozenset({"arith.index_cast", "arith.extsi", "arith.trunci"})
@@ -160,12 +183,14 @@ class Normalizer:
             return term.arguments[0]
         term = self._narrow(term)
         if term.operation not in self.laws.any_order:
-            return term
+            return compared(joined(term)) if self.laws.casts else term
         flat: list[Term] = []
         for argument in term.arguments:
             same = isinstance(argument, Apply) and argument.operation == term.operation
             flat += argument.arguments if same and isinstance(argument, Apply) else [argument]
         left = [a for a in flat if not self.laws.neutral_of(term.operation, a)] or flat[:1]
+        if term.operation in _IDEMPOTENT:
+            left = [*{self.written(a, {}): a for a in left}.values()]
         return left[0] if len(left) == 1 else replace(term, arguments=tuple(left))
 
     def reduced(self, term: Reduce, known: Known) -> Term:
@@ -192,6 +217,10 @@ class Normalizer:
         if not neutral:
             return term
         start = Number(neutral[0], term.type)
+        # What a term combined with it does not change has no effect on the result.
+        both = self.applied(Apply(operation, (term.term, term.start), term.type), known)
+        if self.written(both, {}) == self.written(term.term, {}):
+            term = replace(term, start=start)
         product = self.laws.distributing.get(operation, "")
         constants, factors = _factors(term.term, product)
         if constants and factors:
@@ -206,6 +235,10 @@ class Normalizer:
 
     def chosen(self, term: Choice, known: Known) -> Term:
         """Return a choice by ascending bounds, of branches that can be."""
+        if term.index.constant != ZERO:
+            back = ZERO.plus(term.index.constant, -1)
+            index, bound = term.index.shifted(back), term.bound.plus(back)
+            return self.chosen(replace(term, index=index, bound=bound), known)
         least, most = term.index.bounds
         low, high = known.get(term.index, (None, None))
         for lower in (least, low):
@@ -222,6 +255,14 @@ class Normalizer:
             return self.normal(Choice(term.index, below.bound, below.below, rest), known)
         if self.written(below, {}) == self.written(above, {}):
             return below
+        # The choices of several loops stand in one order.
+        own = self.index_text(term.index, {})
+        inner = [each for each in (below, above) if isinstance(each, Choice)]
+        before = [each for each in inner if self.index_text(each.index, {}) < own]
+        if before:
+            outer = min(before, key=lambda each: self.index_text(each.index, {}))
+            rest = Choice(term.index, term.bound, below, above)
+            return self.chosen(Choice(outer.index, outer.bound, rest, rest), known)
         if isinstance(above, Choice) and above.index == term.index:
             texts = {self.written(each, {}) for each in (below, above.below)}
             if len(texts) == 1:
@@ -301,6 +342,34 @@ class Normalizer:
         found.sort()
         constant = size_text(index.constant)
         return " + ".join([*found, *([constant] if constant != "0" or not found else [])])
+
+
+def joined(term: Term) -> Term:
+    """Return casts in a row as one cast or none, if the first one keeps every value."""
+    inner = term.arguments[0] if isinstance(term, Apply) and len(term.arguments) == 1 else None
+    if not isinstance(term, Apply) or not isinstance(inner, Apply):
+        return term
+    (*_, source) = inner.arguments
+    known = _WIDENINGS.get(inner.operation, {})
+    if term.operation in _TRUNCATIONS and known and source.type == term.type:
+        return source
+    both = known.get(term.operation)
+    return replace(term, operation=both, arguments=(source,)) if both else term
+
+
+def compared(term: Term) -> Term:
+    """Return a compare of widened values as one of the values."""
+    if not isinstance(term, Apply) or len(term.arguments) != 2:
+        return term
+    casts = [argument for argument in term.arguments if isinstance(argument, Apply)]
+    kinds = {(cast.operation, cast.arguments[0].type) for cast in casts if cast.arguments}
+    if len(casts) != 2 or len(kinds) != 1:
+        return term
+    compare, sign = _COMPARES.get(casts[0].operation, ("", ""))
+    kept = term.attributes.startswith(sign) or term.attributes in ("eq", "ne")
+    if term.operation != compare or not kept:
+        return term
+    return replace(term, arguments=tuple(cast.arguments[0] for cast in casts))
 
 
 def in_bounds(term: Term, size: Polynomial) -> Term | None:
