@@ -58,7 +58,8 @@ def numbers(type: str) -> Array:
 
 def test_every_function_has_a_bound() -> None:
     functions = {name for name in OPERATIONS if name.startswith("math.")}
-    assert functions == {*LIBRARY_ULPS, *EXACT_FUNCTIONS, *UNBOUNDED}
+    unbounded = {name for name in UNBOUNDED if name.startswith("math.")}
+    assert functions == {*LIBRARY_ULPS, *EXACT_FUNCTIONS, *unbounded}
 
 
 @pytest.mark.slow

@@ -50,9 +50,10 @@ class Operation:
     def text(self) -> str:
         names = ", ".join(f"%x{i}" for i in range(len(self.operands)))
         predicate = f"{self.predicate}, " if self.predicate else ""
-        cast = len(self.operands) == 1 and self.operands[0] != self.result
-        target = f" to {self.result}" if cast else ""
-        return f"{self.mnemonic} {predicate}{names} : {self.operands[0]}{target}"
+        shown = self.result if self.mnemonic == "complex.create" else self.operands[0]
+        cast = self.mnemonic.startswith("arith.") and len(self.operands) == 1
+        target = f" to {self.result}" if cast and shown != self.result else ""
+        return f"{self.mnemonic} {predicate}{names} : {shown}{target}"
 
     @cached_property
     def cases(self) -> tuple[list[Array], Outcome]:
@@ -149,8 +150,14 @@ def exact_operations() -> Iterator[Operation]:
         yield Operation("arith.extf", (narrow,), wide)
         yield Operation("arith.truncf", (wide,), narrow)
     for type in COMPLEX:
+        part = element_type(type).part.name
         for name in ("add", "sub", "mul", "div"):
             yield Operation(f"complex.{name}", (type, type), type)
+        for name, result in (("re", part), ("im", part), ("conj", type), ("neg", type)):
+            yield Operation(f"complex.{name}", (type,), result)
+        for name in ("eq", "neq"):
+            yield Operation(f"complex.{name}", (type, type), "i1")
+        yield Operation("complex.create", (part, part), type)
 
 
 def close_operations() -> Iterator[Operation]:
@@ -159,13 +166,26 @@ def close_operations() -> Iterator[Operation]:
             yield Operation(f"math.{name}", (type,) * (2 if name == "powf" else 1), type)
 
 
+def complex_functions() -> Iterator[Operation]:
+    """Yield functions that MLIR lowers to formulas on the parts."""
+    for type in COMPLEX:
+        for name in ("exp", "log", "sqrt", "sin", "cos", "tan", "tanh"):
+            yield Operation(f"complex.{name}", (type,), type)
+        for name in ("abs", "angle"):
+            yield Operation(f"complex.{name}", (type,), element_type(type).part.name)
+        yield Operation("complex.pow", (type, type), type)
+
+
 EXACT = [*exact_operations()]
 CLOSE = [*close_operations()]
+FORMULAS = [*complex_functions()]
 
 
 @pytest.fixture(scope="module")
 def code(tmp_path_factory: pytest.TempPathFactory) -> Code:
-    functions = [operation.function(f"f{i}") for i, operation in enumerate([*EXACT, *CLOSE])]
+    functions = [
+        operation.function(f"f{i}") for i, operation in enumerate([*EXACT, *CLOSE, *FORMULAS])
+    ]
     return compile_module("\n".join(functions), tmp_path_factory.mktemp("scalar"))
 
 
@@ -198,4 +218,19 @@ def test_functions_of_the_library_are_within_their_bounds(code: Code) -> None:
         bound = unit_distance(wanted, units(step))
         if not (identical(result, wanted) | within(result, wanted, bound)).all():
             wrong.append(operation.text)
+    assert not wrong
+
+
+def test_complex_functions_are_close_for_parts_of_moderate_size(code: Code) -> None:
+    """The distance is small beside the modulus of the result."""
+    wrong = []
+    for number, operation in enumerate(FORMULAS, len(EXACT) + len(CLOSE)):
+        result, wanted, _ = executed(code, number, operation)
+        parts = [part for value in operation.cases[0] for part in (value.real, value.imag)]
+        tried = np.logical_and.reduce([(abs(p) > 1e-3) & (abs(p) < 20) for p in parts])
+        tried &= np.isfinite(wanted) & (abs(wanted) < 1e30)
+        limit = 1e-4 if element_type(operation.operands[0]).width == 64 else 1e-12
+        apart = abs(result[tried] - wanted[tried]) / abs(wanted[tried])
+        if not tried.any() or not (apart < limit).all():
+            wrong.append(f"{operation.text}: {apart.max(initial=0)} of {tried.sum()}")
     assert not wrong

@@ -201,6 +201,20 @@ enum : int16_t {
   CompareLeOrUnordered,
   CompareGtOrUnordered,
   CompareGeOrUnordered,
+  CreateComplex,
+  RealPart,
+  ImaginaryPart,
+  Conj,
+  AbsComplex,
+  Angle,
+  NegComplex,
+  ExpComplex,
+  LogComplex,
+  SqrtComplex,
+  TanhComplex,
+  PowComplex,
+  CompareEqComplex,
+  CompareNeComplex,
 };
 } // namespace Functions
 

@@ -57,7 +57,8 @@ void OptreeDialect::initialize() {
   addElementwiseOps11();
   addElementwiseOps12();
   addElementwiseOps21();
-  addElementwiseOps22();
+  addElementwiseOps221();
+  addElementwiseOps222();
   addMultiReductionOps();
   addPoolingOps1();
   addPoolingOps2();

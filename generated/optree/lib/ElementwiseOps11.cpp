@@ -17,6 +17,7 @@
 using namespace mlir;
 using namespace mlir::optree;
 
+OPTREE_SHARED_MODELS(::mlir::optree::AbsComplexOp)
 OPTREE_SHARED_MODELS(::mlir::optree::CeilDivUnsignedOp)
 OPTREE_SHARED_MODELS(::mlir::optree::CompareGeUnsignedOp)
 OPTREE_SHARED_MODELS(::mlir::optree::CompareGtOp)
@@ -25,6 +26,7 @@ OPTREE_SHARED_MODELS(::mlir::optree::CopysignOp)
 OPTREE_SHARED_MODELS(::mlir::optree::ErfOp)
 OPTREE_SHARED_MODELS(::mlir::optree::ErfcOp)
 OPTREE_SHARED_MODELS(::mlir::optree::FmaOp)
+OPTREE_SHARED_MODELS(::mlir::optree::ImaginaryPartOp)
 OPTREE_SHARED_MODELS(::mlir::optree::MinOp)
 OPTREE_SHARED_MODELS(::mlir::optree::PowiOp)
 OPTREE_SHARED_MODELS(::mlir::optree::RoundOp)

@@ -466,6 +466,15 @@ mlir::optree::matchAbs(::mlir::linalg::LinalgOp op) {
       reader.operand("x"), reader.operand("out")};
 }
 
+std::optional<mlir::optree::AbsComplexMatch>
+mlir::optree::matchAbsComplex(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::AbsComplex);
+  if (!reader)
+    return std::nullopt;
+  return AbsComplexMatch{
+      reader.operand("x"), reader.operand("out")};
+}
+
 std::optional<mlir::optree::AbsSignedMatch>
 mlir::optree::matchAbsSigned(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::AbsSigned);
@@ -509,6 +518,15 @@ mlir::optree::matchAnd(::mlir::linalg::LinalgOp op) {
     return std::nullopt;
   return AndMatch{
       reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
+}
+
+std::optional<mlir::optree::AngleMatch>
+mlir::optree::matchAngle(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::Angle);
+  if (!reader)
+    return std::nullopt;
+  return AngleMatch{
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::AsinMatch>
@@ -598,6 +616,15 @@ mlir::optree::matchCompareEq(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return CompareEqMatch{
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
+}
+
+std::optional<mlir::optree::CompareEqComplexMatch>
+mlir::optree::matchCompareEqComplex(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::CompareEqComplex);
+  if (!reader)
+    return std::nullopt;
+  return CompareEqComplexMatch{
       reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
@@ -736,6 +763,15 @@ mlir::optree::matchCompareNe(::mlir::linalg::LinalgOp op) {
       reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
+std::optional<mlir::optree::CompareNeComplexMatch>
+mlir::optree::matchCompareNeComplex(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::CompareNeComplex);
+  if (!reader)
+    return std::nullopt;
+  return CompareNeComplexMatch{
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
+}
+
 std::optional<mlir::optree::CompareOrderedMatch>
 mlir::optree::matchCompareOrdered(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::CompareOrdered);
@@ -752,6 +788,15 @@ mlir::optree::matchCompareUnordered(::mlir::linalg::LinalgOp op) {
     return std::nullopt;
   return CompareUnorderedMatch{
       reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
+}
+
+std::optional<mlir::optree::ConjMatch>
+mlir::optree::matchConj(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::Conj);
+  if (!reader)
+    return std::nullopt;
+  return ConjMatch{
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::CopysignMatch>
@@ -797,6 +842,15 @@ mlir::optree::matchCountTrailingZeros(::mlir::linalg::LinalgOp op) {
     return std::nullopt;
   return CountTrailingZerosMatch{
       reader.operand("x"), reader.operand("out")};
+}
+
+std::optional<mlir::optree::CreateComplexMatch>
+mlir::optree::matchCreateComplex(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::CreateComplex);
+  if (!reader)
+    return std::nullopt;
+  return CreateComplexMatch{
+      reader.operand("re"), reader.operand("im"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::DivMatch>
@@ -853,6 +907,15 @@ mlir::optree::matchExp2(::mlir::linalg::LinalgOp op) {
       reader.operand("x"), reader.operand("out")};
 }
 
+std::optional<mlir::optree::ExpComplexMatch>
+mlir::optree::matchExpComplex(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::ExpComplex);
+  if (!reader)
+    return std::nullopt;
+  return ExpComplexMatch{
+      reader.operand("x"), reader.operand("out")};
+}
+
 std::optional<mlir::optree::Expm1Match>
 mlir::optree::matchExpm1(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::Expm1);
@@ -889,6 +952,15 @@ mlir::optree::matchFma(::mlir::linalg::LinalgOp op) {
       reader.operand("lhs"), reader.operand("rhs"), reader.operand("addend"), reader.operand("out")};
 }
 
+std::optional<mlir::optree::ImaginaryPartMatch>
+mlir::optree::matchImaginaryPart(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::ImaginaryPart);
+  if (!reader)
+    return std::nullopt;
+  return ImaginaryPartMatch{
+      reader.operand("x"), reader.operand("out")};
+}
+
 std::optional<mlir::optree::LogMatch>
 mlir::optree::matchLog(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::Log);
@@ -922,6 +994,15 @@ mlir::optree::matchLog2(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return Log2Match{
+      reader.operand("x"), reader.operand("out")};
+}
+
+std::optional<mlir::optree::LogComplexMatch>
+mlir::optree::matchLogComplex(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::LogComplex);
+  if (!reader)
+    return std::nullopt;
+  return LogComplexMatch{
       reader.operand("x"), reader.operand("out")};
 }
 
@@ -970,6 +1051,15 @@ mlir::optree::matchMul(::mlir::linalg::LinalgOp op) {
       reader.operand("lhs"), reader.operand("rhs"), reader.operand("out")};
 }
 
+std::optional<mlir::optree::NegComplexMatch>
+mlir::optree::matchNegComplex(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::NegComplex);
+  if (!reader)
+    return std::nullopt;
+  return NegComplexMatch{
+      reader.operand("x"), reader.operand("out")};
+}
+
 std::optional<mlir::optree::NegfMatch>
 mlir::optree::matchNegf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::Negf);
@@ -997,6 +1087,15 @@ mlir::optree::matchPopcount(::mlir::linalg::LinalgOp op) {
       reader.operand("x"), reader.operand("out")};
 }
 
+std::optional<mlir::optree::PowComplexMatch>
+mlir::optree::matchPowComplex(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::PowComplex);
+  if (!reader)
+    return std::nullopt;
+  return PowComplexMatch{
+      reader.operand("base"), reader.operand("exponent"), reader.operand("out")};
+}
+
 std::optional<mlir::optree::PowfMatch>
 mlir::optree::matchPowf(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::Powf);
@@ -1013,6 +1112,15 @@ mlir::optree::matchPowi(::mlir::linalg::LinalgOp op) {
     return std::nullopt;
   return PowiMatch{
       reader.operand("base"), reader.operand("exponent"), reader.operand("out")};
+}
+
+std::optional<mlir::optree::RealPartMatch>
+mlir::optree::matchRealPart(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::RealPart);
+  if (!reader)
+    return std::nullopt;
+  return RealPartMatch{
+      reader.operand("x"), reader.operand("out")};
 }
 
 std::optional<mlir::optree::ReciprocalMatch>
@@ -1132,6 +1240,15 @@ mlir::optree::matchSqrt(::mlir::linalg::LinalgOp op) {
       reader.operand("x"), reader.operand("out")};
 }
 
+std::optional<mlir::optree::SqrtComplexMatch>
+mlir::optree::matchSqrtComplex(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::SqrtComplex);
+  if (!reader)
+    return std::nullopt;
+  return SqrtComplexMatch{
+      reader.operand("x"), reader.operand("out")};
+}
+
 std::optional<mlir::optree::SquareMatch>
 mlir::optree::matchSquare(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::Square);
@@ -1165,6 +1282,15 @@ mlir::optree::matchTanh(::mlir::linalg::LinalgOp op) {
   if (!reader)
     return std::nullopt;
   return TanhMatch{
+      reader.operand("x"), reader.operand("out")};
+}
+
+std::optional<mlir::optree::TanhComplexMatch>
+mlir::optree::matchTanhComplex(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::TanhComplex);
+  if (!reader)
+    return std::nullopt;
+  return TanhComplexMatch{
       reader.operand("x"), reader.operand("out")};
 }
 

@@ -192,14 +192,23 @@ constexpr Function kFunctions[] = {
     {.name = "sin", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.sin"},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.sin"},
      }},
     {.name = "cos", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.cos"},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.cos"},
      }},
     {.name = "tan", .arity = 1,
      .lower = {
          /*float=*/{.mnemonic = "math.tan"},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.tan"},
      }},
     {.name = "asin", .arity = 1,
      .lower = {
@@ -482,6 +491,101 @@ constexpr Function kFunctions[] = {
      .lower = {
          /*float=*/{.mnemonic = "arith.cmpf", .predicate = ArithCmpf::Uge},
      }},
+    {.name = "create_complex", .arity = 2, .resultClass = only(TypeClass::Complex),
+     .lower = {
+         /*float=*/{.mnemonic = "complex.create"},
+     }},
+    {.name = "real_part", .arity = 1, .resultClass = Function::kPartType,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.re"},
+     }},
+    {.name = "imaginary_part", .arity = 1, .resultClass = Function::kPartType,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.im"},
+     }},
+    {.name = "conj", .arity = 1,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.conj"},
+     }},
+    {.name = "abs_complex", .arity = 1, .resultClass = Function::kPartType,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.abs"},
+     }},
+    {.name = "angle", .arity = 1, .resultClass = Function::kPartType,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.angle"},
+     }},
+    {.name = "neg_complex", .arity = 1,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.neg"},
+     }},
+    {.name = "exp_complex", .arity = 1,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.exp"},
+     }},
+    {.name = "log_complex", .arity = 1,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.log"},
+     }},
+    {.name = "sqrt_complex", .arity = 1,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.sqrt"},
+     }},
+    {.name = "tanh_complex", .arity = 1,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.tanh"},
+     }},
+    {.name = "pow_complex", .arity = 2,
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.pow"},
+     }},
+    {.name = "compare_eq_complex", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.eq"},
+     }},
+    {.name = "compare_ne_complex", .arity = 2, .commutes = true, .resultClass = only(TypeClass::I1),
+     .lower = {
+         /*float=*/{},
+         /*int=*/{},
+         /*i1=*/{},
+         /*complex=*/{.mnemonic = "complex.neq"},
+     }},
 };
 
 constexpr int16_t kAllFunctions[] = {
@@ -568,6 +672,20 @@ constexpr int16_t kAllFunctions[] = {
     Functions::CompareLeOrUnordered,
     Functions::CompareGtOrUnordered,
     Functions::CompareGeOrUnordered,
+    Functions::CreateComplex,
+    Functions::RealPart,
+    Functions::ImaginaryPart,
+    Functions::Conj,
+    Functions::AbsComplex,
+    Functions::Angle,
+    Functions::NegComplex,
+    Functions::ExpComplex,
+    Functions::LogComplex,
+    Functions::SqrtComplex,
+    Functions::TanhComplex,
+    Functions::PowComplex,
+    Functions::CompareEqComplex,
+    Functions::CompareNeComplex,
 };
 
 constexpr CastRule kCasts[] = {
@@ -5445,6 +5563,26 @@ constexpr Node row = {.name = "optree.abs", .spec = "abs", .kind = NodeKind::Nam
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAbs
 
+// optree.abs_complex
+namespace nodeAbsComplex {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::AbsComplex, 0),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::AbsComplex},
+};
+constexpr Node row = {.name = "optree.abs_complex", .spec = "abs_complex", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeAbsComplex
+
 // optree.abs_signed
 namespace nodeAbsSigned {
 namespace Operands { enum : int8_t {x, out}; }
@@ -5548,6 +5686,26 @@ constexpr Node row = {.name = "optree.and", .spec = "and", .kind = NodeKind::Nam
     .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeAnd
+
+// optree.angle
+namespace nodeAngle {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Angle, 0),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Angle},
+};
+constexpr Node row = {.name = "optree.angle", .spec = "angle", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeAngle
 
 // optree.asin
 namespace nodeAsin {
@@ -5756,6 +5914,28 @@ constexpr Node row = {.name = "optree.compare_eq", .spec = "compare_eq", .kind =
     .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareEq
+
+// optree.compare_eq_complex
+namespace nodeCompareEqComplex {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareEqComplex, 0, 1),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareEqComplex},
+};
+constexpr Node row = {.name = "optree.compare_eq_complex", .spec = "compare_eq_complex", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeCompareEqComplex
 
 // optree.compare_eq_or_unordered
 namespace nodeCompareEqOrUnordered {
@@ -6092,6 +6272,28 @@ constexpr Node row = {.name = "optree.compare_ne", .spec = "compare_ne", .kind =
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareNe
 
+// optree.compare_ne_complex
+namespace nodeCompareNeComplex {
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "lhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "rhs", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::lhs),
+    /*%1 =*/operand(Operands::rhs),
+    /*%2 =*/call(Functions::CompareNeComplex, 0, 1),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CompareNeComplex},
+};
+constexpr Node row = {.name = "optree.compare_ne_complex", .spec = "compare_ne_complex", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeCompareNeComplex
+
 // optree.compare_ordered
 namespace nodeCompareOrdered {
 namespace Operands { enum : int8_t {lhs, rhs, out}; }
@@ -6135,6 +6337,26 @@ constexpr Node row = {.name = "optree.compare_unordered", .spec = "compare_unord
     .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCompareUnordered
+
+// optree.conj
+namespace nodeConj {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::Conj, 0),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::Conj},
+};
+constexpr Node row = {.name = "optree.conj", .spec = "conj", .kind = NodeKind::Named, .parent = Ops::Elementwise,
+    .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeConj
 
 // optree.copysign
 namespace nodeCopysign {
@@ -6237,6 +6459,28 @@ constexpr Node row = {.name = "optree.count_trailing_zeros", .spec = "count_trai
     .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeCountTrailingZeros
+
+// optree.create_complex
+namespace nodeCreateComplex {
+namespace Operands { enum : int8_t {re, im, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "re", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "im", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::re),
+    /*%1 =*/operand(Operands::im),
+    /*%2 =*/call(Functions::CreateComplex, 0, 1),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::CreateComplex},
+};
+constexpr Node row = {.name = "optree.create_complex", .spec = "create_complex", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeCreateComplex
 
 // optree.div
 namespace nodeDiv {
@@ -6362,6 +6606,26 @@ constexpr Node row = {.name = "optree.exp2", .spec = "exp2", .kind = NodeKind::N
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeExp2
 
+// optree.exp_complex
+namespace nodeExpComplex {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::ExpComplex, 0),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::ExpComplex},
+};
+constexpr Node row = {.name = "optree.exp_complex", .spec = "exp_complex", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeExpComplex
+
 // optree.expm1
 namespace nodeExpm1 {
 namespace Operands { enum : int8_t {x, out}; }
@@ -6448,6 +6712,26 @@ constexpr Node row = {.name = "optree.fma", .spec = "fma", .kind = NodeKind::Nam
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeFma
 
+// optree.imaginary_part
+namespace nodeImaginaryPart {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::ImaginaryPart, 0),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::ImaginaryPart},
+};
+constexpr Node row = {.name = "optree.imaginary_part", .spec = "imaginary_part", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeImaginaryPart
+
 // optree.log
 namespace nodeLog {
 namespace Operands { enum : int8_t {x, out}; }
@@ -6527,6 +6811,26 @@ constexpr Node row = {.name = "optree.log2", .spec = "log2", .kind = NodeKind::N
     .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeLog2
+
+// optree.log_complex
+namespace nodeLogComplex {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::LogComplex, 0),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::LogComplex},
+};
+constexpr Node row = {.name = "optree.log_complex", .spec = "log_complex", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeLogComplex
 
 // optree.max
 namespace nodeMax {
@@ -6638,6 +6942,26 @@ constexpr Node row = {.name = "optree.mul", .spec = "mul", .kind = NodeKind::Nam
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeMul
 
+// optree.neg_complex
+namespace nodeNegComplex {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::NegComplex, 0),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::NegComplex},
+};
+constexpr Node row = {.name = "optree.neg_complex", .spec = "neg_complex", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeNegComplex
+
 // optree.negf
 namespace nodeNegf {
 namespace Operands { enum : int8_t {x, out}; }
@@ -6700,6 +7024,28 @@ constexpr Node row = {.name = "optree.popcount", .spec = "popcount", .kind = Nod
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodePopcount
 
+// optree.pow_complex
+namespace nodePowComplex {
+namespace Operands { enum : int8_t {base, exponent, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "base", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "exponent", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::base),
+    /*%1 =*/operand(Operands::exponent),
+    /*%2 =*/call(Functions::PowComplex, 0, 1),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::PowComplex},
+};
+constexpr Node row = {.name = "optree.pow_complex", .spec = "pow_complex", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodePowComplex
+
 // optree.powf
 namespace nodePowf {
 namespace Operands { enum : int8_t {base, exponent, out}; }
@@ -6743,6 +7089,26 @@ constexpr Node row = {.name = "optree.powi", .spec = "powi", .kind = NodeKind::N
     .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodePowi
+
+// optree.real_part
+namespace nodeRealPart {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::RealPart, 0),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::RealPart},
+};
+constexpr Node row = {.name = "optree.real_part", .spec = "real_part", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeRealPart
 
 // optree.reciprocal
 namespace nodeReciprocal {
@@ -7018,6 +7384,26 @@ constexpr Node row = {.name = "optree.sqrt", .spec = "sqrt", .kind = NodeKind::N
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeSqrt
 
+// optree.sqrt_complex
+namespace nodeSqrtComplex {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::SqrtComplex, 0),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::SqrtComplex},
+};
+constexpr Node row = {.name = "optree.sqrt_complex", .spec = "sqrt_complex", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeSqrtComplex
+
 // optree.square
 namespace nodeSquare {
 namespace Operands { enum : int8_t {x, out}; }
@@ -7099,6 +7485,26 @@ constexpr Node row = {.name = "optree.tanh", .spec = "tanh", .kind = NodeKind::N
     .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
     .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
 } // namespace nodeTanh
+
+// optree.tanh_complex
+namespace nodeTanhComplex {
+namespace Operands { enum : int8_t {x, out}; }
+namespace Parameters { enum : int8_t {kind}; }
+constexpr Operand operands[] = {
+    {.name = "x", .role = Role::Either, .map = MapKind::IdentityOrScalar},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::x),
+    /*%1 =*/call(Functions::TanhComplex, 0),
+};
+constexpr Parameter parameters[] = {
+    {.name = "kind", .kind = ParamKind::Function, .bound = true, .value = Functions::TanhComplex},
+};
+constexpr Node row = {.name = "optree.tanh_complex", .spec = "tanh_complex", .kind = NodeKind::Named,
+    .parent = Ops::Elementwise, .dialect = Dialects::Optree, .materialized = true, .types = TypeRule::Function,
+    .predicate = &predicatePointwise::row, .operands = operands, .payload = payload, .parameters = parameters};
+} // namespace nodeTanhComplex
 
 // optree.trunc
 namespace nodeTrunc {
@@ -9156,11 +9562,13 @@ constexpr Node kNodes[] = {
     nodeTranspose::row,
     nodeElementwise::row,
     nodeAbs::row,
+    nodeAbsComplex::row,
     nodeAbsSigned::row,
     nodeAcos::row,
     nodeAcosh::row,
     nodeAdd::row,
     nodeAnd::row,
+    nodeAngle::row,
     nodeAsin::row,
     nodeAsinh::row,
     nodeAtan::row,
@@ -9171,6 +9579,7 @@ constexpr Node kNodes[] = {
     nodeCeilDiv::row,
     nodeCeilDivUnsigned::row,
     nodeCompareEq::row,
+    nodeCompareEqComplex::row,
     nodeCompareEqOrUnordered::row,
     nodeCompareGe::row,
     nodeCompareGeOrUnordered::row,
@@ -9186,37 +9595,46 @@ constexpr Node kNodes[] = {
     nodeCompareLtOrUnordered::row,
     nodeCompareLtUnsigned::row,
     nodeCompareNe::row,
+    nodeCompareNeComplex::row,
     nodeCompareOrdered::row,
     nodeCompareUnordered::row,
+    nodeConj::row,
     nodeCopysign::row,
     nodeCos::row,
     nodeCosh::row,
     nodeCountLeadingZeros::row,
     nodeCountTrailingZeros::row,
+    nodeCreateComplex::row,
     nodeDiv::row,
     nodeDivUnsigned::row,
     nodeErf::row,
     nodeErfc::row,
     nodeExp::row,
     nodeExp2::row,
+    nodeExpComplex::row,
     nodeExpm1::row,
     nodeFloor::row,
     nodeFloorDiv::row,
     nodeFma::row,
+    nodeImaginaryPart::row,
     nodeLog::row,
     nodeLog10::row,
     nodeLog1P::row,
     nodeLog2::row,
+    nodeLogComplex::row,
     nodeMax::row,
     nodeMaxNumber::row,
     nodeMin::row,
     nodeMinNumber::row,
     nodeMul::row,
+    nodeNegComplex::row,
     nodeNegf::row,
     nodeOr::row,
     nodePopcount::row,
+    nodePowComplex::row,
     nodePowf::row,
     nodePowi::row,
+    nodeRealPart::row,
     nodeReciprocal::row,
     nodeRemainder::row,
     nodeRemainderUnsigned::row,
@@ -9230,10 +9648,12 @@ constexpr Node kNodes[] = {
     nodeSin::row,
     nodeSinh::row,
     nodeSqrt::row,
+    nodeSqrtComplex::row,
     nodeSquare::row,
     nodeSub::row,
     nodeTan::row,
     nodeTanh::row,
+    nodeTanhComplex::row,
     nodeTrunc::row,
     nodeXor::row,
     nodeFillRng2D::row,
@@ -9329,11 +9749,13 @@ constexpr int16_t kOrder[] = {
     Ops::Copy,
     Ops::Transpose,
     Ops::Abs,
+    Ops::AbsComplex,
     Ops::AbsSigned,
     Ops::Acos,
     Ops::Acosh,
     Ops::Add,
     Ops::And,
+    Ops::Angle,
     Ops::Asin,
     Ops::Asinh,
     Ops::Atan,
@@ -9344,6 +9766,7 @@ constexpr int16_t kOrder[] = {
     Ops::CeilDiv,
     Ops::CeilDivUnsigned,
     Ops::CompareEq,
+    Ops::CompareEqComplex,
     Ops::CompareEqOrUnordered,
     Ops::CompareGe,
     Ops::CompareGeOrUnordered,
@@ -9359,37 +9782,46 @@ constexpr int16_t kOrder[] = {
     Ops::CompareLtOrUnordered,
     Ops::CompareLtUnsigned,
     Ops::CompareNe,
+    Ops::CompareNeComplex,
     Ops::CompareOrdered,
     Ops::CompareUnordered,
+    Ops::Conj,
     Ops::Copysign,
     Ops::Cos,
     Ops::Cosh,
     Ops::CountLeadingZeros,
     Ops::CountTrailingZeros,
+    Ops::CreateComplex,
     Ops::Div,
     Ops::DivUnsigned,
     Ops::Erf,
     Ops::Erfc,
     Ops::Exp,
     Ops::Exp2,
+    Ops::ExpComplex,
     Ops::Expm1,
     Ops::Floor,
     Ops::FloorDiv,
     Ops::Fma,
+    Ops::ImaginaryPart,
     Ops::Log,
     Ops::Log10,
     Ops::Log1P,
     Ops::Log2,
+    Ops::LogComplex,
     Ops::Max,
     Ops::MaxNumber,
     Ops::Min,
     Ops::MinNumber,
     Ops::Mul,
+    Ops::NegComplex,
     Ops::Negf,
     Ops::Or,
     Ops::Popcount,
+    Ops::PowComplex,
     Ops::Powf,
     Ops::Powi,
+    Ops::RealPart,
     Ops::Reciprocal,
     Ops::Remainder,
     Ops::RemainderUnsigned,
@@ -9403,10 +9835,12 @@ constexpr int16_t kOrder[] = {
     Ops::Sin,
     Ops::Sinh,
     Ops::Sqrt,
+    Ops::SqrtComplex,
     Ops::Square,
     Ops::Sub,
     Ops::Tan,
     Ops::Tanh,
+    Ops::TanhComplex,
     Ops::Trunc,
     Ops::Xor,
     Ops::FillRng2D,
@@ -11488,6 +11922,7 @@ constexpr Tree kTree = {
         .broadcast = Ops::Broadcast,
         .transpose = Ops::Transpose,
         .iota = Ops::Iota,
+        .map = Ops::Map,
         .reduce = Ops::Reduce,
         .namedReduction = Ops::MultiReduction,
     },

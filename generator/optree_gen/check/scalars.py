@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import string
 
+from optree_core.element_type import TypeClass
 from optree_core.expression import (
     Call,
     Cast,
@@ -20,7 +21,14 @@ from optree_core.expression import (
     children,
     walk,
 )
-from optree_core.scalar import COMMON_TYPE, CastRule, ScalarFunction, ScalarTable
+from optree_core.scalar import (
+    COMMON_TYPE,
+    COMPLEX_TYPE,
+    PART_TYPE,
+    CastRule,
+    ScalarFunction,
+    ScalarTable,
+)
 
 from optree_gen.diagnostics.diagnostic import Found, Label, did_you_mean, error, unknown
 from optree_gen.diagnostics.source import Text
@@ -229,6 +237,10 @@ def _arguments(function: ScalarFunction, entry: Mapping) -> Found:
         message = f"no argument of '{function.name}' is of the common type"
         hint = "give an argument the type T, which selects the operation"
         yield error("missing-key", entry.key("arguments"), message, hint)
+    whole = {PART_TYPE: TypeClass.COMPLEX, COMPLEX_TYPE: TypeClass.FLOAT}.get(function.result)
+    if whole and (others := [kind for kind in function.classes if kind != whole]):
+        message = f"the result '{function.result}' is for functions of {whole}, not of {others[0]}"
+        yield error("wrong-value", entry.key("result"), message, f"keep only '{whole}'")
     for kind, value in entries(entry.get("lower")):
         yield from _operation(value, function.arity)
         yield from _class(value, str(kind), "write it under '{}'")

@@ -183,6 +183,9 @@ class _Skeleton(PayloadTyping[_Symbol, str]):
     def parse(self, name: str) -> str:
         return type_class(name) or self.unknown
 
+    def result_of(self, function: ScalarFunction, common: str) -> str:
+        return function.result_class(common)
+
     def constant(self, value: float, type: str) -> _Symbol:
         return _Symbol(f"k{value:g}", type)
 

@@ -54,7 +54,8 @@ class SmallFloats(Enum):
 #: Passes from loops to the LLVM dialect. The first of arith must precede arith-expand, which loses
 #: the sign of zero in maximumf and minimumf.
 TO_LLVM = (
-    "expand-strided-metadata", "lower-affine", "convert-math-to-funcs", "convert-arith-to-llvm",
+    "expand-strided-metadata", "lower-affine", "convert-complex-to-standard{complex-range=basic}",
+    "convert-math-to-funcs", "convert-arith-to-llvm",
     "arith-expand", "convert-math-to-llvm", "convert-math-to-libm", "convert-complex-to-llvm",
     "finalize-memref-to-llvm", "convert-arith-to-llvm", "convert-func-to-llvm",
     "convert-cf-to-llvm", "reconcile-unrealized-casts",

@@ -33,7 +33,7 @@ LIBRARY_ULPS: dict[str, int] = {
     f"math.{name}": ulps for ulps, names in _DATA["library_ulps"].items() for name in names
 }
 ROUNDING_ULPS = 0.5
-UNBOUNDED = frozenset(f"math.{name}" for name in _DATA["unbounded"])
+UNBOUNDED = frozenset(_DATA["unbounded"])
 EXACT_FUNCTIONS = frozenset(f"math.{name}" for name in _DATA["exact"])
 
 #: For zeros of both signs these return either one, as MLIR documents; casts keep the sign.

@@ -212,13 +212,14 @@ struct SignRule {
 
 /// A scalar function.
 struct Function {
-  static constexpr int8_t kCommonType = -1;
+  static constexpr int8_t kCommonType = -1, kPartType = -2;
   StringLiteral name;
   uint8_t arity;
   bool commutes = false;
   /// The class that an argument is restricted to, or `kCommonType`.
   int8_t argumentClass[3] = {kCommonType, kCommonType, kCommonType};
-  /// The class of the result, or `kCommonType`.
+  /// The class of the result, `kCommonType`, or `kPartType` for the type of the
+  /// common type's parts. `Complex` is the type with parts of the common type.
   int8_t resultClass = kCommonType;
   Lowering lower[kNumTypeClasses] = {};
   /// On floats.

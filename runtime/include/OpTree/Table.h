@@ -541,6 +541,7 @@ struct OpRoles {
   int16_t broadcast = -1;
   int16_t transpose = -1;
   int16_t iota = -1;
+  int16_t map = -1;
   int16_t reduce = -1;
   int16_t namedReduction = -1;
 };

@@ -77,6 +77,66 @@ std::optional<IndexedValue> BodyPlanner::apply(unsigned function,
   return layout.call(function, arguments, loops, element, init);
 }
 
+BodyPlanner::Uncovered BodyPlanner::uncovered(unsigned number) const {
+  Uncovered found;
+  auto isPart = [&](unsigned node) {
+    return body[node].kind == ScalarNode::Op && !body[node].value &&
+           !cover.cover(node);
+  };
+  SmallVector<unsigned, 8> todo = {number};
+  for (llvm::SmallDenseSet<unsigned, 8> seen; !todo.empty();) {
+    unsigned next = todo.pop_back_val();
+    if (!seen.insert(next).second)
+      continue;
+    (isPart(next) ? found.parts : found.arguments).push_back(next);
+    if (isPart(next))
+      llvm::append_range(todo, body[next].args);
+  }
+  // Nodes are numbered in the order of evaluation.
+  llvm::sort(found.parts);
+  llvm::sort(found.arguments);
+  return found;
+}
+
+std::optional<IndexedValue> BodyPlanner::lowerMap(unsigned number, bool full,
+                                                  PlanId init) {
+  Uncovered found;
+  if (mayMap())
+    found = uncovered(number);
+  if (found.parts.empty())
+    return std::nullopt;
+  full |= !speculation.mayRun(number);
+  SmallVector<IndexedValue, 4> arguments;
+  ScalarGraph payload;
+  llvm::SmallDenseMap<unsigned, unsigned, 8> places;
+  for (unsigned arg : found.arguments) {
+    if (body[arg].kind == ScalarNode::Captured ||
+        body[arg].kind == ScalarNode::Constant) {
+      if (isa<ShapedType>(body[arg].type))
+        return std::nullopt;
+      places[arg] = payload.add(body[arg]);
+      continue;
+    }
+    Result indexed = lower(arg, /*full=*/false);
+    if (!indexed)
+      return std::nullopt;
+    ScalarNode node{ScalarNode::Argument};
+    node.index = arguments.size();
+    node.type = body[arg].type;
+    places[arg] = payload.add(std::move(node));
+    arguments.push_back(*indexed);
+  }
+  for (unsigned part : found.parts) {
+    ScalarNode node = body[part];
+    for (unsigned &arg : node.args)
+      arg = places[arg];
+    places[part] = payload.add(std::move(node));
+  }
+  payload.results = {places[number]};
+  return layout.map(arguments, full ? order : loopsOf(arguments),
+                    body[number].type, std::move(payload), init);
+}
+
 std::optional<IndexedValue> BodyPlanner::lowerCast(const CoveredNode &covered,
                                                    unsigned number, bool full,
                                                    PlanId init) {
@@ -118,7 +178,7 @@ std::optional<IndexedValue> BodyPlanner::lowerNew(unsigned number, bool full,
   const ScalarNode &node = body[number];
   std::optional<CoveredNode> covered = cover.cover(number);
   if (!covered)
-    return std::nullopt;
+    return lowerMap(number, full, init);
   switch (covered->kind) {
   case CoveredNode::Call:
     return lowerCall(*covered, number, full, init);
@@ -154,6 +214,9 @@ std::optional<IndexedValue> BodyPlanner::lowerNew(unsigned number, bool full,
 
 SmallVector<unsigned, 3> BodyPlanner::partsOf(unsigned number) const {
   std::optional<CoveredNode> covered = cover.cover(number);
+  // What no op computes is part of a `map` of other values.
+  if (!covered && mayMap())
+    return uncovered(number).arguments;
   // The position along a loop and its cast are a single `iota`.
   if (!covered || (covered->kind == CoveredNode::Cast &&
                    body[covered->args.front()].kind == ScalarNode::Index))
@@ -210,7 +273,7 @@ bool BodyPlanner::planResult(unsigned number) {
   }
   unsigned root = body.results[number];
   // The reduction loops must be exactly those that the output lacks.
-  bool reduces = false;
+  reduces = false;
   for (auto [loop, type] : llvm::enumerate(view.iterators)) {
     bool reduction = type == utils::IteratorType::reduction;
     if ((type != utils::IteratorType::parallel && !reduction) ||

@@ -323,7 +323,13 @@ std::string FormPlanner::obstacle(Operation *op) const {
     return {};
   std::string text;
   llvm::raw_string_ostream os(text);
-  if (std::optional<unsigned> node = uncoveredNode(roles, *body)) {
+  // In front of a reduction, what no op computes is a map, if it has no flags.
+  bool maps =
+      form == Form::Named && roles.map &&
+      llvm::is_contained(view->iterators, utils::IteratorType::reduction);
+  std::optional<unsigned> node = uncoveredNode(roles, *body);
+  if (node && !(maps && (*body)[*node].kind == ScalarNode::Op &&
+                !(*body)[*node].value)) {
     const ScalarNode &missing = (*body)[*node];
     if (missing.kind == ScalarNode::Op)
       os << "an op that computes '" << missing.name << "' of type "

@@ -77,16 +77,9 @@ std::optional<IndexedValue> LayoutPlanner::iota(ArrayRef<int> order, int loop,
   std::optional<ScalarGraph> payload = expandIota(roles, element, place);
   if (!payload || (order.size() > 1 && roles.iota->parameters.empty()))
     return std::nullopt;
-  Result result = IndexedValue();
-  if (init == kNoPlanId) {
-    result = empty(order, element);
-    if (!result)
-      return std::nullopt;
-  } else {
-    result->loops.assign(order.begin(), order.end());
-    result->id = init;
-    result->type = plan.typeOf(init);
-  }
+  Result result = output(order, element, init);
+  if (!result)
+    return std::nullopt;
   const Node &node = *roles.iota;
   SmallVector<ParameterValue, 2> parameters(
       node.parameters.size(), ParameterValue{static_cast<int64_t>(place)});
@@ -205,6 +198,38 @@ std::optional<IndexedValue> LayoutPlanner::cast(const IndexedValue &indexed,
 }
 
 std::optional<IndexedValue>
+LayoutPlanner::map(ArrayRef<IndexedValue> arguments, ArrayRef<int> order,
+                   Type element, ScalarGraph payload, PlanId init) {
+  SmallVector<PlanId, 4> operands;
+  for (const IndexedValue &argument : arguments) {
+    Result indexed = argument.isScalar() ? std::nullopt : collapse(argument);
+    if (indexed)
+      indexed = move(*indexed, order);
+    if (!indexed)
+      return std::nullopt;
+    operands.push_back(indexed->id);
+  }
+  Result result = output(order, element, init);
+  if (!result)
+    return std::nullopt;
+  operands.push_back(result->id);
+  SmallVector<AffineMap, 4> maps(operands.size(), mapOver(*result, order));
+  result->id = apply(*roles.map, operands, maps, {}, std::move(payload));
+  return result;
+}
+
+std::optional<IndexedValue> LayoutPlanner::output(ArrayRef<int> order,
+                                                  Type element, PlanId init) {
+  if (init == kNoPlanId)
+    return empty(order, element);
+  IndexedValue result;
+  result.loops.assign(order.begin(), order.end());
+  result.id = init;
+  result.type = plan.typeOf(init);
+  return result;
+}
+
+std::optional<IndexedValue>
 LayoutPlanner::callLeaf(unsigned function, ArrayRef<IndexedValue> arguments,
                         ArrayRef<int> order, Type element, PlanId init) {
   const Node *node = roles.leafOf(function);
@@ -242,16 +267,9 @@ LayoutPlanner::apply(const Node *node, unsigned function,
       expandFunction(roles, function, types, element);
   if (!payload)
     return std::nullopt;
-  Result result = IndexedValue();
-  if (init == kNoPlanId) {
-    result = empty(order, element);
-    if (!result)
-      return std::nullopt;
-  } else {
-    result->loops.assign(order.begin(), order.end());
-    result->id = init;
-    result->type = plan.typeOf(init);
-  }
+  Result result = output(order, element, init);
+  if (!result)
+    return std::nullopt;
   operands.push_back(result->id);
   maps.push_back(mapOver(*result, order));
   SmallVector<ParameterValue, 2> parameters(node->parameters.size());

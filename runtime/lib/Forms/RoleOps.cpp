@@ -72,6 +72,7 @@ RoleOps::RoleOps(const Tree &tree, const OpSet &ops,
   broadcast = nodeOf(tree.roles.broadcast);
   transpose = nodeOf(tree.roles.transpose);
   iota = nodeOf(tree.roles.iota);
+  map = nodeOf(tree.roles.map);
   reduce = nodeOf(tree.roles.reduce);
   contraction = nodeOf(tree.roles.contraction);
   if ((namedReduction = nodeOf(tree.roles.namedReduction)))

@@ -240,6 +240,10 @@ std::optional<unsigned> Expander::call(unsigned number,
   Type result = common;
   if (function.resultClass == static_cast<int8_t>(TypeClass::I1))
     result = IntegerType::get(common.getContext(), 1);
+  else if (function.resultClass == static_cast<int8_t>(TypeClass::Complex))
+    result = ComplexType::get(common);
+  else if (function.resultClass == Function::kPartType)
+    result = partOf(common);
   else if (function.resultClass != Function::kCommonType)
     return std::nullopt;
   return op(lowering.mnemonic, result, args, function.commutes,

@@ -221,7 +221,7 @@ def _elements(
 ) -> tuple[ElementType, ...]:
     """Return each operand's element type; a type that the spec requires wins over the mode's."""
     found: list[ElementType] = []
-    result = _result(op, variant, scalars)
+    result = _result(op, mode, variant, scalars)
     function = _open_function(op, variant, scalars)
     for spec in op.operands:
         kinds = [spec.type] * (variant.group if spec.variadic else 1)
@@ -253,10 +253,12 @@ def _conditioned(op: Op, elements: tuple[ElementType, ...]) -> tuple[ElementType
     return tuple(found.values())
 
 
-def _result(op: Op, variant: Variant, scalars: ScalarTable) -> ElementType | None:
-    """Return the type of the payload's outermost function if it is independent of its arguments."""
+def _result(op: Op, mode: Mode, variant: Variant, scalars: ScalarTable) -> ElementType | None:
+    """Return the type of the payload's outermost function if it is not that of its arguments."""
     function = scalars.functions.get(root_function(op, variant.parameters) or "")
-    return None if function is None else find_element_type(function.result)
+    if function is None or function.result == COMMON_TYPE:
+        return None
+    return function.result_type(mode.source)
 
 
 def _open_function(op: Op, variant: Variant, scalars: ScalarTable) -> tuple[str, ...] | None:

@@ -56,6 +56,11 @@ class ElementType:
         return element_type(match.group(1)) if match else self
 
     @property
+    def complex(self) -> ElementType:
+        """The complex type whose parts are of this type."""
+        return element_type(f"complex<{self.name}>")
+
+    @property
     def cast_class(self) -> TypeClass:
         """The class for casts, in which i1 is an integer of one bit."""
         return TypeClass.INT if self.type_class is TypeClass.I1 else self.type_class

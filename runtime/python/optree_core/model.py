@@ -54,7 +54,7 @@ BODY_END = "return"
 #: The roles for which rewrites and builders look up an op; a dialect declares which op has which.
 OP_ROLES = (
     "elementwise", "contraction", "fill", "cast", "copy", "broadcast", "transpose", "iota",
-    "reduce", "named_reduction",
+    "map", "reduce", "named_reduction",
 )  # fmt: skip
 
 

@@ -89,7 +89,7 @@ class PayloadTyping(ABC, Generic[V, T]):
         """Return the value of a call of a function; call: its expression, if it has one."""
         function = self.scalars.functions[name]
         common = self.common_type(function, list(map(self.type_of, arguments)), call)
-        result = common if function.result == COMMON_TYPE else self.parse(function.result)
+        result = self.result_of(function, common)
         kind = self.class_of(common)
         if self.expands and kind in function.derive:
             inner = dict(zip(function.arguments, arguments, strict=True))
@@ -122,6 +122,10 @@ class PayloadTyping(ABC, Generic[V, T]):
     @abstractmethod
     def parse(self, name: str) -> T:
         """Return the element type of this name, or a type for the class of this name."""
+
+    @abstractmethod
+    def result_of(self, function: ScalarFunction, common: T) -> T:
+        """Return the type of the function's result, by its common type."""
 
     @abstractmethod
     def constant(self, value: float, type: T) -> V: ...

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from .element_type import ElementType, element_type
+from .element_type import ElementType
 from .expression import Call, Operand
 from .generic import Body, Instance, scalar_body
 from .model import Form, MapForm, Maps, Op, OperandSpec, RegionSpec, Role, TypeRule
-from .scalar import COMMON_TYPE, ScalarTable
+from .scalar import ScalarTable
 
 _T = TypeVar("_T")
 
@@ -60,7 +60,7 @@ def named_body(
     operands = (*(OperandSpec(name, Role.SCALAR) for name in names), OperandSpec("y", Role.INIT))
     forms = tuple(MapForm(Form.EXPLICIT) for _ in operands)
     scalar = replace(op, operands=operands, maps=Maps(forms), types=TypeRule.FUNCTION)
-    result = elements[0] if known.result == COMMON_TYPE else element_type(known.result)
+    result = known.result_type(elements[0])
     instance = Instance((*elements, result), (0,) * len(operands), {})
     payload = Call(function, tuple(map(Operand, names)))
     return scalar_body(scalar, instance, (payload,), scalars)

@@ -25,7 +25,7 @@ from .expression import (
     assert_never,
     children,
 )
-from .scalar import COMMON_TYPE, ScalarFunction, ScalarTable
+from .scalar import COMMON_TYPE, COMPLEX_TYPE, PART_TYPE, ScalarFunction, ScalarTable
 
 #: What a rule may change, and what a flag or a pass may permit.
 PERMISSIONS = ("reassoc", "arcp", "afn", "nnan", "ninf", "nsz", "fma", "narrow", "range")
@@ -251,6 +251,8 @@ class _Typing:
         for child, wanted in zip(expr.arguments, function.arguments.values(), strict=True):
             given = common if wanted == COMMON_TYPE else self.of_class(wanted)
             self.same(self.type_of(child), given)
+        if function.result in (PART_TYPE, COMPLEX_TYPE):
+            raise Unfit(f"'{expr.function}' gives another type than its arguments have")
         return common if function.result == COMMON_TYPE else self.of_class(function.result)
 
 

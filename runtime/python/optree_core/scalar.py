@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from .element_type import INDEX_WIDTH, ElementType, TypeClass
+from .element_type import INDEX_WIDTH, ElementType, TypeClass, element_type, find_element_type
 from .expression import Call, Expr, Operand
 
 #: The float types with infinities that builders write.
@@ -20,13 +20,18 @@ INFINITE = ("f16", "bf16", "f32", "f64")
 #: The type of an argument or result that is the common type of the call; others name a class.
 COMMON_TYPE = "T"
 
+#: A result is of the type of the parts of T, or of the complex type whose parts are of type T.
+PART_TYPE = "part"
+COMPLEX_TYPE = "complex"
+
 
 @dataclass(frozen=True, slots=True)
 class ScalarFunction:
     """A scalar function.
 
     arguments: argument name -> type (`T`: the common type of the call, or a class such as i1).
-    result: the result's type, `T` or a class.
+    result: the result's type: `T`, `part` (the type of the parts of T), `complex` (the type with
+        parts of type T), or a class.
     lower: type class of T -> mnemonic of the MLIR operation.
     predicate: type class -> the number of the compare's predicate, if the operation is a compare.
     derive: type class -> an expression over the arguments, for a function that combines others.
@@ -94,6 +99,25 @@ class ScalarFunction:
     def classes(self) -> tuple[str, ...]:
         """The type classes on which the function is legal."""
         return (*self.lower, *self.derive)
+
+    def result_type(self, common: ElementType) -> ElementType:
+        """Return the type of the result of a call."""
+        if self.result == COMMON_TYPE:
+            return common
+        if self.result == PART_TYPE:
+            return common.part
+        return common.complex if self.result == COMPLEX_TYPE else element_type(self.result)
+
+    def result_class(self, common: str) -> str:
+        """Return the class of the result of a call, by that of the common type."""
+        if self.result == COMMON_TYPE:
+            return common
+        return TypeClass.FLOAT if self.result == PART_TYPE else self.result
+
+    @property
+    def own_result(self) -> ElementType | None:
+        """The type of each result; None if it depends on the arguments."""
+        return find_element_type(self.result)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 
-from optree_core.element_type import ElementType, TypeClass, find_element_type
+from optree_core.element_type import ElementType, TypeClass
 from optree_core.expression import Call, Constant, Expr, Operand
 from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 
@@ -65,11 +65,11 @@ def cases(
 ) -> Iterator[BodyPair]:
     """Yield both sides of the law on each of the types for which it is stated."""
     names, stated = _NAMES[: _SIZES[law]], classes(function, law)
-    boolean = None if function.result == COMMON_TYPE else find_element_type(function.result)
     for element in (t for t in types if t.type_class in stated):
+        result = function.result_type(element)
         for first, second in _laws(function, law, element):
             sides = [
-                expressions.body(side, names, element, scalars, boolean) for side in (first, second)
+                expressions.body(side, names, element, scalars, result) for side in (first, second)
             ]
             if sides[0] is not None and sides[1] is not None:
                 yield BodyPair(element, sides[0], sides[1], (f"{first} is", f"{second} is"))

@@ -58,11 +58,13 @@ OPERATIONS: dict[str, Implementation] = {
     "complex.eq": _plain(operator.eq),
     "complex.neq": _plain(operator.ne),
     "complex.abs": lambda site, v: exactly(np.hypot, (v[0].real, v[0].imag), site.result),
+    "complex.angle": lambda site, v: exactly(np.arctan2, (v[0].imag, v[0].real), site.result),
     "complex.exp": _near(np.exp),
     "complex.log": _near(np.log),
     "complex.sqrt": _near(np.sqrt),
     "complex.sin": _near(np.sin),
     "complex.cos": _near(np.cos),
+    "complex.tan": _near(np.tan),
     "complex.tanh": _near(np.tanh),
     "complex.pow": _near(np.power),
 }

@@ -15,6 +15,7 @@ from optree_core.expression import SIGNS, Region
 from optree_core.generic import Body, Generic, Illegal, Instance, expanded_operands, instantiate
 from optree_core.model import Op, Parameter, Role, Tree
 from optree_core.numpy_call import call_arguments, call_function
+from optree_core.scalar import COMMON_TYPE
 from optree_core.shape import NoShape, output_sizes
 
 from . import algorithm, composite
@@ -234,12 +235,13 @@ def _computed(
     assert op.computes is not None
     arrays = dict(zip([o.name for o in op.operands], map(np.asarray, operands), strict=True))
     given = [arrays[name] for name in op.computes.arguments]
-    inner, function = elementwise_op(tree)
+    inner, parameter = elementwise_op(tree)
     name = called(op, parameters)
-    kind = op.results[0].type or tree.scalars.functions[name].result
-    known = find_element_type(kind)
-    init = np.zeros(given[0].shape, given[0].dtype if known is None else storage(known))
-    chosen: dict[str, Any] = {function.name: name}
+    function = tree.scalars.functions[name]
+    common = [*function.arguments.values()].index(COMMON_TYPE)
+    kind = find_element_type(op.results[0].type) or function.result_type(element_of(given[common]))
+    init = np.zeros(given[0].shape, storage(kind))
+    chosen: dict[str, Any] = {parameter.name: name}
     return evaluate_defined(tree, inner.name, [*given, init], **chosen)
 
 

@@ -183,15 +183,16 @@ class StepRunner:
                 return find_element_type("index")
             case Call(name, arguments):
                 function = self.scalars.functions[name]
-                if function.result != "T":
-                    return find_element_type(function.result)
+                if function.own_result is not None:
+                    return function.own_result
                 kinds = function.arguments.values()
                 found = [
                     self.type_of(argument)
                     for argument, kind in zip(arguments, kinds, strict=True)
                     if kind == "T"
                 ]
-                return next((type for type in found if type is not None), None)
+                common = next((type for type in found if type is not None), None)
+                return None if common is None else function.result_type(common)
             case _:
                 return None
 

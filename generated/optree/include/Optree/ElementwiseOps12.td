@@ -646,6 +646,133 @@ def Optree_CountLeadingZerosOp : Optree_StructuredOp<"count_leading_zeros", [
 }
 
 //===----------------------------------------------------------------------===//
+// CreateComplexOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CreateComplexOp : Optree_StructuredOp<"create_complex", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: complex number of two parts.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = create_complex(re, im)
+    ```
+
+    Indexing maps:
+
+    - `re`: the identity, or `()` where the operand is a scalar
+    - `im`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.create_complex
+        ins(%re, %im : tensor<?x?xf32>, tensor<?x?xf32>)
+        outs(%out : tensor<?x?xcomplex<f32>>)
+        -> tensor<?x?xcomplex<f32>>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfFloat:$re,
+    Optree_EitherOfFloat:$im,
+    Optree_ShapedOfComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$re,
+        "::mlir::Value":$im,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {re, im},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::op_tree::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::create_complex; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// ExpComplexOp
+//===----------------------------------------------------------------------===//
+
+def Optree_ExpComplexOp : Optree_StructuredOp<"exp_complex", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: exponential of a complex number.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = exp_complex(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.exp_complex
+        ins(%x : tensor<?x?xcomplex<f32>>)
+        outs(%out : tensor<?x?xcomplex<f32>>)
+        -> tensor<?x?xcomplex<f32>>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfComplex:$x,
+    Optree_ShapedOfComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::op_tree::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::exp_complex; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // FloorOp
 //===----------------------------------------------------------------------===//
 
@@ -770,6 +897,130 @@ def Optree_Log2Op : Optree_StructuredOp<"log2", [
 }
 
 //===----------------------------------------------------------------------===//
+// LogComplexOp
+//===----------------------------------------------------------------------===//
+
+def Optree_LogComplexOp : Optree_StructuredOp<"log_complex", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: principal logarithm of a complex number.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = log_complex(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.log_complex
+        ins(%x : tensor<?x?xcomplex<f32>>)
+        outs(%out : tensor<?x?xcomplex<f32>>)
+        -> tensor<?x?xcomplex<f32>>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfComplex:$x,
+    Optree_ShapedOfComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::op_tree::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::log_complex; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// NegComplexOp
+//===----------------------------------------------------------------------===//
+
+def Optree_NegComplexOp : Optree_StructuredOp<"neg_complex", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: negative of a complex number.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = neg_complex(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.neg_complex
+        ins(%x : tensor<?x?xcomplex<f32>>)
+        outs(%out : tensor<?x?xcomplex<f32>>)
+        -> tensor<?x?xcomplex<f32>>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfComplex:$x,
+    Optree_ShapedOfComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::op_tree::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::neg_complex; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // NegfOp
 //===----------------------------------------------------------------------===//
 
@@ -828,6 +1079,68 @@ def Optree_NegfOp : Optree_StructuredOp<"negf", [
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::negf; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// RealPartOp
+//===----------------------------------------------------------------------===//
+
+def Optree_RealPartOp : Optree_StructuredOp<"real_part", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: real part.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = real_part(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.real_part
+        ins(%x : tensor<?x?xcomplex<f32>>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfComplex:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::op_tree::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::real_part; }
   }];
 }
 
@@ -1056,8 +1369,8 @@ def Optree_SinOp : Optree_StructuredOp<"sin", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
+    Optree_EitherOfFloatComplex:$x,
+    Optree_ShapedOfFloatComplex:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -1144,6 +1457,68 @@ def Optree_SinhOp : Optree_StructuredOp<"sinh", [
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::sinh; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// TanhComplexOp
+//===----------------------------------------------------------------------===//
+
+def Optree_TanhComplexOp : Optree_StructuredOp<"tanh_complex", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: hyperbolic tangent of a complex number.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = tanh_complex(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.tanh_complex
+        ins(%x : tensor<?x?xcomplex<f32>>)
+        outs(%out : tensor<?x?xcomplex<f32>>)
+        -> tensor<?x?xcomplex<f32>>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfComplex:$x,
+    Optree_ShapedOfComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::op_tree::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::tanh_complex; }
   }];
 }
 

@@ -138,6 +138,68 @@ def Optree_AndOp : Optree_StructuredOp<"and", [
 }
 
 //===----------------------------------------------------------------------===//
+// AngleOp
+//===----------------------------------------------------------------------===//
+
+def Optree_AngleOp : Optree_StructuredOp<"angle", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: angle of a complex number.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = angle(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.angle
+        ins(%x : tensor<?x?xcomplex<f32>>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfComplex:$x,
+    Optree_ShapedOfFloat:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::op_tree::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::angle; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // Atan2Op
 //===----------------------------------------------------------------------===//
 
@@ -528,6 +590,71 @@ def Optree_CompareLeOrUnorderedOp : Optree_StructuredOp<"compare_le_or_unordered
 }
 
 //===----------------------------------------------------------------------===//
+// CompareNeComplexOp
+//===----------------------------------------------------------------------===//
+
+def Optree_CompareNeComplexOp : Optree_StructuredOp<"compare_ne_complex", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: whether two complex numbers differ; a NaN differs from everything.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = compare_ne_complex(lhs, rhs)
+    ```
+
+    Indexing maps:
+
+    - `lhs`: the identity, or `()` where the operand is a scalar
+    - `rhs`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.compare_ne_complex
+        ins(%lhs, %rhs : tensor<?x?xcomplex<f32>>, tensor<?x?xcomplex<f32>>)
+        outs(%out : tensor<?x?xi1>)
+        -> tensor<?x?xi1>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfComplex:$lhs,
+    Optree_EitherOfComplex:$rhs,
+    Optree_ShapedOfBool:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::op_tree::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::compare_ne_complex; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // CompareOrderedOp
 //===----------------------------------------------------------------------===//
 
@@ -625,8 +752,8 @@ def Optree_CosOp : Optree_StructuredOp<"cos", [
   }];
 
   let arguments = (ins
-    Optree_EitherOfFloat:$x,
-    Optree_ShapedOfFloat:$out
+    Optree_EitherOfFloatComplex:$x,
+    Optree_ShapedOfFloatComplex:$out
   );
   let builders = structuredBuilders # [
     OpBuilder<(ins
@@ -1360,6 +1487,68 @@ def Optree_ShiftRightUnsignedOp : Optree_StructuredOp<"shift_right_unsigned", [
     }
 
     ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::shift_right_unsigned; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// SqrtComplexOp
+//===----------------------------------------------------------------------===//
+
+def Optree_SqrtComplexOp : Optree_StructuredOp<"sqrt_complex", [
+      Optree_ElementwiseOpInterface,
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Elementwise: principal square root of a complex number.";
+  let description = [{
+    A kind of `optree.elementwise`.
+
+    For every point of the iteration space:
+
+    ```
+    out = sqrt_complex(x)
+    ```
+
+    Indexing maps:
+
+    - `x`: the identity, or `()` where the operand is a scalar
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = optree.sqrt_complex
+        ins(%x : tensor<?x?xcomplex<f32>>)
+        outs(%out : tensor<?x?xcomplex<f32>>)
+        -> tensor<?x?xcomplex<f32>>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_EitherOfComplex:$x,
+    Optree_ShapedOfComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$x,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, x,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::op_tree::verifyMapAttributes(getOperation());
+    }
+
+    ::mlir::optree::ElementwiseKind getPayloadKind() { return ::mlir::optree::ElementwiseKind::sqrt_complex; }
   }];
 }
 

@@ -373,6 +373,13 @@ struct AbsMatch {
 /// Elementwise absolute value.
 std::optional<AbsMatch> matchAbs(::mlir::linalg::LinalgOp op);
 
+/// The parts of an op that means `optree.abs_complex`.
+struct AbsComplexMatch {
+  mlir::Value x, out; ///< The operands.
+};
+/// Elementwise: modulus of a complex number.
+std::optional<AbsComplexMatch> matchAbsComplex(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `optree.abs_signed`.
 struct AbsSignedMatch {
   mlir::Value x, out; ///< The operands.
@@ -407,6 +414,13 @@ struct AndMatch {
 };
 /// Elementwise: bitwise conjunction; on i1 that is the product.
 std::optional<AndMatch> matchAnd(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `optree.angle`.
+struct AngleMatch {
+  mlir::Value x, out; ///< The operands.
+};
+/// Elementwise: angle of a complex number.
+std::optional<AngleMatch> matchAngle(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.asin`.
 struct AsinMatch {
@@ -477,6 +491,13 @@ struct CompareEqMatch {
 };
 /// Elementwise: whether two values are equal; a NaN equals nothing.
 std::optional<CompareEqMatch> matchCompareEq(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `optree.compare_eq_complex`.
+struct CompareEqComplexMatch {
+  mlir::Value lhs, rhs, out; ///< The operands.
+};
+/// Elementwise: whether two complex numbers are equal; a NaN equals nothing.
+std::optional<CompareEqComplexMatch> matchCompareEqComplex(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.compare_eq_or_unordered`.
 struct CompareEqOrUnorderedMatch {
@@ -583,6 +604,13 @@ struct CompareNeMatch {
 /// Elementwise: whether two values differ; a NaN differs from everything.
 std::optional<CompareNeMatch> matchCompareNe(::mlir::linalg::LinalgOp op);
 
+/// The parts of an op that means `optree.compare_ne_complex`.
+struct CompareNeComplexMatch {
+  mlir::Value lhs, rhs, out; ///< The operands.
+};
+/// Elementwise: whether two complex numbers differ; a NaN differs from everything.
+std::optional<CompareNeComplexMatch> matchCompareNeComplex(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `optree.compare_ordered`.
 struct CompareOrderedMatch {
   mlir::Value lhs, rhs, out; ///< The operands.
@@ -596,6 +624,13 @@ struct CompareUnorderedMatch {
 };
 /// Elementwise: whether one of two values is a NaN.
 std::optional<CompareUnorderedMatch> matchCompareUnordered(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `optree.conj`.
+struct ConjMatch {
+  mlir::Value x, out; ///< The operands.
+};
+/// Elementwise: complex conjugate.
+std::optional<ConjMatch> matchConj(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.copysign`.
 struct CopysignMatch {
@@ -631,6 +666,13 @@ struct CountTrailingZerosMatch {
 };
 /// Elementwise: number of zero bits below the lowest that is set.
 std::optional<CountTrailingZerosMatch> matchCountTrailingZeros(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `optree.create_complex`.
+struct CreateComplexMatch {
+  mlir::Value re, im, out; ///< The operands.
+};
+/// Elementwise: complex number of two parts.
+std::optional<CreateComplexMatch> matchCreateComplex(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.div`.
 struct DivMatch {
@@ -674,6 +716,13 @@ struct Exp2Match {
 /// Elementwise: two to the power of the argument.
 std::optional<Exp2Match> matchExp2(::mlir::linalg::LinalgOp op);
 
+/// The parts of an op that means `optree.exp_complex`.
+struct ExpComplexMatch {
+  mlir::Value x, out; ///< The operands.
+};
+/// Elementwise: exponential of a complex number.
+std::optional<ExpComplexMatch> matchExpComplex(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `optree.expm1`.
 struct Expm1Match {
   mlir::Value x, out; ///< The operands.
@@ -702,6 +751,13 @@ struct FmaMatch {
 /// Elementwise: product and sum with one rounding.
 std::optional<FmaMatch> matchFma(::mlir::linalg::LinalgOp op);
 
+/// The parts of an op that means `optree.imaginary_part`.
+struct ImaginaryPartMatch {
+  mlir::Value x, out; ///< The operands.
+};
+/// Elementwise: imaginary part.
+std::optional<ImaginaryPartMatch> matchImaginaryPart(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `optree.log`.
 struct LogMatch {
   mlir::Value x, out; ///< The operands.
@@ -729,6 +785,13 @@ struct Log2Match {
 };
 /// Elementwise: logarithm to the base two.
 std::optional<Log2Match> matchLog2(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `optree.log_complex`.
+struct LogComplexMatch {
+  mlir::Value x, out; ///< The operands.
+};
+/// Elementwise: principal logarithm of a complex number.
+std::optional<LogComplexMatch> matchLogComplex(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.max`.
 struct MaxMatch {
@@ -765,6 +828,13 @@ struct MulMatch {
 /// Elementwise product; on i1, the logical and.
 std::optional<MulMatch> matchMul(::mlir::linalg::LinalgOp op);
 
+/// The parts of an op that means `optree.neg_complex`.
+struct NegComplexMatch {
+  mlir::Value x, out; ///< The operands.
+};
+/// Elementwise: negative of a complex number.
+std::optional<NegComplexMatch> matchNegComplex(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `optree.negf`.
 struct NegfMatch {
   mlir::Value x, out; ///< The operands.
@@ -786,6 +856,13 @@ struct PopcountMatch {
 /// Elementwise: number of bits that are set.
 std::optional<PopcountMatch> matchPopcount(::mlir::linalg::LinalgOp op);
 
+/// The parts of an op that means `optree.pow_complex`.
+struct PowComplexMatch {
+  mlir::Value base, exponent, out; ///< The operands.
+};
+/// Elementwise: complex number to the power of another.
+std::optional<PowComplexMatch> matchPowComplex(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `optree.powf`.
 struct PowfMatch {
   mlir::Value base, exponent, out; ///< The operands.
@@ -799,6 +876,13 @@ struct PowiMatch {
 };
 /// Elementwise: signed integer to the power of another.
 std::optional<PowiMatch> matchPowi(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `optree.real_part`.
+struct RealPartMatch {
+  mlir::Value x, out; ///< The operands.
+};
+/// Elementwise: real part.
+std::optional<RealPartMatch> matchRealPart(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.reciprocal`.
 struct ReciprocalMatch {
@@ -891,6 +975,13 @@ struct SqrtMatch {
 /// Elementwise square root.
 std::optional<SqrtMatch> matchSqrt(::mlir::linalg::LinalgOp op);
 
+/// The parts of an op that means `optree.sqrt_complex`.
+struct SqrtComplexMatch {
+  mlir::Value x, out; ///< The operands.
+};
+/// Elementwise: principal square root of a complex number.
+std::optional<SqrtComplexMatch> matchSqrtComplex(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `optree.square`.
 struct SquareMatch {
   mlir::Value x, out; ///< The operands.
@@ -918,6 +1009,13 @@ struct TanhMatch {
 };
 /// Elementwise hyperbolic tangent.
 std::optional<TanhMatch> matchTanh(::mlir::linalg::LinalgOp op);
+
+/// The parts of an op that means `optree.tanh_complex`.
+struct TanhComplexMatch {
+  mlir::Value x, out; ///< The operands.
+};
+/// Elementwise: hyperbolic tangent of a complex number.
+std::optional<TanhComplexMatch> matchTanhComplex(::mlir::linalg::LinalgOp op);
 
 /// The parts of an op that means `optree.trunc`.
 struct TruncMatch {

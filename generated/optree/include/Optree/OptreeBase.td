@@ -46,7 +46,8 @@ def Optree_Dialect : Dialect {
     void addElementwiseOps11();
     void addElementwiseOps12();
     void addElementwiseOps21();
-    void addElementwiseOps22();
+    void addElementwiseOps221();
+    void addElementwiseOps222();
     void addMultiReductionOps();
     void addPoolingOps1();
     void addPoolingOps2();
@@ -145,7 +146,21 @@ def Optree_ElementwiseKind : I32EnumAttr<"ElementwiseKind", "a scalar function",
   I32EnumAttrCase<"compare_lt_or_unordered", 79>,
   I32EnumAttrCase<"compare_le_or_unordered", 80>,
   I32EnumAttrCase<"compare_gt_or_unordered", 81>,
-  I32EnumAttrCase<"compare_ge_or_unordered", 82>
+  I32EnumAttrCase<"compare_ge_or_unordered", 82>,
+  I32EnumAttrCase<"create_complex", 83>,
+  I32EnumAttrCase<"real_part", 84>,
+  I32EnumAttrCase<"imaginary_part", 85>,
+  I32EnumAttrCase<"conj", 86>,
+  I32EnumAttrCase<"abs_complex", 87>,
+  I32EnumAttrCase<"angle", 88>,
+  I32EnumAttrCase<"neg_complex", 89>,
+  I32EnumAttrCase<"exp_complex", 90>,
+  I32EnumAttrCase<"log_complex", 91>,
+  I32EnumAttrCase<"sqrt_complex", 92>,
+  I32EnumAttrCase<"tanh_complex", 93>,
+  I32EnumAttrCase<"pow_complex", 94>,
+  I32EnumAttrCase<"compare_eq_complex", 95>,
+  I32EnumAttrCase<"compare_ne_complex", 96>
 ]> {
   let genSpecializedAttr = 0;
   let cppNamespace = "::mlir::optree";
@@ -256,8 +271,14 @@ def Optree_EitherOfAny
 def Optree_EitherOfBool
     : Optree_Either<[I1]>;
 
+def Optree_EitherOfComplex
+    : Optree_Either<[Optree_Complex]>;
+
 def Optree_EitherOfFloat
     : Optree_Either<[Optree_Float]>;
+
+def Optree_EitherOfFloatComplex
+    : Optree_Either<[Optree_Float, Optree_Complex]>;
 
 def Optree_EitherOfFloatInt
     : Optree_Either<[Optree_Float, Optree_Int]>;
@@ -295,8 +316,14 @@ def Optree_ShapedOfAny
 def Optree_ShapedOfBool
     : Optree_Shaped<[I1]>;
 
+def Optree_ShapedOfComplex
+    : Optree_Shaped<[Optree_Complex]>;
+
 def Optree_ShapedOfFloat
     : Optree_Shaped<[Optree_Float]>;
+
+def Optree_ShapedOfFloatComplex
+    : Optree_Shaped<[Optree_Float, Optree_Complex]>;
 
 def Optree_ShapedOfFloatInt
     : Optree_Shaped<[Optree_Float, Optree_Int]>;

@@ -54,7 +54,9 @@ def Optree_PoolingOp : Optree_StructuredOp<"pooling", [
             "compare_ge_unsigned", "compare_lt_or_gt", "compare_ordered",
             "compare_unordered", "compare_eq_or_unordered",
             "compare_lt_or_unordered", "compare_le_or_unordered",
-            "compare_gt_or_unordered", "compare_ge_or_unordered"]>]>:$combine,
+            "compare_gt_or_unordered", "compare_ge_or_unordered",
+            "create_complex", "pow_complex", "compare_eq_complex",
+            "compare_ne_complex"]>]>:$combine,
     DefaultValuedOptionalAttr<
         Optree_TypeFnAttr,
         "::mlir::optree::TypeFn::cast_signed">:$cast

@@ -92,6 +92,20 @@ irdl.dialect @optree {
     %case_compare_le_or_unordered = irdl.is "compare_le_or_unordered"
     %case_compare_gt_or_unordered = irdl.is "compare_gt_or_unordered"
     %case_compare_ge_or_unordered = irdl.is "compare_ge_or_unordered"
+    %case_create_complex = irdl.is "create_complex"
+    %case_real_part = irdl.is "real_part"
+    %case_imaginary_part = irdl.is "imaginary_part"
+    %case_conj = irdl.is "conj"
+    %case_abs_complex = irdl.is "abs_complex"
+    %case_angle = irdl.is "angle"
+    %case_neg_complex = irdl.is "neg_complex"
+    %case_exp_complex = irdl.is "exp_complex"
+    %case_log_complex = irdl.is "log_complex"
+    %case_sqrt_complex = irdl.is "sqrt_complex"
+    %case_tanh_complex = irdl.is "tanh_complex"
+    %case_pow_complex = irdl.is "pow_complex"
+    %case_compare_eq_complex = irdl.is "compare_eq_complex"
+    %case_compare_ne_complex = irdl.is "compare_ne_complex"
     %value = irdl.any_of(
       %case_exp,
       %case_log,
@@ -175,7 +189,21 @@ irdl.dialect @optree {
       %case_compare_lt_or_unordered,
       %case_compare_le_or_unordered,
       %case_compare_gt_or_unordered,
-      %case_compare_ge_or_unordered
+      %case_compare_ge_or_unordered,
+      %case_create_complex,
+      %case_real_part,
+      %case_imaginary_part,
+      %case_conj,
+      %case_abs_complex,
+      %case_angle,
+      %case_neg_complex,
+      %case_exp_complex,
+      %case_log_complex,
+      %case_sqrt_complex,
+      %case_tanh_complex,
+      %case_pow_complex,
+      %case_compare_eq_complex,
+      %case_compare_ne_complex
     )
     irdl.parameters(value: %value)
   }
@@ -928,6 +956,17 @@ irdl.dialect @optree {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @abs_complex {
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @abs_signed {
     %o_x = irdl.any
     %tensor_o_out = irdl.base "!builtin.tensor"
@@ -981,6 +1020,17 @@ irdl.dialect @optree {
     %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
     %r_out = irdl.base "!builtin.tensor"
     irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @angle {
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
     irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
@@ -1088,6 +1138,18 @@ irdl.dialect @optree {
     irdl.regions(body: %body)
   }
   irdl.operation @compare_eq {
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @compare_eq_complex {
     %o_lhs = irdl.any
     %o_rhs = irdl.any
     %tensor_o_out = irdl.base "!builtin.tensor"
@@ -1279,6 +1341,18 @@ irdl.dialect @optree {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @compare_ne_complex {
+    %o_lhs = irdl.any
+    %o_rhs = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @compare_ordered {
     %o_lhs = irdl.any
     %o_rhs = irdl.any
@@ -1299,6 +1373,17 @@ irdl.dialect @optree {
     %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
     %r_out = irdl.base "!builtin.tensor"
     irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @conj {
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
     irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
@@ -1355,6 +1440,18 @@ irdl.dialect @optree {
     %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
     %r_out = irdl.base "!builtin.tensor"
     irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @create_complex {
+    %o_re = irdl.any
+    %o_im = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_re: %o_re, o_im: %o_im, o_out: %o_out)
     irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
@@ -1427,6 +1524,17 @@ irdl.dialect @optree {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @exp_complex {
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @expm1 {
     %o_x = irdl.any
     %tensor_o_out = irdl.base "!builtin.tensor"
@@ -1474,6 +1582,17 @@ irdl.dialect @optree {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @imaginary_part {
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @log {
     %o_x = irdl.any
     %tensor_o_out = irdl.base "!builtin.tensor"
@@ -1508,6 +1627,17 @@ irdl.dialect @optree {
     irdl.regions(body: %body)
   }
   irdl.operation @log2 {
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @log_complex {
     %o_x = irdl.any
     %tensor_o_out = irdl.base "!builtin.tensor"
     %memref_o_out = irdl.base "!builtin.memref"
@@ -1578,6 +1708,17 @@ irdl.dialect @optree {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @neg_complex {
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @negf {
     %o_x = irdl.any
     %tensor_o_out = irdl.base "!builtin.tensor"
@@ -1612,6 +1753,18 @@ irdl.dialect @optree {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @pow_complex {
+    %o_base = irdl.any
+    %o_exponent = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_base: %o_base, o_exponent: %o_exponent, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @powf {
     %o_base = irdl.any
     %o_exponent = irdl.any
@@ -1632,6 +1785,17 @@ irdl.dialect @optree {
     %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
     %r_out = irdl.base "!builtin.tensor"
     irdl.operands(o_base: %o_base, o_exponent: %o_exponent, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @real_part {
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
     irdl.results(r_out: optional %r_out)
     %body = irdl.region
     irdl.regions(body: %body)
@@ -1786,6 +1950,17 @@ irdl.dialect @optree {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @sqrt_complex {
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @square {
     %o_x = irdl.any
     %tensor_o_out = irdl.base "!builtin.tensor"
@@ -1821,6 +1996,17 @@ irdl.dialect @optree {
     irdl.regions(body: %body)
   }
   irdl.operation @tanh {
+    %o_x = irdl.any
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_x: %o_x, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
+  irdl.operation @tanh_complex {
     %o_x = irdl.any
     %tensor_o_out = irdl.base "!builtin.tensor"
     %memref_o_out = irdl.base "!builtin.memref"

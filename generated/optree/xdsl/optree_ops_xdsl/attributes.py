@@ -97,6 +97,20 @@ class ElementwiseKind(StrEnum):
     COMPARE_LE_OR_UNORDERED = "compare_le_or_unordered"
     COMPARE_GT_OR_UNORDERED = "compare_gt_or_unordered"
     COMPARE_GE_OR_UNORDERED = "compare_ge_or_unordered"
+    CREATE_COMPLEX = "create_complex"
+    REAL_PART = "real_part"
+    IMAGINARY_PART = "imaginary_part"
+    CONJ = "conj"
+    ABS_COMPLEX = "abs_complex"
+    ANGLE = "angle"
+    NEG_COMPLEX = "neg_complex"
+    EXP_COMPLEX = "exp_complex"
+    LOG_COMPLEX = "log_complex"
+    SQRT_COMPLEX = "sqrt_complex"
+    TANH_COMPLEX = "tanh_complex"
+    POW_COMPLEX = "pow_complex"
+    COMPARE_EQ_COMPLEX = "compare_eq_complex"
+    COMPARE_NE_COMPLEX = "compare_ne_complex"
 
 
 @irdl_attr_definition

@@ -7,7 +7,15 @@ from collections.abc import Iterable, Iterator
 
 from optree_core.element_type import TYPE_CLASSES, element_type
 from optree_core.rewrite_rule import AT_MOST, RewriteRule, RuleNode, RuleRow
-from optree_core.scalar import Assertion, CastRule, ScalarFunction, ScalarTable, Spelling
+from optree_core.scalar import (
+    COMMON_TYPE,
+    PART_TYPE,
+    Assertion,
+    CastRule,
+    ScalarFunction,
+    ScalarTable,
+    Spelling,
+)
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.quoting import cpp_integer, cpp_real, cpp_string
@@ -32,7 +40,7 @@ def function_view(function: ScalarFunction, table: ScalarTable) -> CppFunctionVi
             arity=function.arity,
             commutes=function.commutes,
             argumentClass=tuple(arguments) if set(arguments) != {_COMMON} else None,
-            resultClass=_class(function.result) if function.result in TYPE_CLASSES else None,
+            resultClass=_result(function.result) if function.result != COMMON_TYPE else None,
         ),
         signs=sign_rows(function),
         derived=tuple(
@@ -60,6 +68,10 @@ def _lowering(function: ScalarFunction, name: str, identifier: str, table: Scala
 
 
 _COMMON = "Function::kCommonType"
+
+
+def _result(name: str) -> str:
+    return "Function::kPartType" if name == PART_TYPE else _class(name)
 
 
 def _class(name: str) -> str:

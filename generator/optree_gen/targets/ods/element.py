@@ -64,13 +64,13 @@ class ElementTypes:
         found: dict[str, Classes] = {}
         kinds = [dict(zip(arguments, f.arguments.values(), strict=False)) for f in functions]
         for spec in (*op.operands, *op.results):
-            names = [
-                kind[spec.name] if spec in op.operands else function.result
-                for kind, function in zip(kinds, functions, strict=True)
-            ]
             legal = [
-                f.classes if name in (None, COMMON_TYPE) else {name}
-                for f, name in zip(functions, names, strict=True)
+                {*map(f.result_class, f.classes)}
+                if spec in op.results
+                else f.classes
+                if kind[spec.name] == COMMON_TYPE
+                else {kind[spec.name]}
+                for kind, f in zip(kinds, functions, strict=True)
             ]
             everywhere = {*TYPE_CLASSES}.intersection(*legal)
             own = declared_classes(spec)

@@ -33,7 +33,6 @@ from optree_core.model import (
 )
 from optree_core.plain_variants import plain
 from optree_core.region import region_elements
-from optree_core.scalar import COMMON_TYPE
 from optree_core.shape import STATIC, NoShape, output_sizes, sample
 
 from optree_gen.emit.naming import Name
@@ -179,7 +178,7 @@ def _region(op: Op, region: RegionSpec, tree: Tree) -> str:
     )
     kinds = {element_type(kind).type_class for kind in takes}
     for function in tree.scalars.functions.values():
-        result = takes[0] if function.result == COMMON_TYPE else function.result
+        result = function.result_type(element_type(takes[0])).name
         fits = function.arity == len(takes) and len(kinds) == 1 and gives == [result]
         fills = any(o.combines == region.name for o in op.inits)
         if fits and kinds <= {*function.classes} and (not fills or kinds <= {*function.identity}):

@@ -47,6 +47,18 @@ private:
   Result lowerCast(const CoveredNode &covered, unsigned number, bool full,
                    PlanId init);
   Result lowerIota(int loop, mlir::Type element, bool full, PlanId init);
+  /// Operations of the body that no op computes, and what they read.
+  struct Uncovered {
+    llvm::SmallVector<unsigned, 3> parts, arguments;
+  };
+  /// Returns node `number` and what it is computed from up to values that have
+  /// ops; no parts for a node that is no operation.
+  Uncovered uncovered(unsigned number) const;
+  /// Returns true if what no op computes may become a `map`: in front of a
+  /// reduction. Elsewhere one generic computes all of it in one pass.
+  bool mayMap() const { return form == Form::Named && reduces && roles.map; }
+  /// Plans what no op computes as a `map`.
+  Result lowerMap(unsigned number, bool full, PlanId init);
   /// Returns the loops that a function of the arguments runs over.
   LoopList loopsOf(llvm::ArrayRef<IndexedValue> arguments) const;
   /// Returns true if each iteration has an element of its own.
@@ -77,6 +89,8 @@ private:
   LayoutPlanner layout;
   /// The order of the loops of a value over all loops.
   LoopList order;
+  /// True if the planned result is that of a reduction.
+  bool reduces = false;
   llvm::DenseMap<unsigned, IndexedValue> minimal, whole;
   /// By node, once computed: whether it reads an init.
   llvm::SmallVector<bool, 16> readInits;

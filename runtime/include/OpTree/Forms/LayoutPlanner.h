@@ -84,6 +84,9 @@ public:
   Result callLeaf(unsigned function, llvm::ArrayRef<IndexedValue> arguments,
                   llvm::ArrayRef<int> order, mlir::Type element,
                   PlanId init = kNoPlanId);
+  /// A body of values over the loops, all of them in order.
+  Result map(llvm::ArrayRef<IndexedValue> arguments, llvm::ArrayRef<int> order,
+             mlir::Type element, ScalarGraph payload, PlanId init = kNoPlanId);
   /// A tensor over the loops.
   Result empty(llvm::ArrayRef<int> order, mlir::Type element);
 
@@ -108,6 +111,8 @@ private:
   Result apply(const Node *node, unsigned function,
                llvm::ArrayRef<IndexedValue> arguments,
                llvm::ArrayRef<int> order, mlir::Type element, PlanId init);
+  /// The init, or a new tensor if there is none, over the loops.
+  Result output(llvm::ArrayRef<int> order, mlir::Type element, PlanId init);
   Result broadcast(const IndexedValue &indexed, llvm::ArrayRef<int> order,
                    PlanId init);
   /// A tensor over `order` whose dimensions are sized as those of `indexed`.

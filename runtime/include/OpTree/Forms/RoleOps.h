@@ -47,6 +47,8 @@ public:
   const Node *transpose = nullptr;
   /// Yields the position along one dimension.
   const Node *iota = nullptr;
+  /// Applies a body to each element.
+  const Node *map = nullptr;
   /// Reduces along dimensions by a body.
   const Node *reduce = nullptr;
   /// The category of reductions by a function that an attribute names, and its

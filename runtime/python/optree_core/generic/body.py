@@ -273,6 +273,9 @@ class _Builder(PayloadTyping[Value, ElementType]):
     def parse(self, name: str) -> ElementType:
         return element_type(name)
 
+    def result_of(self, function: ScalarFunction, common: ElementType) -> ElementType:
+        return function.result_type(common)
+
     def index(self, loop: str) -> Value:
         return self.emit("linalg.index", (), element_type("index"), dim=self.loop(loop))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from optree_core.container import Container
-from optree_core.element_type import ElementType, element_type, find_element_type
+from optree_core.element_type import ElementType, find_element_type
 from optree_core.generic import expanded_operands, operand_counts
 from optree_core.model import MapForm, Op, OperandSpec, Role, TypeRule
 from optree_core.scalar import COMMON_TYPE, ScalarFunction
@@ -198,7 +198,9 @@ def _target(
             raise ElementTypeError(f"dtype is {chosen}, which is not a scalar type")
         return element
     if known is not None and known.result != COMMON_TYPE:
-        return element_type(known.result)
+        common = known.own_result or (free[0] if free else None)
+        if common is not None:
+            return known.result_type(common)
     if (named := find_element_type(init.type)) is not None:
         return named
     if not free:

@@ -22,11 +22,13 @@ from . import DIALECT, FunctionName
 
 _ELEMENTWISE = Builder(DIALECT, "elementwise", ("indexing_maps", "kind")).build
 _ABS = Builder(DIALECT, "abs").build
+_ABS_COMPLEX = Builder(DIALECT, "abs_complex").build
 _ABS_SIGNED = Builder(DIALECT, "abs_signed").build
 _ACOS = Builder(DIALECT, "acos").build
 _ACOSH = Builder(DIALECT, "acosh").build
 _ADD = Builder(DIALECT, "add").build
 _AND = Builder(DIALECT, "and").build
+_ANGLE = Builder(DIALECT, "angle").build
 _ASIN = Builder(DIALECT, "asin").build
 _ASINH = Builder(DIALECT, "asinh").build
 _ATAN = Builder(DIALECT, "atan").build
@@ -37,6 +39,7 @@ _CEIL = Builder(DIALECT, "ceil").build
 _CEIL_DIV = Builder(DIALECT, "ceil_div").build
 _CEIL_DIV_UNSIGNED = Builder(DIALECT, "ceil_div_unsigned").build
 _COMPARE_EQ = Builder(DIALECT, "compare_eq").build
+_COMPARE_EQ_COMPLEX = Builder(DIALECT, "compare_eq_complex").build
 _COMPARE_EQ_OR_UNORDERED = Builder(DIALECT, "compare_eq_or_unordered").build
 _COMPARE_GE = Builder(DIALECT, "compare_ge").build
 _COMPARE_GE_OR_UNORDERED = Builder(DIALECT, "compare_ge_or_unordered").build
@@ -52,37 +55,46 @@ _COMPARE_LT_OR_GT = Builder(DIALECT, "compare_lt_or_gt").build
 _COMPARE_LT_OR_UNORDERED = Builder(DIALECT, "compare_lt_or_unordered").build
 _COMPARE_LT_UNSIGNED = Builder(DIALECT, "compare_lt_unsigned").build
 _COMPARE_NE = Builder(DIALECT, "compare_ne").build
+_COMPARE_NE_COMPLEX = Builder(DIALECT, "compare_ne_complex").build
 _COMPARE_ORDERED = Builder(DIALECT, "compare_ordered").build
 _COMPARE_UNORDERED = Builder(DIALECT, "compare_unordered").build
+_CONJ = Builder(DIALECT, "conj").build
 _COPYSIGN = Builder(DIALECT, "copysign").build
 _COS = Builder(DIALECT, "cos").build
 _COSH = Builder(DIALECT, "cosh").build
 _COUNT_LEADING_ZEROS = Builder(DIALECT, "count_leading_zeros").build
 _COUNT_TRAILING_ZEROS = Builder(DIALECT, "count_trailing_zeros").build
+_CREATE_COMPLEX = Builder(DIALECT, "create_complex").build
 _DIV = Builder(DIALECT, "div").build
 _DIV_UNSIGNED = Builder(DIALECT, "div_unsigned").build
 _ERF = Builder(DIALECT, "erf").build
 _ERFC = Builder(DIALECT, "erfc").build
 _EXP = Builder(DIALECT, "exp").build
 _EXP2 = Builder(DIALECT, "exp2").build
+_EXP_COMPLEX = Builder(DIALECT, "exp_complex").build
 _EXPM1 = Builder(DIALECT, "expm1").build
 _FLOOR = Builder(DIALECT, "floor").build
 _FLOOR_DIV = Builder(DIALECT, "floor_div").build
 _FMA = Builder(DIALECT, "fma").build
+_IMAGINARY_PART = Builder(DIALECT, "imaginary_part").build
 _LOG = Builder(DIALECT, "log").build
 _LOG10 = Builder(DIALECT, "log10").build
 _LOG1P = Builder(DIALECT, "log1p").build
 _LOG2 = Builder(DIALECT, "log2").build
+_LOG_COMPLEX = Builder(DIALECT, "log_complex").build
 _MAX = Builder(DIALECT, "max").build
 _MAX_NUMBER = Builder(DIALECT, "max_number").build
 _MIN = Builder(DIALECT, "min").build
 _MIN_NUMBER = Builder(DIALECT, "min_number").build
 _MUL = Builder(DIALECT, "mul").build
+_NEG_COMPLEX = Builder(DIALECT, "neg_complex").build
 _NEGF = Builder(DIALECT, "negf").build
 _OR = Builder(DIALECT, "or").build
 _POPCOUNT = Builder(DIALECT, "popcount").build
+_POW_COMPLEX = Builder(DIALECT, "pow_complex").build
 _POWF = Builder(DIALECT, "powf").build
 _POWI = Builder(DIALECT, "powi").build
+_REAL_PART = Builder(DIALECT, "real_part").build
 _RECIPROCAL = Builder(DIALECT, "reciprocal").build
 _REMAINDER = Builder(DIALECT, "remainder").build
 _REMAINDER_UNSIGNED = Builder(DIALECT, "remainder_unsigned").build
@@ -96,10 +108,12 @@ _SHIFT_RIGHT_UNSIGNED = Builder(DIALECT, "shift_right_unsigned").build
 _SIN = Builder(DIALECT, "sin").build
 _SINH = Builder(DIALECT, "sinh").build
 _SQRT = Builder(DIALECT, "sqrt").build
+_SQRT_COMPLEX = Builder(DIALECT, "sqrt_complex").build
 _SQUARE = Builder(DIALECT, "square").build
 _SUB = Builder(DIALECT, "sub").build
 _TAN = Builder(DIALECT, "tan").build
 _TANH = Builder(DIALECT, "tanh").build
+_TANH_COMPLEX = Builder(DIALECT, "tanh_complex").build
 _TRUNC = Builder(DIALECT, "trunc").build
 _XOR = Builder(DIALECT, "xor").build
 
@@ -170,6 +184,38 @@ def abs(
         tensor<2x3xf32>
     """
     return _ABS((x,), outs, (), dtype, loc, ip)
+
+
+def abs_complex(
+    x: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: modulus of a complex number.
+
+        out = abs_complex(x)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, abs_complex
+        >>> with function("tensor<2x3xcomplex<f32>>") as (x,):
+        ...     result = abs_complex(x)
+        ...     print(result.type)
+        tensor<2x3xf32>
+    """
+    return _ABS_COMPLEX((x,), outs, (), dtype, loc, ip)
 
 
 def abs_signed(
@@ -335,6 +381,38 @@ def and_(
         tensor<2x3xi8>
     """
     return _AND((lhs, rhs), outs, (), dtype, loc, ip)
+
+
+def angle(
+    x: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: angle of a complex number.
+
+        out = angle(x)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, angle
+        >>> with function("tensor<2x3xcomplex<f32>>") as (x,):
+        ...     result = angle(x)
+        ...     print(result.type)
+        tensor<2x3xf32>
+    """
+    return _ANGLE((x,), outs, (), dtype, loc, ip)
 
 
 def asin(
@@ -664,6 +742,40 @@ def compare_eq(
         tensor<2x3xi1>
     """
     return _COMPARE_EQ((lhs, rhs), outs, (), dtype, loc, ip)
+
+
+def compare_eq_complex(
+    lhs: ScalarLike,
+    rhs: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: whether two complex numbers are equal; a NaN equals nothing.
+
+        out = compare_eq_complex(lhs, rhs)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        lhs: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        rhs: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, compare_eq_complex
+        >>> with function("tensor<2x3xcomplex<f32>>", "tensor<2x3xcomplex<f32>>") as (lhs, rhs):
+        ...     result = compare_eq_complex(lhs, rhs)
+        ...     print(result.type)
+        tensor<2x3xi1>
+    """
+    return _COMPARE_EQ_COMPLEX((lhs, rhs), outs, (), dtype, loc, ip)
 
 
 def compare_eq_or_unordered(
@@ -1185,6 +1297,40 @@ def compare_ne(
     return _COMPARE_NE((lhs, rhs), outs, (), dtype, loc, ip)
 
 
+def compare_ne_complex(
+    lhs: ScalarLike,
+    rhs: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: whether two complex numbers differ; a NaN differs from everything.
+
+        out = compare_ne_complex(lhs, rhs)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        lhs: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        rhs: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, compare_ne_complex
+        >>> with function("tensor<2x3xcomplex<f32>>", "tensor<2x3xcomplex<f32>>") as (lhs, rhs):
+        ...     result = compare_ne_complex(lhs, rhs)
+        ...     print(result.type)
+        tensor<2x3xi1>
+    """
+    return _COMPARE_NE_COMPLEX((lhs, rhs), outs, (), dtype, loc, ip)
+
+
 def compare_ordered(
     lhs: ScalarLike,
     rhs: ScalarLike,
@@ -1253,6 +1399,38 @@ def compare_unordered(
     return _COMPARE_UNORDERED((lhs, rhs), outs, (), dtype, loc, ip)
 
 
+def conj(
+    x: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: complex conjugate.
+
+        out = conj(x)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, conj
+        >>> with function("tensor<2x3xcomplex<f32>>") as (x,):
+        ...     result = conj(x)
+        ...     print(result.type)
+        tensor<2x3xcomplex<f32>>
+    """
+    return _CONJ((x,), outs, (), dtype, loc, ip)
+
+
 def copysign(
     magnitude: ScalarLike,
     sign: ScalarLike,
@@ -1300,7 +1478,8 @@ def cos(
 
         out = cos(x)
 
-    The operands have the element types that the function takes. Classes of element types: float.
+    The operands have the element types that the function takes. Classes of element types: float,
+    complex.
 
     Args:
         x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
@@ -1414,6 +1593,40 @@ def count_trailing_zeros(
         tensor<2x3xi8>
     """
     return _COUNT_TRAILING_ZEROS((x,), outs, (), dtype, loc, ip)
+
+
+def create_complex(
+    re: ScalarLike,
+    im: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: complex number of two parts.
+
+        out = create_complex(re, im)
+
+    The operands have the element types that the function takes. Classes of element types: float.
+
+    Args:
+        re: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        im: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, create_complex
+        >>> with function("tensor<2x3xf32>", "tensor<2x3xf32>") as (re, im):
+        ...     result = create_complex(re, im)
+        ...     print(result.type)
+        tensor<2x3xcomplex<f32>>
+    """
+    return _CREATE_COMPLEX((re, im), outs, (), dtype, loc, ip)
 
 
 def div(
@@ -1613,6 +1826,38 @@ def exp2(
     return _EXP2((x,), outs, (), dtype, loc, ip)
 
 
+def exp_complex(
+    x: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: exponential of a complex number.
+
+        out = exp_complex(x)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, exp_complex
+        >>> with function("tensor<2x3xcomplex<f32>>") as (x,):
+        ...     result = exp_complex(x)
+        ...     print(result.type)
+        tensor<2x3xcomplex<f32>>
+    """
+    return _EXP_COMPLEX((x,), outs, (), dtype, loc, ip)
+
+
 def expm1(
     x: ScalarLike,
     *,
@@ -1752,6 +1997,38 @@ def fma(
     return _FMA((lhs, rhs, addend), outs, (), dtype, loc, ip)
 
 
+def imaginary_part(
+    x: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: imaginary part.
+
+        out = imaginary_part(x)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, imaginary_part
+        >>> with function("tensor<2x3xcomplex<f32>>") as (x,):
+        ...     result = imaginary_part(x)
+        ...     print(result.type)
+        tensor<2x3xf32>
+    """
+    return _IMAGINARY_PART((x,), outs, (), dtype, loc, ip)
+
+
 def log(
     x: ScalarLike,
     *,
@@ -1878,6 +2155,38 @@ def log2(
         tensor<2x3xf32>
     """
     return _LOG2((x,), outs, (), dtype, loc, ip)
+
+
+def log_complex(
+    x: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: principal logarithm of a complex number.
+
+        out = log_complex(x)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, log_complex
+        >>> with function("tensor<2x3xcomplex<f32>>") as (x,):
+        ...     result = log_complex(x)
+        ...     print(result.type)
+        tensor<2x3xcomplex<f32>>
+    """
+    return _LOG_COMPLEX((x,), outs, (), dtype, loc, ip)
 
 
 def max(
@@ -2053,6 +2362,38 @@ def mul(
     return _MUL((lhs, rhs), outs, (), dtype, loc, ip)
 
 
+def neg_complex(
+    x: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: negative of a complex number.
+
+        out = neg_complex(x)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, neg_complex
+        >>> with function("tensor<2x3xcomplex<f32>>") as (x,):
+        ...     result = neg_complex(x)
+        ...     print(result.type)
+        tensor<2x3xcomplex<f32>>
+    """
+    return _NEG_COMPLEX((x,), outs, (), dtype, loc, ip)
+
+
 def negf(
     x: ScalarLike,
     *,
@@ -2151,6 +2492,44 @@ def popcount(
     return _POPCOUNT((x,), outs, (), dtype, loc, ip)
 
 
+def pow_complex(
+    base: ScalarLike,
+    exponent: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: complex number to the power of another.
+
+        out = pow_complex(base, exponent)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        base: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        exponent: a tensor, a memref or a scalar (also as a number), of the output's shape or of
+            rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, pow_complex
+        >>> with function(
+        ...     "tensor<2x3xcomplex<f32>>",
+        ...     "tensor<2x3xcomplex<f32>>",
+        ... ) as (base, exponent):
+        ...     result = pow_complex(base, exponent)
+        ...     print(result.type)
+        tensor<2x3xcomplex<f32>>
+    """
+    return _POW_COMPLEX((base, exponent), outs, (), dtype, loc, ip)
+
+
 def powf(
     base: ScalarLike,
     exponent: ScalarLike,
@@ -2219,6 +2598,38 @@ def powi(
         tensor<2x3xi8>
     """
     return _POWI((base, exponent), outs, (), dtype, loc, ip)
+
+
+def real_part(
+    x: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: real part.
+
+        out = real_part(x)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, real_part
+        >>> with function("tensor<2x3xcomplex<f32>>") as (x,):
+        ...     result = real_part(x)
+        ...     print(result.type)
+        tensor<2x3xf32>
+    """
+    return _REAL_PART((x,), outs, (), dtype, loc, ip)
 
 
 def reciprocal(
@@ -2581,7 +2992,8 @@ def sin(
 
         out = sin(x)
 
-    The operands have the element types that the function takes. Classes of element types: float.
+    The operands have the element types that the function takes. Classes of element types: float,
+    complex.
 
     Args:
         x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
@@ -2665,6 +3077,38 @@ def sqrt(
     return _SQRT((x,), outs, (), dtype, loc, ip)
 
 
+def sqrt_complex(
+    x: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: principal square root of a complex number.
+
+        out = sqrt_complex(x)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, sqrt_complex
+        >>> with function("tensor<2x3xcomplex<f32>>") as (x,):
+        ...     result = sqrt_complex(x)
+        ...     print(result.type)
+        tensor<2x3xcomplex<f32>>
+    """
+    return _SQRT_COMPLEX((x,), outs, (), dtype, loc, ip)
+
+
 def square(
     x: ScalarLike,
     *,
@@ -2744,7 +3188,8 @@ def tan(
 
         out = tan(x)
 
-    The operands have the element types that the function takes. Classes of element types: float.
+    The operands have the element types that the function takes. Classes of element types: float,
+    complex.
 
     Args:
         x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
@@ -2794,6 +3239,38 @@ def tanh(
         tensor<2x3xf32>
     """
     return _TANH((x,), outs, (), dtype, loc, ip)
+
+
+def tanh_complex(
+    x: ScalarLike,
+    *,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Elementwise: hyperbolic tangent of a complex number.
+
+        out = tanh_complex(x)
+
+    The operands have the element types that the function takes. Classes of element types: complex.
+
+    Args:
+        x: a tensor, a memref or a scalar (also as a number), of the output's shape or of rank 0.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, tanh_complex
+        >>> with function("tensor<2x3xcomplex<f32>>") as (x,):
+        ...     result = tanh_complex(x)
+        ...     print(result.type)
+        tensor<2x3xcomplex<f32>>
+    """
+    return _TANH_COMPLEX((x,), outs, (), dtype, loc, ip)
 
 
 def trunc(

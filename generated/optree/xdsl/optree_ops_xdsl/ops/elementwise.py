@@ -44,6 +44,15 @@ class AbsOp(StructuredOp):
 
 
 @op
+class AbsComplexOp(StructuredOp):
+    """Elementwise: modulus of a complex number."""
+
+    name = 'optree.abs_complex'
+    x = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
 class AbsSignedOp(StructuredOp):
     """Elementwise: absolute value of a signed integer; that of the lowest is itself."""
 
@@ -87,6 +96,15 @@ class AndOp(StructuredOp):
     name = 'optree.and'
     lhs = operand_def(Either)
     rhs = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
+class AngleOp(StructuredOp):
+    """Elementwise: angle of a complex number."""
+
+    name = 'optree.angle'
+    x = operand_def(Either)
     out = operand_def(Shaped)
 
 
@@ -179,6 +197,16 @@ class CompareEqOp(StructuredOp):
     """Elementwise: whether two values are equal; a NaN equals nothing."""
 
     name = 'optree.compare_eq'
+    lhs = operand_def(Either)
+    rhs = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
+class CompareEqComplexOp(StructuredOp):
+    """Elementwise: whether two complex numbers are equal; a NaN equals nothing."""
+
+    name = 'optree.compare_eq_complex'
     lhs = operand_def(Either)
     rhs = operand_def(Either)
     out = operand_def(Shaped)
@@ -335,6 +363,16 @@ class CompareNeOp(StructuredOp):
 
 
 @op
+class CompareNeComplexOp(StructuredOp):
+    """Elementwise: whether two complex numbers differ; a NaN differs from everything."""
+
+    name = 'optree.compare_ne_complex'
+    lhs = operand_def(Either)
+    rhs = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
 class CompareOrderedOp(StructuredOp):
     """Elementwise: whether neither of two values is a NaN."""
 
@@ -351,6 +389,15 @@ class CompareUnorderedOp(StructuredOp):
     name = 'optree.compare_unordered'
     lhs = operand_def(Either)
     rhs = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
+class ConjOp(StructuredOp):
+    """Elementwise: complex conjugate."""
+
+    name = 'optree.conj'
+    x = operand_def(Either)
     out = operand_def(Shaped)
 
 
@@ -397,6 +444,16 @@ class CountTrailingZerosOp(StructuredOp):
 
     name = 'optree.count_trailing_zeros'
     x = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
+class CreateComplexOp(StructuredOp):
+    """Elementwise: complex number of two parts."""
+
+    name = 'optree.create_complex'
+    re = operand_def(Either)
+    im = operand_def(Either)
     out = operand_def(Shaped)
 
 
@@ -457,6 +514,15 @@ class Exp2Op(StructuredOp):
 
 
 @op
+class ExpComplexOp(StructuredOp):
+    """Elementwise: exponential of a complex number."""
+
+    name = 'optree.exp_complex'
+    x = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
 class Expm1Op(StructuredOp):
     """Elementwise: exponential less one, exact where that is small."""
 
@@ -496,6 +562,15 @@ class FmaOp(StructuredOp):
 
 
 @op
+class ImaginaryPartOp(StructuredOp):
+    """Elementwise: imaginary part."""
+
+    name = 'optree.imaginary_part'
+    x = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
 class LogOp(StructuredOp):
     """Elementwise natural logarithm."""
 
@@ -527,6 +602,15 @@ class Log2Op(StructuredOp):
     """Elementwise: logarithm to the base two."""
 
     name = 'optree.log2'
+    x = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
+class LogComplexOp(StructuredOp):
+    """Elementwise: principal logarithm of a complex number."""
+
+    name = 'optree.log_complex'
     x = operand_def(Either)
     out = operand_def(Shaped)
 
@@ -582,6 +666,15 @@ class MulOp(StructuredOp):
 
 
 @op
+class NegComplexOp(StructuredOp):
+    """Elementwise: negative of a complex number."""
+
+    name = 'optree.neg_complex'
+    x = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
 class NegfOp(StructuredOp):
     """Elementwise negation."""
 
@@ -610,6 +703,16 @@ class PopcountOp(StructuredOp):
 
 
 @op
+class PowComplexOp(StructuredOp):
+    """Elementwise: complex number to the power of another."""
+
+    name = 'optree.pow_complex'
+    base = operand_def(Either)
+    exponent = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
 class PowfOp(StructuredOp):
     """Elementwise power."""
 
@@ -626,6 +729,15 @@ class PowiOp(StructuredOp):
     name = 'optree.powi'
     base = operand_def(Either)
     exponent = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
+class RealPartOp(StructuredOp):
+    """Elementwise: real part."""
+
+    name = 'optree.real_part'
+    x = operand_def(Either)
     out = operand_def(Shaped)
 
 
@@ -754,6 +866,15 @@ class SqrtOp(StructuredOp):
 
 
 @op
+class SqrtComplexOp(StructuredOp):
+    """Elementwise: principal square root of a complex number."""
+
+    name = 'optree.sqrt_complex'
+    x = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
 class SquareOp(StructuredOp):
     """Elementwise square."""
 
@@ -786,6 +907,15 @@ class TanhOp(StructuredOp):
     """Elementwise hyperbolic tangent."""
 
     name = 'optree.tanh'
+    x = operand_def(Either)
+    out = operand_def(Shaped)
+
+
+@op
+class TanhComplexOp(StructuredOp):
+    """Elementwise: hyperbolic tangent of a complex number."""
+
+    name = 'optree.tanh_complex'
     x = operand_def(Either)
     out = operand_def(Shaped)
 

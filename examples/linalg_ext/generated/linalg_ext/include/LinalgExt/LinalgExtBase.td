@@ -131,7 +131,21 @@ def LinalgExt_Function : I32EnumAttr<"Function", "a scalar function", [
   I32EnumAttrCase<"compare_lt_or_unordered", 79>,
   I32EnumAttrCase<"compare_le_or_unordered", 80>,
   I32EnumAttrCase<"compare_gt_or_unordered", 81>,
-  I32EnumAttrCase<"compare_ge_or_unordered", 82>
+  I32EnumAttrCase<"compare_ge_or_unordered", 82>,
+  I32EnumAttrCase<"create_complex", 83>,
+  I32EnumAttrCase<"real_part", 84>,
+  I32EnumAttrCase<"imaginary_part", 85>,
+  I32EnumAttrCase<"conj", 86>,
+  I32EnumAttrCase<"abs_complex", 87>,
+  I32EnumAttrCase<"angle", 88>,
+  I32EnumAttrCase<"neg_complex", 89>,
+  I32EnumAttrCase<"exp_complex", 90>,
+  I32EnumAttrCase<"log_complex", 91>,
+  I32EnumAttrCase<"sqrt_complex", 92>,
+  I32EnumAttrCase<"tanh_complex", 93>,
+  I32EnumAttrCase<"pow_complex", 94>,
+  I32EnumAttrCase<"compare_eq_complex", 95>,
+  I32EnumAttrCase<"compare_ne_complex", 96>
 ]> {
   let genSpecializedAttr = 0;
   let cppNamespace = "::mlir::linalg_ext";

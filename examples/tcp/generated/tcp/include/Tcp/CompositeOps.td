@@ -227,10 +227,10 @@ def Tcp_CosOp : Tcp_ResultOp<"cos", [
   }];
 
   let arguments = (ins
-    Tcp_TensorOfFloat:$in
+    Tcp_TensorOfFloatComplex:$in
   );
   let results = (outs
-    Tcp_TensorOfFloat:$out
+    Tcp_TensorOfFloatComplex:$out
   );
   let assemblyFormat = [{
     $in attr-dict `:` type($in) `->` type($out)
@@ -664,10 +664,10 @@ def Tcp_SinOp : Tcp_ResultOp<"sin", [
   }];
 
   let arguments = (ins
-    Tcp_TensorOfFloat:$in
+    Tcp_TensorOfFloatComplex:$in
   );
   let results = (outs
-    Tcp_TensorOfFloat:$out
+    Tcp_TensorOfFloatComplex:$out
   );
   let assemblyFormat = [{
     $in attr-dict `:` type($in) `->` type($out)

@@ -662,8 +662,10 @@ def Tcp_ReduceWithOp : Tcp_StructuredOp<"reduce_with", [
             "compare_ge_unsigned", "compare_lt_or_gt", "compare_ordered",
             "compare_unordered", "compare_eq_or_unordered",
             "compare_lt_or_unordered", "compare_le_or_unordered",
-            "compare_gt_or_unordered", "compare_ge_or_unordered", "float_div",
-            "div_signed", "floor_div_unsigned"]>]>:$combine,
+            "compare_gt_or_unordered", "compare_ge_or_unordered",
+            "create_complex", "pow_complex", "compare_eq_complex",
+            "compare_ne_complex", "float_div", "div_signed",
+            "floor_div_unsigned"]>]>:$combine,
     ConfinedAttr<DenseI64ArrayAttr, [Tcp_Increasing]>:$dimensions
   );
   let builders = structuredBuilders # [

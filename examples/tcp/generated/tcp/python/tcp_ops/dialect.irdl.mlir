@@ -92,6 +92,20 @@ irdl.dialect @tcp {
     %case_compare_le_or_unordered = irdl.is "compare_le_or_unordered"
     %case_compare_gt_or_unordered = irdl.is "compare_gt_or_unordered"
     %case_compare_ge_or_unordered = irdl.is "compare_ge_or_unordered"
+    %case_create_complex = irdl.is "create_complex"
+    %case_real_part = irdl.is "real_part"
+    %case_imaginary_part = irdl.is "imaginary_part"
+    %case_conj = irdl.is "conj"
+    %case_abs_complex = irdl.is "abs_complex"
+    %case_angle = irdl.is "angle"
+    %case_neg_complex = irdl.is "neg_complex"
+    %case_exp_complex = irdl.is "exp_complex"
+    %case_log_complex = irdl.is "log_complex"
+    %case_sqrt_complex = irdl.is "sqrt_complex"
+    %case_tanh_complex = irdl.is "tanh_complex"
+    %case_pow_complex = irdl.is "pow_complex"
+    %case_compare_eq_complex = irdl.is "compare_eq_complex"
+    %case_compare_ne_complex = irdl.is "compare_ne_complex"
     %case_sigmoid = irdl.is "sigmoid"
     %case_magnitude = irdl.is "magnitude"
     %case_float_div = irdl.is "float_div"
@@ -181,6 +195,20 @@ irdl.dialect @tcp {
       %case_compare_le_or_unordered,
       %case_compare_gt_or_unordered,
       %case_compare_ge_or_unordered,
+      %case_create_complex,
+      %case_real_part,
+      %case_imaginary_part,
+      %case_conj,
+      %case_abs_complex,
+      %case_angle,
+      %case_neg_complex,
+      %case_exp_complex,
+      %case_log_complex,
+      %case_sqrt_complex,
+      %case_tanh_complex,
+      %case_pow_complex,
+      %case_compare_eq_complex,
+      %case_compare_ne_complex,
       %case_sigmoid,
       %case_magnitude,
       %case_float_div,
