@@ -125,9 +125,12 @@ def test_what_a_reduction_starts_with_is_one_value_if_it_has_no_effect() -> None
     )
     half, lowest, one = (Number(text, "f32") for text in ("0.5", "-inf", "1.0"))
     term = Apply("arith.maximumf", (X, half), "f32")
-    starts = [Reduce("arith.maximumf", (COLUMN,), term, each, "f32") for each in (half, lowest)]
-    assert same(*starts, laws)
-    assert not same(starts[0], Reduce("arith.maximumf", (COLUMN,), term, one, "f32"), laws)
+
+    def most(start: Term) -> Reduce:
+        return Reduce("arith.maximumf", (COLUMN,), term, start, "f32")
+
+    assert same(most(half), most(lowest), laws)
+    assert not same(most(half), most(one), laws)
 
 
 def test_choices_of_several_loops_have_one_order() -> None:

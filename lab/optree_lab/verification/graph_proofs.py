@@ -34,7 +34,7 @@ _SIZE = re.compile(r"\$(?:(\w)|\{([\w*+-]*)\})")
 _PRODUCTS = {"arith.addf": "arith.mulf"}
 
 #: Infinity -> the finite number of f32 next to it.
-_LOWEST = {-math.inf: "-3.40282347e+38", math.inf: "3.40282347e+38"}
+_LOWEST: dict[complex, str] = {-math.inf: "-3.40282347e+38", math.inf: "3.40282347e+38"}
 _TYPES = ("f16", "f32", "f64", "i32", "i64", "i1")
 
 
