@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from optree_core.model import Handwritten, Tree
+from optree_core.model import Tree
 from optree_gen import __version__
 from optree_gen.diagnostics.diagnostic import Diagnostics, did_you_mean
 from optree_gen.disk import destination
@@ -26,8 +26,7 @@ def vendored(root: Path, dialect: str, sequences: bool) -> tuple[dict[str, str],
     sequences: True if the passes may write several ops for one.
 
     Raises:
-        VendorError: the project has no such dialect, MLIR defines the dialect, or parts of it are
-            written by hand.
+        VendorError: the project has no such dialect, or MLIR defines the dialect.
         SpecError: the specs have mistakes.
     """
     project = Project(root)
@@ -38,9 +37,6 @@ def vendored(root: Path, dialect: str, sequences: bool) -> tuple[dict[str, str],
     tree = project.tree(dialect, Diagnostics())
     if not tree.dialect.defined:
         raise VendorError(f"'{dialect}' is a dialect of MLIR; only a defined one can be vendored")
-    if tree.dialect.handwritten != Handwritten():
-        message = f"'{dialect}' has C++ that is written by hand, which cannot be vendored; "
-        raise VendorError(message + "vendor a dialect without 'handwritten'")
     made = VendoredDialect(project, tree, sequences)
     specs = _specs(project, tree)
     manifest = Manifest(dialect, __version__, made.release, hashes(made.files), specs, sequences)

@@ -13,21 +13,13 @@ from optree_gen.cli import main
 from optree_lab.testing.downstream import Repository, succeeded
 
 HERE = Path(__file__).parent / "handwritten"
-KEY = """handwritten:
-  ops: [cpp/Group.td]
-  attributes: [cpp/Group.td]
-  types: [cpp/Group.td]
-  headers: [cpp/Group.h]
-  sources: [cpp/Group.cpp]
-  passes: registerGroupPasses
-"""
 
 
 def with_files(root: Path) -> Path:
     """Add the files and the key to the dialect `acme` of a repository; return its dialect.yaml."""
     shutil.copytree(HERE / "cpp", root / "cpp")
     file = root / "specs" / "acme" / "dialect.yaml"
-    file.write_text(file.read_text() + KEY)
+    file.write_text(file.read_text() + (HERE / "dialect.yaml").read_text())
     return file
 
 
@@ -75,12 +67,20 @@ def test_a_name_that_a_spec_has_is_reported(acme: Path, capsys: pytest.CaptureFi
     assert f"squared_distance.yaml:2:5: error[name-clash]: {message}" in capsys.readouterr().err
 
 
-def test_such_a_dialect_cannot_be_vendored(
-    acme: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    place = os.fspath(tmp_path / "vendored")
-    assert main(["vendor", "acme", place, "--root", os.fspath(acme)]) == 2
-    assert "'acme' has C++ that is written by hand" in capsys.readouterr().err
+def test_they_are_vendored_with_the_dialect(acme: Path, tmp_path: Path) -> None:
+    """Each file once, under its name, with the comment at its head; and only MLIR is included."""
+    place = tmp_path / "vendored"
+    assert main(["vendor", "acme", os.fspath(place), "--root", os.fspath(acme)]) == 0
+    texts = {p.name: p.read_text() for p in sorted(place.rglob("*.*"))}
+    for name, heading in (("td", "// Ops, an attribute and a type"), ("cpp", "// The verifier of")):
+        (holder,) = (n for n, text in texts.items() if f"// cpp/Group.{name}, written" in text)
+        assert holder == {"td": "AcmeOps.td", "cpp": "AcmeHandwritten.cpp"}[name]
+        assert texts[holder].count(heading) == 1
+    included = re.findall(r'^#?include "([^"]+)"', "".join(texts.values()), re.MULTILINE)
+    assert not [name for name in included if name.startswith(("cpp/", "OpTree/"))]
+    written = re.findall(r'"(\w+)\.h\.inc -gen-([\w-]+)-decls', texts["CMakeLists.txt"])
+    assert {("AcmeHandwritten", "op"), ("AcmeTypes", "typedef")} <= {*written}
+    assert "-op-include-regex=^acme[.](group|yield|copy|make_token)$" in texts["CMakeLists.txt"]
 
 
 @pytest.mark.slow

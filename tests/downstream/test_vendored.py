@@ -24,6 +24,7 @@ from optree_lab.testing.static_mlir import static_mlir
 pytestmark = pytest.mark.whole
 
 HERE = Path(__file__).parent / "frontend"
+HANDWRITTEN = Path(__file__).parent / "handwritten"
 
 #: An op that the owners of the dialect rename, and the class that the frontend calls.
 FORMER, LATER = "pairwise_squared_distance", "row_distance"
@@ -71,6 +72,9 @@ def frontend(checkout: Path, scratch: Path) -> Frontend:
     shutil.copytree(HERE, found.root)
     project = ["--root", str(scratch / "acme")]
     assert main(["init", "acme", "--directory", str(scratch / "acme")]) == 0
+    shutil.copytree(HANDWRITTEN / "cpp", scratch / "acme" / "cpp")
+    with (scratch / "acme" / "specs" / "acme" / "dialect.yaml").open("a") as file:
+        file.write((HANDWRITTEN / "dialect.yaml").read_text())
     assert main(["release", "0.1.0", *project]) == 0
     assert main(["vendor", "acme", str(found.root / "third_party" / "acme"), *project]) == 0
 
@@ -114,6 +118,15 @@ def updated(frontend: Frontend, scratch: Path) -> Frontend:
     assert not [name for name in compiled if name.endswith(tuple(UNITS))]
     succeeded(frontend.run("produce", scratch / "2.mlirbc"))
     return frontend
+
+
+def test_ops_and_passes_written_by_hand_come_with_the_dialect(updated: Frontend) -> None:
+    """The same program as in a repository that generates the dialect."""
+    program = HANDWRITTEN / "group.mlir"
+    assert "acme.group" in succeeded(updated.run(program))
+    flat = succeeded(updated.run(program, "--pass-pipeline=builtin.module(acme-flatten-groups)"))
+    assert "acme.group" not in flat
+    assert "acme.copy" in flat
 
 
 def ops(text: str) -> list[str]:

@@ -65,7 +65,9 @@ def lacking(node: Node | None, found: Mapping[str, str]) -> Found:
             yield error("missing-file", path, f"the project has no file '{path}'", hint)
 
 
-_OP = re.compile(r"\bdef\s+\w+\s*:\s*\w+<\s*(?:\w+\s*,\s*)?\"(?P<name>[\w.]+)\"")
+_OP = re.compile(
+    r"\bdef\s+\w+\s*:\s*(?!AttrDef\b|TypeDef\b)\w+<\s*(?:\w+\s*,\s*)?\"(?P<name>[\w.]+)\""
+)
 _SUMMARY = re.compile(r"\blet\s+summary\s*=\s*\"(?P<text>(?:[^\"\\]|\\.)*)\"")
 
 

@@ -36,8 +36,10 @@ class CodeFile:
         return _IN_PLACE in self.text
 
 
-def code_file(text: str) -> CodeFile:
-    """Return the parts of a file."""
+def code_file(text: str, headed: bool = False) -> CodeFile:
+    """Return the parts of a file; headed: its text has the comment at the head."""
+    heading = _HEADING.match(text)
+    head = heading[0].strip("\n") if heading and headed else ""
     text = _HEADING.sub("", text, count=1)
     guarded = _GUARD.match(text)
     text = guarded[2] if guarded else text
@@ -47,6 +49,7 @@ def code_file(text: str) -> CodeFile:
     if usings:
         text = text[usings.end() :]
     text = re.sub(r"\n{3,}", "\n\n", text).strip("\n")
+    text = "\n\n".join(filter(None, (head, text)))
     return CodeFile(tuple(found), tuple(usings[0].strip().splitlines() if usings else ()), text)
 
 

@@ -23,7 +23,7 @@ from optree_gen.limits import existing
 from optree_gen.project import Project
 from optree_gen.toolchain.series import all_series
 
-from .amalgamation import Amalgamation, Graph, Merged, code_file, parts
+from .amalgamation import Amalgamation, CodeFile, Graph, Merged, code_file, parts
 
 #: The targets whose files are merged.
 TARGETS = ("cpp", "dialect", "ods")
@@ -45,7 +45,7 @@ HIDDEN = "LLVM_LIBRARY_VISIBILITY_NAMESPACE"
 class FileView:
     """A merged file. include: the directive. guard: include guard of a header, or empty.
 
-    named: write the name of each part above it.
+    named: write the name of each part above it. handwritten: parts whose name is written anyway.
     """
 
     dialect: str
@@ -54,6 +54,7 @@ class FileView:
     include: str = "#include"
     guard: str = ""
     named: bool = False
+    handwritten: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,14 @@ class VendoredDialect:
             for path, text in self.renderer.render_all(outputs).items()
         }
 
+    @cached_property
+    def handwritten(self) -> dict[str, CodeFile]:
+        """The files written by hand by path, with the comments at their heads."""
+        files = self.tree.dialect.handwritten
+        paths = dict.fromkeys((*files.ods, *files.headers, *files.sources))
+        root = self.project.root
+        return {path: code_file((root / path).read_text("utf-8"), headed=True) for path in paths}
+
     @property
     def outputs(self) -> list[Output]:
         """The files as templates with their views."""
@@ -134,6 +143,8 @@ class VendoredDialect:
             f"{directory}/{prefix}Tables.cpp": "Data that the runtime reads; not for reading.",
             f"{directory}/{prefix}Runtime.h": "Runtime that all ops share; not for reading.",
         }
+        if self.handwritten:
+            about[f"{directory}/{prefix}Handwritten.cpp"] = "What is written by hand."
         merged = {self.ods: self.merged_ods, **self.merged}
         for unit in UNITS:
             path = f"{directory}/{prefix}{unit}.cpp"
@@ -160,9 +171,12 @@ class VendoredDialect:
 
     @property
     def merged_ods(self) -> Merged:
-        headers = {n: code_file(text) for n, text in self.generated.items() if n.endswith(".td")}
+        texts = _runtime() | self.generated
+        headers = {n: code_file(text) for n, text in texts.items() if n.endswith(".td")}
+        headers |= {n: file for n, file in self.handwritten.items() if n.endswith(".td")}
         graph = Graph(headers, {})
-        found = {name: headers[name] for name in graph.included([self.ods])}
+        roots = [self.ods, f"{self.names.include}/{self.names.prefix}Handwritten.td"]
+        found = {name: headers[name] for name in graph.included(roots)}
         included = (text for file in found.values() for text in file.includes)
         others = dict.fromkeys(text for text in included if text[1:-1] not in headers)
         return Merged((), tuple(others), parts(found)).changed(self._own)
@@ -182,11 +196,15 @@ class VendoredDialect:
             for name, text in (runtime | self.generated).items()
             if name.endswith(".cpp") and not name.startswith(OUTSIDE)
         }
-        graph = Graph(headers, sources)
+        own = self.tree.dialect.handwritten
+        headers |= {path: self.handwritten[path] for path in own.headers}
+        graph = Graph(headers, sources | {path: self.handwritten[path] for path in own.sources})
         roots = (f"{directory}/{prefix}Ops.h", f"{directory}/{prefix}.h")
+        used = (name for path in own.sources for name in graph.uses(path))
+        needed = [path for path in graph.needed((*roots, *used)) if path not in own.sources]
         units: dict[str, tuple[str, ...]] = {}
-        for path in graph.needed(roots):
-            unit = f"{directory}/{prefix}{_unit(path, path in runtime)}.cpp"
+        for path in (*needed, *own.sources):
+            unit = f"{directory}/{prefix}{self._unit(path, path in runtime)}.cpp"
             units[unit] = (*units.get(unit, ()), path)
         found = Amalgamation(
             graph,
@@ -216,7 +234,17 @@ class VendoredDialect:
             "include" if path.endswith(".td") else "#include",
             f"{Name.of(stem).upper}_H" if path.endswith(".h") else "",
             stem.endswith(tuple(UNITS)),
+            frozenset(self.handwritten),
         )
+
+    def _unit(self, path: str, runtime: bool) -> str:
+        """Return the name of the merged source that a source goes into."""
+        folder, stem = Path(path).parent.name, Path(path).stem
+        if runtime:
+            return next(unit for unit, folders in UNITS.items() if folder in folders)
+        if path in self.handwritten or path == "lib/Handwritten.cpp":
+            return "Handwritten"
+        return stem if stem in ("Dialect", "Tables") else "Ops"
 
     @property
     def records(self) -> tuple[tuple[str, str], ...]:
@@ -228,6 +256,13 @@ class VendoredDialect:
             f"{prefix}Interfaces": ("op-interface", ""),
             f"{Name(self.tree.root.name).pascal}Ops": ("op", ""),
         }
+        if self.tree.dialect.handwritten.ods:
+            ops = self.project.plan_inputs(self.tree).handwritten
+            listed = f"^{dialect}[.]({'|'.join(op.name for op in ops)})$"
+            kinds[f"{Name(self.tree.root.name).pascal}Ops"] = ("op", f" -op-exclude-regex={listed}")
+            kinds[f"{prefix}Handwritten"] = ("op", f" -op-include-regex={listed}")
+        if self.tree.dialect.handwritten.types:
+            kinds[f"{prefix}Types"] = ("typedef", f" -typedefs-dialect={dialect}")
         return tuple(
             (f"{name}.{suffix}.inc", f"-gen-{kind}-{what}{more}")
             for name, (kind, more) in kinds.items()
@@ -235,20 +270,12 @@ class VendoredDialect:
         )
 
 
-def _unit(path: str, runtime: bool) -> str:
-    """Return the name of the merged source that a source goes into."""
-    folder, stem = Path(path).parent.name, Path(path).stem
-    if runtime:
-        return next(unit for unit, folders in UNITS.items() if folder in folders)
-    return stem if stem in ("Dialect", "Tables") else "Ops"
-
-
 def _runtime() -> dict[str, str]:
     """Return the texts of the runtime's headers and sources, headers by the names in includes."""
     root = library.runtime()
     found = {}
-    for folder, suffix in (("include", ".h"), ("lib", ".cpp")):
+    for folder, suffixes in (("include", (".h", ".td")), ("lib", (".cpp",))):
         for path in existing(root / folder):
-            if path.endswith(suffix):
+            if path.endswith(suffixes):
                 found[path] = (root / folder / path).read_text(encoding="utf-8")
     return found
