@@ -152,3 +152,34 @@ func.func @beside_dead_blocks(%x: tensor<?x8xf32>, %o: tensor<?x8xf32>, %c: i1) 
   } -> tensor<?x8xf32>
   return %r : tensor<?x8xf32>
 }
+
+// -----
+
+// What is in front of a composite, and behind it, in one body becomes ops of its own; the function
+// has what the composite decomposes into.
+// CALL-LABEL:  func.func @silu_in_a_body(
+// CALL-SAME:   %[[X:[a-z0-9]+]]: tensor<?x8xf32>, %[[B:[a-z0-9]+]]: tensor<8xf32>, %[[Y:[a-z0-9]+]]: tensor<?x8xf32>
+// CALL:        %[[A:.*]] = linalg.{{.*}}ins(%[[X]], %[[B]] : tensor<?x8xf32>, tensor<8xf32>)
+// CALL:        %[[S:.*]] = call @silu{{.*}}(%[[A]], %{{.*}})
+// CALL:        %[[R:.*]] = linalg.mul ins(%[[S]], %[[Y]] : tensor<?x8xf32>, tensor<?x8xf32>)
+// CALL:        return %[[R]]
+// CALL:        func.func private @silu{{.*}} attributes {composite = "silu"}
+// CALL:        math.exp
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#column = affine_map<(d0, d1) -> (d1)>
+func.func @silu_in_a_body(%x: tensor<?x8xf32>, %b: tensor<8xf32>, %y: tensor<?x8xf32>, %o: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %one = arith.constant 1.0 : f32
+  %r = linalg.generic {indexing_maps = [#id, #column, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %b, %y : tensor<?x8xf32>, tensor<8xf32>, tensor<?x8xf32>) outs(%o : tensor<?x8xf32>) {
+  ^bb0(%p: f32, %q: f32, %w: f32, %c: f32):
+    %a = arith.addf %p, %q : f32
+    %0 = arith.negf %a : f32
+    %1 = math.exp %0 : f32
+    %2 = arith.addf %1, %one : f32
+    %3 = arith.divf %one, %2 : f32
+    %4 = arith.mulf %a, %3 : f32
+    %5 = arith.mulf %4, %w : f32
+    linalg.yield %5 : f32
+  } -> tensor<?x8xf32>
+  return %r : tensor<?x8xf32>
+}

@@ -10438,6 +10438,31 @@ constexpr CompositeShapes row = {.op = "optree.rms_norm", .ranks = ranks, .names
     .operands = operands, .nodes = nodes};
 } // namespace shapesRmsNorm
 
+// rope
+namespace shapesRope {
+constexpr llvm::StringLiteral names[] = {"input", "cosine", "sine", "output", "outer", "d"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*d=*/5},
+    /*%1 =*/{.kind = ShapeKind::Number, .number = 2},
+    /*%2 =*/{.kind = ShapeKind::Mod, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%4 =*/{.kind = ShapeKind::Equal, .first = 2, .second = 3},
+    /*%5 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+};
+constexpr int16_t sizesInput[] = {/*outer=*/4, /*d=*/5};
+constexpr ShapeTest whereInput[] = {{"d mod 2 == 0", 4}};
+constexpr int16_t sizesCosine[] = {/*outer=*/4, /*d=*/5};
+constexpr int16_t sizesSine[] = {/*outer=*/4, /*d=*/5};
+constexpr int16_t shapeOutput[] = {5};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 1, .where = whereInput, .element = 0},
+    {.name = "cosine", .role = Role::Input, .sizes = sizesCosine, .broadcasts = true, .lists = 1, .element = 0},
+    {.name = "sine", .role = Role::Input, .sizes = sizesSine, .broadcasts = true, .lists = 1, .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.rope", .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesRope
+
 // scan
 namespace shapesScan {
 constexpr llvm::StringLiteral names[] = {"dimension", "inclusive", "input", "output", "accumulator"};
@@ -10946,6 +10971,7 @@ constexpr CompositeShapes kShapes[] = {
     shapesRelu::row,
     shapesReverse::row,
     shapesRmsNorm::row,
+    shapesRope::row,
     shapesScan::row,
     shapesScanFromFirst::row,
     shapesScatter::row,
@@ -11737,6 +11763,48 @@ constexpr Definition row = {.op = "optree.rms_norm", .computedIn = "compute", .l
     .parameters = parameters, .steps = steps};
 } // namespace definitionRmsNorm
 
+// rope
+namespace definitionRope {
+constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*d=*/1};
+constexpr int16_t loopsOfCosine[] = {/*outer=*/0, /*d=*/1};
+constexpr int16_t loopsOfSine[] = {/*outer=*/0, /*d=*/1};
+constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*d=*/1};
+constexpr StepInput inputsOfFirst0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfFirst0[] = {literal(0), literal(2)};
+constexpr int16_t alongFirst0[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfSecond1[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSecond1[] = {literal(1), literal(2)};
+constexpr int16_t alongSecond1[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfNegative2[] = {{StepInput::Step, /*second=*/1}};
+constexpr ExprNode valueOfNegative2[] = {operand(/*second=*/0), call(Functions::Negf, 0)};
+constexpr StepInput inputsOfTurned3[] = {{StepInput::Step, /*negative=*/2}, {StepInput::Step, /*first=*/0}};
+constexpr ExprNode valueOfTurned3[] = {literal(-1), literal(2)};
+constexpr int16_t alongTurned3[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfOutput4[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Operand, /*cosine=*/1},
+    {StepInput::Step, /*turned=*/3}, {StepInput::Operand, /*sine=*/2}};
+constexpr ExprNode valueOfOutput4[] = {operand(/*input=*/0), operand(/*cosine=*/1), call(Functions::Mul, 0, 1),
+    operand(/*turned=*/2), operand(/*sine=*/3), call(Functions::Mul, 3, 4), call(Functions::Add, 2, 5)};
+constexpr DefinedLoop loops[] = {
+    {.name = "outer", .many = true},
+    {.name = "d"},
+    {.name = "d/2"},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "cosine", .broadcasts = true, .loops = loopsOfCosine},
+    {.name = "sine", .broadcasts = true, .loops = loopsOfSine},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr Step steps[] = {
+    {.name = "first", .inputs = inputsOfFirst0, .value = valueOfFirst0, .along = alongFirst0},
+    {.name = "second", .inputs = inputsOfSecond1, .value = valueOfSecond1, .along = alongSecond1},
+    {.name = "negative", .inputs = inputsOfNegative2, .value = valueOfNegative2},
+    {.name = "turned", .inputs = inputsOfTurned3, .value = valueOfTurned3, .along = alongTurned3},
+    {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4},
+};
+constexpr Definition row = {.op = "optree.rope", .loops = loops, .operands = operands, .steps = steps};
+} // namespace definitionRope
+
 // sigmoid
 namespace definitionSigmoid {
 constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
@@ -11892,6 +11960,7 @@ constexpr Definition kDefinitions[] = {
     definitionMish::row,
     definitionRelu::row,
     definitionRmsNorm::row,
+    definitionRope::row,
     definitionSigmoid::row,
     definitionSilu::row,
     definitionSoftmax::row,

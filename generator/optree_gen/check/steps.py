@@ -87,12 +87,42 @@ def _loops(op: Op, names: dict[str, Text]) -> Found:
                 message = f"'{name}' is a list of loops, which has no single position"
                 yield error("wrong-value", names[step.name], message)
         own = _own(step, have)
+        if step.parts:
+            yield from _move(op, step, have, own, names[step.name])
+            gone = step.along[0] if step.part >= 0 else step.part_loop
+            new = step.part_loop if step.part >= 0 else step.along[0]
+            have.setdefault(step.name, set()).update(
+                (own - {gone}) | ({new} if gone in own else set())
+            )
+            continue
         for name in step.along:
             if name not in own:
                 message = f"'{step.name}' combines along '{{}}', which nothing that it reads has"
                 place = Text(name, names[step.name].span)
                 yield unknown("undeclared-loop", place, message, own)
         have.setdefault(step.name, set()).update(own - {*step.along})
+
+
+def _move(
+    op: Op, step: CompositeStep, have: dict[str, set[str]], own: set[str], written: Text
+) -> Found:
+    """Report a part of what has no such loop, and a join of what are no such parts."""
+    loop = definition(op).loops
+    lists = [each.name for each in loop if each.many]
+    wanted = step.along[0] if step.part >= 0 else step.part_loop
+    if step.along[0] in lists:
+        message = f"'{step.along[0]}' is a list of loops, which has no parts"
+        yield error("wrong-value", written, message)
+        return
+    for name in step.reads:
+        if wanted not in have.get(name, ()):
+            message = f"'{name}' has no loop '{{}}', along which '{step.name}' moves it"
+            place = Text(wanted, written.span)
+            yield unknown("undeclared-loop", place, message, sorted(own))
+            return
+    if any(have[name] != own for name in step.reads):
+        message = f"'{step.name}' joins values with different loops"
+        yield error("wrong-value", written, message)
 
 
 def _own(step: CompositeStep, have: dict[str, set[str]]) -> set[str]:

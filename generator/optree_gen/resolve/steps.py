@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from optree_core.definition import CompositeStep, start_of
+from optree_core.expression import Call, Operand
 from optree_core.model import OperandSpec, Parameter
 
 from optree_gen.diagnostics.source import Text
@@ -17,6 +18,13 @@ from .context import OpSignature, ResolveContext
 
 #: The most cases of a step, of which `if`s choose one.
 MAX_CASES = 64
+#: Steps that move elements -> the hint that shows how one is written.
+MOVES = {
+    "part": "write part[d](x, 1, 2): the second of two equal parts of x along d",
+    "join": "write join[d](a, b): parts one after the other along d",
+}
+#: The most parts of a loop.
+_MOST_PARTS = 64
 
 
 def resolve_steps(context: ResolveContext, signature: OpSignature) -> tuple[CompositeStep, ...]:
@@ -107,6 +115,9 @@ def _replaced(word: Word, old: Word, new: Word) -> Word:
 def _step(
     context: ResolveContext, name: Text, word: Word, scope: Scope, when: tuple[str, ...]
 ) -> Iterator[CompositeStep]:
+    if word.selected and word.text in MOVES:
+        yield from _moved(context, name, word, scope, when)
+        return
     combine = ""
     along: tuple[str, ...] = ()
     if word.selected and word.text != "fn":
@@ -129,3 +140,34 @@ def _step(
     value = bind_word(word, scope, context.diagnostics)
     if value is not None:
         yield CompositeStep(str(name), value, combine, along, when)
+
+
+def _moved(
+    context: ResolveContext, name: Text, word: Word, scope: Scope, when: tuple[str, ...]
+) -> Iterator[CompositeStep]:
+    """Yield the step that is a part of a value, or joins parts."""
+    arguments = word.arguments or ()
+    names = arguments[:1] if word.text == "part" else arguments
+    numbers = arguments[len(names) :]
+    parts = len(names)
+    part = -1
+    fits = len(word.selected) == 1 and all(w.arguments is None for w in arguments)
+    if word.text == "part" and fits and len(numbers) == 2:
+        fits = all(w.text.isdecimal() for w in numbers)
+        part, parts = (int(w.text) if fits else 0 for w in numbers)
+    elif word.text == "part":
+        fits = False
+    if not fits or not part < parts or not 2 <= parts <= _MOST_PARTS:
+        message = f"'{word}' is no {word.text} of equal parts along one loop"
+        context.diagnostics.error("payload-syntax", word, message, MOVES[word.text])
+        return
+    for each in names:
+        if each.text not in scope.operands:
+            message = "'{}' is neither an operand nor an earlier step"
+            known = sorted(scope.operands)
+            context.diagnostics.unknown("payload-unknown-name", each.name, message, known)
+            return
+    read = tuple(Operand(each.text) for each in names)
+    value = read[0] if part >= 0 else Call("join", read)
+    along = (str(word.selected[0]),)
+    yield CompositeStep(str(name), value, along=along, when=when, parts=parts, part=part)

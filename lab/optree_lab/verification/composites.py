@@ -138,6 +138,7 @@ def uses(op: Op, element: str = "f32", wide: str | None = None) -> Iterator[Use]
     """
     loops = definition(op)
     along = {loop for step in op.steps for loop in step.along}
+    parts = {loop.whole: loop.parts for loop in loops.loops}
     ranks = dict(op.ranks)
     optional = [o.name for o in op.operands if o.optional]
     flags = [p.name for p in op.parameters if p.type is ParameterType.BOOL]
@@ -156,7 +157,10 @@ def uses(op: Op, element: str = "f32", wide: str | None = None) -> Iterator[Use]
         few = len(chosen) <= _FEW_CHOICES
         for counts in _counts(loops, along) if few else next(ranks_of):
             sizes = {
-                loop.name: tuple(_SIZES[(place + i) % len(_SIZES)] for i in range(count))
+                loop.name: tuple(
+                    _SIZES[(place + i) % len(_SIZES)] * parts.get(loop.name, 1)
+                    for i in range(count)
+                )
                 for place, (loop, count) in enumerate(zip(loops.loops, counts, strict=True))
             }
             shapes = {

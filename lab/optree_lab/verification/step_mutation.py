@@ -48,7 +48,12 @@ class StepMutation:
         self.known: list[tuple[str, ...]] = []
         for step in steps:
             self.known.append(tuple(self.loops))
-            self.loops[step.name] = self.domain(step) - set(step.along)
+            gone: set[str] = set(step.along)
+            new: set[str] = set()
+            if step.parts:
+                whole, part = {step.along[0]}, {step.part_loop}
+                gone, new = (whole, part) if step.part >= 0 else (part, whole)
+            self.loops[step.name] = (self.domain(step) - gone) | new
         #: Functions of floats by how many arguments they have.
         self.functions: dict[int, list[str]] = {}
         for name, function in scalars.functions.items():
@@ -65,6 +70,10 @@ class StepMutation:
         found: dict[tuple[str, ...], Mutant] = {}
         own = tuple(map(_text, self.steps))
         for place, step in enumerate(self.steps):
+            if step.parts:
+                for kind, changed in self.moves(place, step):
+                    self.add(found, kind, self.with_step(place, changed))
+                continue
             for kind, value in self.expressions(place, step.value):
                 self.add(found, kind, self.with_step(place, replace(step, value=value)))
             for kind, changed in self.combinations(step):
@@ -81,6 +90,21 @@ class StepMutation:
 
     def add(self, found: dict[tuple[str, ...], Mutant], kind: str, steps: Steps) -> None:
         found.setdefault(tuple(map(_text, steps)), Mutant(kind, steps))
+
+    def moves(self, place: int, step: CompositeStep) -> Iterator[tuple[str, CompositeStep]]:
+        """Yield a step that is another part, or of another value, or joins others."""
+        for part in range(step.parts if step.part >= 0 else 0):
+            yield "another part", replace(step, part=part)
+        for number, name in enumerate(step.reads):
+            for other in self.known[place]:
+                if self.loops[other] == self.loops[name]:
+                    reads = [*step.reads[:number], other, *step.reads[number + 1 :]]
+                    values = tuple(map(Operand, reads))
+                    value = values[0] if step.part >= 0 else Call("join", values)
+                    yield "another value", replace(step, value=value)
+        if step.part < 0:
+            values = tuple(map(Operand, step.reads[::-1]))
+            yield "another order", replace(step, value=Call("join", values))
 
     def expressions(self, place: int, expr: Expr) -> Iterator[tuple[str, Expr]]:
         """Yield an expression with one thing changed, anywhere in it."""
@@ -147,7 +171,12 @@ class StepMutation:
     def moved_behind(self, place: int) -> Iterator[Steps]:
         """Yield the steps with one that is applied to the value of a later one."""
         step = self.steps[place]
-        if step.combine or step.name in self.outputs or not isinstance(step.value, Call):
+        if (
+            step.parts
+            or step.combine
+            or step.name in self.outputs
+            or not isinstance(step.value, Call)
+        ):
             return
         for number, argument in enumerate(step.value.arguments):
             if not isinstance(argument, Operand):

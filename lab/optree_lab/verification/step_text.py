@@ -9,7 +9,7 @@ import numpy as np
 from optree_core.definition import CompositeStep
 from optree_core.element_type import ElementType, TypeClass, find_element_type
 from optree_core.expression import Cast, Expr, Operand
-from optree_core.generic import Generic
+from optree_core.generic import Generic, Illegal
 from optree_core.generic.body import Value
 from optree_core.model import Op
 from optree_core.scalar import ScalarTable
@@ -64,11 +64,41 @@ class StepWriter(StepRunner):
 
     def run(self, step: CompositeStep) -> None:
         super().run(step)
+        if step.parts:
+            return
         value, loops = self.values[step.name]
         self.names[step.name], dtype = self.made
         if value.dtype != dtype:
             given = np.zeros(value.shape, dtype)
             self.names[step.name] = self.cast(step.name, given, loops, value)
+
+    def moved(self, step: CompositeStep, inputs: Sequence[Named]) -> Named:
+        value = super().moved(step, inputs)
+        types = [_type(array) for array, _ in inputs]
+        (given, loops), *_ = inputs
+        names = [self.names[name] for name in step.reads]
+        self.count += 1
+        self.names[step.name] = result = f"%s{self.count}"
+        if step.part < 0:
+            if any(own != loops for _, own in inputs):
+                raise Illegal("it joins values with different loops")
+            along = loops.index(step.part_loop)
+            self.lines.append(
+                f"{result} = tensor.concat dim({along}) {', '.join(names)} : "
+                f"({', '.join(types)}) -> {_type(value[0])}"
+            )
+        elif step.along[0] in loops:
+            along = loops.index(step.along[0])
+            offsets = [0] * given.ndim
+            offsets[along] = step.part * value[0].shape[along]
+            sizes, strides = list(value[0].shape), [1] * given.ndim
+            self.lines.append(
+                f"{result} = tensor.extract_slice {names[0]}{offsets} {sizes} {strides} : "
+                f"{types[0]} to {_type(value[0])}"
+            )
+        else:
+            self.names[step.name] = names[0]
+        return value
 
     def written(self, generic: Generic, inputs: Mapping[str, Named], init: Array) -> None:
         self.count += 1

@@ -86,6 +86,17 @@ static bool readsSize(const Definition &definition, int16_t loop) {
   });
 }
 
+/// Returns the number of parts that a loop has together in all steps that have
+/// parts of it; 1 for a loop without parts.
+static int64_t partsOf(const Definition &definition, int16_t loop) {
+  int64_t parts = 1;
+  for (const Step &step : definition.steps)
+    if (std::optional<StepMove> move = StepMove::of(step);
+        move && move->whole == loop && parts % move->count != 0)
+      parts *= move->count;
+  return parts;
+}
+
 /// Returns true if a step reads the type that a parameter holds.
 static bool holdsReadType(const Definition &definition, int16_t parameter) {
   return llvm::any_of(definition.steps, [&](const Step &step) {
@@ -175,6 +186,9 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
         size /= sizes[last] = smallestFactor(size);
       sizes[loop] = size;
       last = loop;
+    } else if (int64_t parts = partsOf(definition, loop); parts != 1) {
+      // A part is no single element.
+      sizes[loop] = 2 * parts;
     }
   for (auto [operand, given] : llvm::zip(definition.operands, pattern.given)) {
     if (!given) {
@@ -487,6 +501,8 @@ private:
   struct Occurrence {
     unsigned variable;
     AffineMap pattern, subject;
+    /// True if both read a part.
+    bool isPart = false;
   };
 
   /// Compares two nodes; one pair may differ if `mayMiss`.
@@ -495,6 +511,13 @@ private:
   bool unifyAll(ArrayRef<Access> ones, AffineMap one, ArrayRef<Access> others,
                 AffineMap other, bool swapped);
   bool unifyVariable(unsigned variable, Access one, Access other);
+  /// Compares joins of parts, each of which has a loop of its own.
+  bool unifyParts(const Access &one, const Access &other);
+  /// Returns true if a part of `whole` may read `node`.
+  bool mayHavePart(TensorId whole, TensorId node) const;
+  /// Takes the nodes of variables that nothing but their parts tells; their
+  /// loops tell others apart in any case.
+  void bindParts();
   /// Returns true if a node of the pattern depends on no variable.
   bool readsOnlyPositions(TensorId id) const;
   /// Returns the map from all loops of the match to those of a node, which
@@ -514,6 +537,8 @@ private:
   MLIRContext *context;
   SmallVector<TensorId, 8> bound;
   SmallVector<Occurrence, 8> occurrences;
+  /// Parts of variables, with the node of which the subject has a part.
+  SmallVector<std::pair<Occurrence, TensorId>, 4> parts;
   llvm::DenseSet<std::tuple<TensorId, AffineMap, TensorId, AffineMap>> done;
   unsigned nextPattern = 0, nextSubject = 0, numPairs = 0;
   /// By loop: the number of the reduction that has it, 0 for the root's.
@@ -557,8 +582,13 @@ bool Unifier::unifyVariable(unsigned variable, Access one, Access other) {
   TensorId &known = bound[variable];
   if (known != ~0u && known != other.node)
     return false;
+  for (const auto &[part, node] : parts)
+    if (part.variable == variable && !mayHavePart(other.node, node))
+      return false;
   known = other.node;
-  occurrences.push_back({variable, one.map, other.map});
+  bool isPart =
+      !llvm::all_of(one.map.getResults(), llvm::IsaPred<AffineDimExpr>);
+  occurrences.push_back({variable, one.map, other.map, isPart});
   return true;
 }
 
@@ -605,6 +635,21 @@ bool Unifier::unifyNode(Access one, Access other) {
   if (theirs.kind == TensorNode::Elements && mine.kind == TensorNode::Scalar &&
       mine.type == theirs.type && readsOnlyPositions(one.node))
     return true;
+  // Which part it is, and of what, is confirmed later: a slice of a slice is
+  // one of another value.
+  if (mine.kind == TensorNode::Slice && mine.type == theirs.type)
+    if (auto variable = composite.variables.find(mine.operands.front().node);
+        variable != composite.variables.end()) {
+      bool isSlice = theirs.kind == TensorNode::Slice;
+      Access whole =
+          isSlice ? theirs.operands.front().through(other.map) : other;
+      AffineMap own = mine.operands.front().through(one.map).map;
+      TensorId known = bound[variable->second];
+      if (known != ~0u && !mayHavePart(known, whole.node))
+        return false;
+      parts.push_back({{variable->second, own, whole.map}, whole.node});
+      return true;
+    }
   if (mine.kind != theirs.kind || mine.type != theirs.type ||
       mine.name != theirs.name || mine.attribute != theirs.attribute ||
       mine.operands.size() != theirs.operands.size() ||
@@ -612,6 +657,11 @@ bool Unifier::unifyNode(Access one, Access other) {
     return false;
   if (mine.kind == TensorNode::Constant || mine.kind == TensorNode::Position)
     return true;
+  if (mine.kind == TensorNode::Join)
+    return unifyParts(one, other);
+  if (mine.kind == TensorNode::Slice)
+    return unifyAll(mine.operands, one.map, theirs.operands, other.map,
+                    /*swapped=*/false);
   if (mine.kind != TensorNode::Scalar && mine.kind != TensorNode::Reduction)
     return false;
   if (done.contains({one.node, one.map, other.node, other.map}))
@@ -629,7 +679,7 @@ bool Unifier::unifyNode(Access one, Access other) {
   for (unsigned loop = firstSubject; loop < nextSubject; ++loop)
     subjectReduction[loop] = numReductions;
   SmallVector<TensorId, 8> boundBefore(bound);
-  size_t before = occurrences.size();
+  size_t before = occurrences.size(), partsBefore = parts.size();
   auto missBefore = miss;
   for (bool swapped : {false, true}) {
     bool maySwap = mine.commutes && mine.kind == TensorNode::Scalar &&
@@ -643,9 +693,44 @@ bool Unifier::unifyNode(Access one, Access other) {
     bound = boundBefore;
     miss = missBefore;
     occurrences.truncate(before);
+    parts.truncate(partsBefore);
     done.clear();
   }
   return false;
+}
+
+bool Unifier::unifyParts(const Access &one, const Access &other) {
+  const TensorNode &mine = pattern[one.node], &theirs = subject[other.node];
+  if (nextPattern == kMostLoops || nextSubject == kMostLoops)
+    return false;
+  auto withLoop = [&](AffineMap map, unsigned along, unsigned loop) {
+    SmallVector<AffineExpr, 6> loops(map.getResults());
+    loops[along] = getAffineDimExpr(loop, context);
+    return AffineMap::get(kMostLoops, 0, loops, context);
+  };
+  ++numReductions;
+  patternReduction[nextPattern] = subjectReduction[nextSubject] = numReductions;
+  AffineMap ours = withLoop(one.map, mine.along, nextPattern++),
+            others = withLoop(other.map, theirs.along, nextSubject++);
+  return unifyAll(mine.operands, ours, theirs.operands, others,
+                  /*swapped=*/false);
+}
+
+bool Unifier::mayHavePart(TensorId whole, TensorId node) const {
+  const TensorNode &read = subject[whole];
+  return whole == node || read.kind == TensorNode::Join ||
+         read.kind == TensorNode::Pad || read.kind == TensorNode::Elements ||
+         (read.kind == TensorNode::Slice && read.operands.front().node == node);
+}
+
+void Unifier::bindParts() {
+  for (const auto &[part, node] : parts) {
+    TensorId &known = bound[part.variable];
+    if (known == ~0u)
+      known = node;
+    occurrences.push_back(part);
+    occurrences.back().isPart = true;
+  }
 }
 
 std::vector<SmallVector<unsigned, 4>> Unifier::uses(bool ofSubject) const {
@@ -665,6 +750,17 @@ std::vector<SmallVector<unsigned, 4>> Unifier::uses(bool ofSubject) const {
   return found;
 }
 
+/// Returns the loop that an index is; of a part, the one on which it depends.
+static std::optional<unsigned> loopIn(AffineExpr index, bool isPart) {
+  std::optional<unsigned> found;
+  if (auto loop = dyn_cast<AffineDimExpr>(index))
+    return loop.getPosition();
+  for (unsigned loop = 0; isPart && loop < kMostLoops; ++loop)
+    if (index.isFunctionOfDim(loop))
+      found = found ? std::optional<unsigned>() : loop;
+  return found;
+}
+
 std::optional<CompositeMatch> Unifier::solve() const {
   const Definition &definition = *composite.definition;
   // The loop of the definition that each loop of the pattern is.
@@ -676,11 +772,11 @@ std::optional<CompositeMatch> Unifier::solve() const {
     for (int16_t list : definition.operands[occurrence.variable].loops)
       // The graph leaves out loops that run once.
       if (composite.likeLoop[list] == list && composite.sizes[list] != 1) {
-        auto loop =
-            dyn_cast<AffineDimExpr>(occurrence.pattern.getResult(dim++));
+        std::optional<unsigned> loop =
+            loopIn(occurrence.pattern.getResult(dim++), occurrence.isPart);
         if (!loop)
           return std::nullopt;
-        listOf[loop.getPosition()] = list;
+        listOf[*loop] = list;
       }
   }
   std::vector<SmallVector<unsigned, 4>> mine = uses(false), theirs = uses(true);
@@ -701,7 +797,8 @@ std::optional<CompositeMatch> Unifier::solve() const {
   match.pattern = &composite;
   match.operands.resize(definition.operands.size());
   match.numbers.resize(definition.parameters.size());
-  // Loops of reductions may be alike, so others are looked at first.
+  // Loops of reductions may be alike, so others are looked at first; parts only
+  // tell what nothing else does.
   auto isReduced = [&](const Occurrence &occurrence) {
     for (unsigned loop = 0; loop < kMostLoops; ++loop)
       if (subjectReduction[loop] && occurrence.subject.isFunctionOfDim(loop))
@@ -710,7 +807,8 @@ std::optional<CompositeMatch> Unifier::solve() const {
   };
   SmallVector<Occurrence, 8> ordered(occurrences);
   llvm::stable_sort(ordered, [&](const Occurrence &lhs, const Occurrence &rhs) {
-    return isReduced(lhs) < isReduced(rhs);
+    return std::make_pair(lhs.isPart, isReduced(lhs)) <
+           std::make_pair(rhs.isPart, isReduced(rhs));
   });
   for (const Occurrence &occurrence : ordered) {
     TensorId node = bound[occurrence.variable];
@@ -724,11 +822,11 @@ std::optional<CompositeMatch> Unifier::solve() const {
       continue;
     operand.node = node;
     for (AffineExpr index : occurrence.subject.getResults()) {
-      auto loop = dyn_cast<AffineDimExpr>(index);
+      std::optional<unsigned> loop = loopIn(index, occurrence.isPart);
       if (!loop)
         return std::nullopt;
-      operand.loops.push_back(loop.getPosition());
-      operand.lists.push_back(lists[loop.getPosition()]);
+      operand.loops.push_back(*loop);
+      operand.lists.push_back(lists[*loop]);
     }
   }
   return match;
@@ -755,6 +853,7 @@ Unifier::compare(TensorId root) {
 std::optional<CompositeMatch> Unifier::run(TensorId root) {
   if (failed(compare(root)))
     return std::nullopt;
+  bindParts();
   return solve();
 }
 

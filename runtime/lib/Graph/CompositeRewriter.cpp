@@ -68,6 +68,8 @@ struct Instance {
   const Definition *definition = nullptr;
   SmallVector<BoundOperand, 4> operands;
   NamedAttrList parameters;
+  /// By step of the definition: the alternative that it is.
+  SmallVector<uint8_t, 4> alternatives = {};
   /// The loops of each dimension of the composite's result.
   SmallVector<SmallVector<Size, 1>, 6> sizes;
   /// The view of the composite's result.
@@ -172,13 +174,18 @@ private:
   std::optional<llvm::SetVector<Operation *>>
   interior(const Instance &instance, Value result,
            ArrayRef<std::pair<TensorId, Value>> others = {}) const;
-  /// Creates the op of the composite.
+  /// Creates the op of the composite, or a group or call of what it decomposes
+  /// into, and its operands.
   Value create(const Instance &instance, Location loc);
   Value replacement(const Instance &instance, Value result);
-  Value call(const Instance &instance, Value result,
-             const llvm::SetVector<Operation *> &ops);
-  Value group(const Instance &instance, Value result,
+  /// Creates a group or call of ops that are there.
+  Value moved(const Instance &instance, Value result,
               const llvm::SetVector<Operation *> &ops);
+  /// Creates a group, or a function and its call, whose body `fill` builds from
+  /// arguments for `inputs`.
+  using Fill = llvm::function_ref<SmallVector<Value>(OpBuilder &, ValueRange)>;
+  Value wrapped(const Instance &instance, Location loc, ArrayRef<Value> inputs,
+                Type result, Fill fill);
 
   const TreeIndex &index;
   const FormOptions &options;
@@ -606,9 +613,6 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
       if (dims)
         break;
     }
-    bool mayCompute = options.recognizeAs == RecognizeAs::Op;
-    if (!bound.value && !mayCompute)
-      return std::nullopt;
     if (!dims) {
       operand = asProposed;
       separate(operand, wanted, definition, like, match);
@@ -687,7 +691,7 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
     bound.view.access = {operand.node,
                          AffineMap::get(numLoops, 0, indices, graph.context)};
     // A value that repeats the elements is none from which an op is made.
-    if (mayCompute && !bound.isDirect && bound.value &&
+    if (!bound.isDirect && bound.value &&
         !isWhole(graph[operand.node], *reader.viewOf(bound.value)))
       bound.value = {};
     if (!bound.value) {
@@ -734,6 +738,7 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
 
 bool BlockRecognizer::confirm(Instance &instance,
                               ArrayRef<uint8_t> alternatives, TensorId node) {
+  instance.alternatives.assign(alternatives.begin(), alternatives.end());
   Block &own = *scratch.emplace_back(std::make_unique<Block>());
   Location loc = rewriter.getUnknownLoc();
   OpBuilder builder(rewriter.getContext());
@@ -896,6 +901,20 @@ Value BlockRecognizer::create(const Instance &instance, Location loc) {
   }
   Value init = tensor::EmptyOp::create(rewriter, loc, sizes,
                                        instance.type.getElementType());
+  if (options.recognizeAs != RecognizeAs::Op) {
+    operands.push_back(init);
+    return wrapped(
+        instance, loc, operands, init.getType(),
+        [&](OpBuilder &builder, ValueRange arguments) {
+          CompositeUse use{instance.definition};
+          use.parameters = instance.parameters;
+          for (int32_t isGiven : segments) {
+            use.operands.push_back(isGiven ? arguments.front() : Value());
+            arguments = arguments.drop_front(isGiven);
+          }
+          return *decomposer.build(builder, loc, use, instance.alternatives);
+        });
+  }
   operands.push_back(init);
   OperationState state(loc, instance.definition->op);
   state.addOperands(operands);
@@ -926,8 +945,7 @@ bool BlockRecognizer::recognizeInside(Value result,
   Operation *op = result.getDefiningOp();
   TensorView view = *reader.viewOf(result);
   TensorId root = view.access.node;
-  if (options.recognizeAs != RecognizeAs::Op || !mayBe(definition) ||
-      op->getNumResults() != 1 ||
+  if (!mayBe(definition) || op->getNumResults() != 1 ||
       (graph[root].kind != TensorNode::Scalar &&
        graph[root].kind != TensorNode::Reduction) ||
       patterns.sizeOf(definition) < kFewestInside)
@@ -996,30 +1014,41 @@ static StringRef nameOf(const Definition &definition) {
   return StringRef(definition.op).split('.').second;
 }
 
-Value BlockRecognizer::group(const Instance &instance, Value result,
-                             const llvm::SetVector<Operation *> &ops) {
-  llvm::SetVector<Value> inputs = operandsOf(instance);
+Value BlockRecognizer::wrapped(const Instance &instance, Location loc,
+                               ArrayRef<Value> inputs, Type result, Fill fill) {
+  StringRef name = nameOf(*instance.definition);
   NamedAttrList parameters = instance.parameters;
-  return groups
-      ->create(rewriter, result.getLoc(), nameOf(*instance.definition),
-               parameters.getDictionary(rewriter.getContext()),
-               inputs.getArrayRef(),
-               options.recognizeAs == RecognizeAs::IsolatedGroup,
-               [&](OpBuilder &builder, ValueRange arguments) {
-                 IRMapping mapping;
-                 mapping.map(inputs.getArrayRef(), arguments);
-                 for (Operation *op : inOrder(ops))
-                   builder.clone(*op, mapping);
-                 return SmallVector<Value>{mapping.lookup(result)};
-               })
-      ->getResult(0);
+  if (options.recognizeAs != RecognizeAs::Call)
+    return groups
+        ->create(rewriter, loc, name,
+                 parameters.getDictionary(rewriter.getContext()), inputs,
+                 options.recognizeAs == RecognizeAs::IsolatedGroup, fill)
+        ->getResult(0);
+  Operation *table = SymbolTable::getNearestSymbolTable(block.getParentOp());
+  while (table && !isa<ModuleOp>(table))
+    table = table->getParentOp();
+  if (!table)
+    return {};
+  OpBuilder builder(rewriter.getContext());
+  auto function = func::FuncOp::create(
+      loc, name,
+      builder.getFunctionType(ValueRange(inputs).getTypes(), result));
+  function.setPrivate();
+  function->setAttr("composite", builder.getStringAttr(name));
+  if (!parameters.empty())
+    function->setAttr("composite_parameters",
+                      parameters.getDictionary(rewriter.getContext()));
+  Block *body = function.addEntryBlock();
+  builder.setInsertionPointToEnd(body);
+  func::ReturnOp::create(builder, loc, fill(builder, body->getArguments()));
+  SymbolTable(table).insert(function);
+  return func::CallOp::create(rewriter, loc, function, inputs).getResult(0);
 }
 
-Value BlockRecognizer::call(const Instance &instance, Value result,
-                            const llvm::SetVector<Operation *> &ops) {
-  Location loc = result.getLoc();
-  // The operands of the composite are the first arguments.
-  llvm::SetVector<Value> arguments = operandsOf(instance);
+Value BlockRecognizer::moved(const Instance &instance, Value result,
+                             const llvm::SetVector<Operation *> &ops) {
+  // The operands of the composite are the first inputs.
+  llvm::SetVector<Value> inputs = operandsOf(instance);
   SmallVector<Operation *> sorted = inOrder(ops);
   for (Operation *op : sorted)
     op->walk([&](Operation *inner) {
@@ -1030,37 +1059,20 @@ Value BlockRecognizer::call(const Instance &instance, Value result,
                 ? ops.contains(definition) || op->isAncestor(definition)
                 : op->isAncestor(
                       cast<BlockArgument>(operand).getOwner()->getParentOp());
-        if (!isInside)
-          arguments.insert(operand);
+        // Groups may use what is around them, and take along what they need.
+        if (!isInside && options.recognizeAs == RecognizeAs::Call)
+          inputs.insert(operand);
       }
     });
-  Operation *table = SymbolTable::getNearestSymbolTable(block.getParentOp());
-  while (table && !isa<ModuleOp>(table))
-    table = table->getParentOp();
-  if (!table)
-    return {};
-  SmallVector<Type, 4> types(ValueRange(arguments.getArrayRef()).getTypes());
-  StringRef name = nameOf(*instance.definition);
-  OpBuilder builder(rewriter.getContext());
-  auto function = func::FuncOp::create(
-      loc, name, builder.getFunctionType(types, result.getType()));
-  function.setPrivate();
-  function->setAttr("composite", builder.getStringAttr(name));
-  NamedAttrList parameters = instance.parameters;
-  if (!parameters.empty())
-    function->setAttr("composite_parameters",
-                      parameters.getDictionary(rewriter.getContext()));
-  Block *body = function.addEntryBlock();
-  builder.setInsertionPointToEnd(body);
-  IRMapping mapping;
-  for (auto [from, to] : llvm::zip(arguments, body->getArguments()))
-    mapping.map(from, to);
-  for (Operation *op : sorted)
-    builder.clone(*op, mapping);
-  func::ReturnOp::create(builder, loc, mapping.lookup(result));
-  SymbolTable(table).insert(function);
-  return func::CallOp::create(rewriter, loc, function, arguments.getArrayRef())
-      .getResult(0);
+  return wrapped(instance, result.getLoc(), inputs.getArrayRef(),
+                 result.getType(),
+                 [&](OpBuilder &builder, ValueRange arguments) {
+                   IRMapping mapping;
+                   mapping.map(inputs.getArrayRef(), arguments);
+                   for (Operation *op : sorted)
+                     builder.clone(*op, mapping);
+                   return SmallVector<Value>{mapping.lookup(result)};
+                 });
 }
 
 /// Returns true if the instance has all parameters that a group names.
@@ -1111,19 +1123,12 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition,
         }
         OpBuilder::InsertionGuard guard(rewriter);
         rewriter.setInsertionPoint(result.getDefiningOp());
-        Value value;
-        switch (options.recognizeAs) {
-        case RecognizeAs::Op:
-          value = replacement(*instance, result);
-          break;
-        case RecognizeAs::Group:
-        case RecognizeAs::IsolatedGroup:
-          value = group(*instance, result, *ops);
-          break;
-        case RecognizeAs::Call:
-          value = call(*instance, result, *ops);
-          break;
-        }
+        bool areThere = llvm::all_of(instance->operands, [](const auto &each) {
+          return each.sources.empty();
+        });
+        Value value = options.recognizeAs == RecognizeAs::Op || !areThere
+                          ? replacement(*instance, result)
+                          : moved(*instance, result, *ops);
         if (!value)
           return false;
         note(result, definition, "");

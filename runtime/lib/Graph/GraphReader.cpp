@@ -207,19 +207,29 @@ bool GraphReader::readReshape(const ReshapeView &reshape) {
 
 bool GraphReader::readSlice(tensor::ExtractSliceOp slice) {
   std::optional<TensorView> source = viewOf(slice.getSource());
-  if (!source || !slice.getSourceType().hasStaticShape() ||
-      !slice.getType().hasStaticShape() ||
+  if (!source ||
       llvm::any_of(slice.getStaticOffsets(), ShapedType::isDynamic) ||
       llvm::any_of(slice.getStaticStrides(), ShapedType::isDynamic))
     return false;
   MLIRContext *context = graph.context;
   llvm::SmallBitVector dropped = slice.getDroppedDims();
+  SmallVector<OpFoldResult> extents = slice.getMixedSizes();
   TensorView view;
   SmallVector<Size, 6> sizes;
   SmallVector<AffineExpr, 6> indices;
   for (auto [d, loops] : llvm::enumerate(source->dims)) {
     int64_t size = slice.getStaticSizes()[d];
     bool isWhole = size == slice.getSourceType().getDimSize(d);
+    // Of a size that is not known, only a whole dimension is read.
+    bool isKnown =
+        !ShapedType::isDynamic(size) && !slice.getSourceType().isDynamicDim(d);
+    if (!isKnown) {
+      auto extent = dyn_cast<Value>(extents[d]);
+      if (!extent || !isWhole || slice.getStaticOffsets()[d] != 0 ||
+          slice.getStaticStrides()[d] != 1 ||
+          !(sizeOf(extent) == sizeOf(slice.getSource(), d)))
+        return false;
+    }
     SmallVector<Size, 1> own;
     if (isWhole)
       own = loops;

@@ -9,6 +9,7 @@
 #include "OpTree/Rewriting/CompositeDecomposer.h"
 #include "OpTree/Payload/Expansion.h"
 #include "OpTree/Payload/PayloadBuilder.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -256,6 +257,8 @@ public:
   }
 
   LogicalResult build(const Step &step);
+  /// Builds a part of a value, or what joins parts.
+  LogicalResult move(const Step &step, StepMove move);
   /// The value of the last step with the name of an output.
   Value output(StringRef name) { return values.lookup(name).value; }
 
@@ -274,6 +277,11 @@ private:
   Value converted(Value element, Type type);
   /// Returns the type that a parameter holds.
   Type typeOf(const DefinedParameter &parameter) const;
+  /// Returns what a step reads; nothing of a number.
+  LoopedValue read(const StepInput &input);
+  /// Returns a value whose dimensions are these loops, with its elements in the
+  /// type in which they are read.
+  Value withLoops(const LoopedValue &value, ArrayRef<unsigned> loops);
   OpFoldResult sizeOf(unsigned loop);
   /// Returns the product of the sizes of a list of loops, an index.
   Value sizeOfList(int16_t list);
@@ -330,6 +338,19 @@ OpFoldResult StepBuilder::sizeOf(unsigned loop) {
     if (!found)
       found = tensor::getMixedSize(builder, loc, operand.value, dim);
   }
+  if (found)
+    return found;
+  for (const Step &step : steps) {
+    std::optional<StepMove> move = StepMove::of(step);
+    if (!move || first[move->loop] != loop)
+      continue;
+    OpFoldResult whole = sizeOf(first[move->whole]);
+    if (std::optional<int64_t> known = getConstantIntValue(whole))
+      return builder.getIndexAttr(*known / move->count);
+    Value parts = arith::ConstantIndexOp::create(builder, loc, move->count);
+    return arith::DivUIOp::create(builder, loc, cast<Value>(whole), parts)
+        .getResult();
+  }
   return found;
 }
 
@@ -370,7 +391,8 @@ Value StepBuilder::sizeOfList(int16_t list) {
 Value StepBuilder::empty(ArrayRef<unsigned> loops, Type element) {
   SmallVector<OpFoldResult, 6> sizes;
   for (unsigned loop : loops)
-    sizes.push_back(sizeOf(loop));
+    sizes.push_back(loop == kOnce ? OpFoldResult(builder.getIndexAttr(1))
+                                  : sizeOf(loop));
   return tensor::EmptyOp::create(builder, loc, sizes, element);
 }
 
@@ -422,27 +444,118 @@ Value StepBuilder::generic(ArrayRef<LoopedValue> inputs, Value init,
   return op->getResult(0);
 }
 
+LoopedValue StepBuilder::read(const StepInput &input) {
+  LoopedValue value;
+  if (input.kind == StepInput::Operand)
+    value = asComputed(operands[input.index],
+                       use.definition->operands[input.index]);
+  else if (input.kind == StepInput::Step)
+    value = values.lookup(steps[input.index].name);
+  else if (input.kind == StepInput::Size)
+    value.value = sizeOfList(input.index);
+  else if (input.kind == StepInput::OperandType && operands[input.index].value)
+    value.computed = operands[input.index].element();
+  else if (input.kind == StepInput::StepType)
+    value.computed = values.lookup(steps[input.index].name).element();
+  else if (input.kind == StepInput::ParameterType)
+    value.computed = typeOf(use.definition->parameters[input.index]);
+  return value;
+}
+
+Value StepBuilder::withLoops(const LoopedValue &value,
+                             ArrayRef<unsigned> loops) {
+  bool isCast = value.element() != getElementTypeOrSelf(value.value.getType());
+  if (!isCast && value.loops == loops)
+    return value.value;
+  return generic({value}, empty(loops, value.element()), loops, {},
+                 [&](ArrayRef<unsigned>, ArrayRef<Value> elements) {
+                   return isCast ? converted(elements.front(), value.element())
+                                 : elements.front();
+                 });
+}
+
+LogicalResult StepBuilder::move(const Step &step, StepMove move) {
+  unsigned whole = first[move.whole], part = first[move.loop];
+  std::optional<int64_t> size = getConstantIntValue(sizeOf(whole));
+  SmallVector<LoopedValue, 4> inputs;
+  for (const StepInput &input : step.inputs)
+    if (!inputs.emplace_back(read(input)).value)
+      return failure();
+  if (size && *size % move.count != 0)
+    return failure();
+  auto renamed = [](ArrayRef<unsigned> loops, unsigned from, unsigned to) {
+    SmallVector<unsigned, 6> found(loops);
+    llvm::replace(found, from, to);
+    return found;
+  };
+  if (move.part >= 0) {
+    LoopedValue &value = inputs.front();
+    auto *place = llvm::find(value.loops, whole);
+    if (place == value.loops.end()) { // It is the same in all iterations.
+      values[step.name] = value;
+      return success();
+    }
+    unsigned dim = place - value.loops.begin();
+    Value source = withLoops(value, value.loops);
+    SmallVector<OpFoldResult> sizes =
+        tensor::getMixedSizes(builder, loc, source);
+    SmallVector<OpFoldResult> offsets(sizes.size(), builder.getIndexAttr(0)),
+        strides(sizes.size(), builder.getIndexAttr(1));
+    sizes[dim] = sizeOf(part);
+    AffineExpr one = builder.getAffineDimExpr(0);
+    offsets[dim] = affine::makeComposedFoldedAffineApply(
+        builder, loc, one * move.part, {sizes[dim]});
+    values[step.name] = {tensor::ExtractSliceOp::create(
+                             builder, loc, source, offsets, sizes, strides),
+                         renamed(value.loops, whole, part)};
+    return success();
+  }
+  SmallVector<unsigned, 6> result;
+  for (unsigned loop = 0; loop < numLoops; ++loop)
+    if (llvm::any_of(inputs, [&](const LoopedValue &input) {
+          return llvm::is_contained(input.loops, loop);
+        }))
+      result.push_back(loop);
+  Value init;
+  for (auto [operand, value] : llvm::zip(use.definition->operands, operands))
+    if (operand.isOutput && operand.name == step.name) {
+      init = value.value;
+      result = renamed(value.loops, whole, part);
+    }
+  auto *along = llvm::find(result, part);
+  if (along == result.end())
+    return failure();
+  SmallVector<Value, 4> parts;
+  for (const LoopedValue &input : inputs) {
+    if (input.element() != inputs.front().element())
+      return failure();
+    parts.push_back(withLoops(input, result));
+  }
+  LoopedValue joined{
+      tensor::ConcatOp::create(builder, loc, along - result.begin(), parts),
+      renamed(result, part, whole)};
+  if (init && getElementTypeOrSelf(init.getType()) != joined.element()) {
+    joined.computed = getElementTypeOrSelf(init.getType());
+    joined = {withLoops(joined, joined.loops), joined.loops};
+  }
+  if (init && joined.value.getType() != init.getType())
+    joined.value =
+        tensor::CastOp::create(builder, loc, init.getType(), joined.value);
+  values[step.name] = joined;
+  return success();
+}
+
 LogicalResult StepBuilder::build(const Step &step) {
+  if (std::optional<StepMove> move = StepMove::of(step))
+    return this->move(step, *move);
   SmallVector<LoopedValue, 4> inputs;
   Type element;
   bool isOfTyped = false;
   for (const StepInput &input : step.inputs) {
-    LoopedValue &value = inputs.emplace_back();
-    if (input.kind == StepInput::Operand)
-      value = asComputed(operands[input.index],
-                         use.definition->operands[input.index]);
-    else if (input.kind == StepInput::Step)
-      value = values.lookup(steps[input.index].name);
-    else if (input.kind == StepInput::Size)
-      value.value = sizeOfList(input.index);
-    else if (input.kind == StepInput::OperandType &&
-             operands[input.index].value)
-      value.computed = operands[input.index].element();
-    else if (input.kind == StepInput::StepType)
-      value.computed = values.lookup(steps[input.index].name).element();
-    else if (input.kind == StepInput::ParameterType)
-      value.computed = typeOf(use.definition->parameters[input.index]);
-    else
+    LoopedValue &value = inputs.emplace_back(read(input));
+    bool isAbsent =
+        input.kind == StepInput::OperandType && !operands[input.index].value;
+    if (input.kind == StepInput::Parameter || isAbsent)
       continue;
     if (!value.value && !value.computed)
       return failure();

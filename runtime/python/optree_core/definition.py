@@ -6,6 +6,9 @@ loops under its `shape`; a step has those of the values that it reads, without t
 combines. So a step reads each value by the names of its loops, whatever their order, and a value
 without a loop is the same in all its iterations. A step may read the type of an operand, and that
 which a parameter holds; without one, that is the type of the first operand whose type is open.
+
+A step may also move elements: `part[d](x, 1, 2)` is the second of two equal parts of x along d, and
+has a loop of its own instead of d, `d/2`; `join[d](a, b)` has such parts one after the other.
 """
 
 from __future__ import annotations
@@ -63,6 +66,8 @@ class CompositeStep:
         the next step of this name holds; empty: the step always holds.
     alternative: 0 for the definition; others are recognized, too. needs: the permissions without
         which these do not give the same result.
+    parts: the number of equal parts of the one loop under `along`; 0 for a step that computes.
+        part: the number of the part that the step is; -1 for one that joins all of them.
     """
 
     name: str
@@ -72,6 +77,13 @@ class CompositeStep:
     when: tuple[str, ...] = ()
     alternative: int = 0
     needs: tuple[str, ...] = ()
+    parts: int = 0
+    part: int = -1
+
+    @property
+    def part_loop(self) -> str:
+        """The loop of a part; empty for a step that computes."""
+        return part_of(self.along[0], self.parts) if self.parts else ""
 
     @property
     def reads(self) -> tuple[str, ...]:
@@ -91,6 +103,10 @@ class CompositeStep:
     def __str__(self) -> str:
         """Return the value as a spec writes it, and its condition."""
         value = str(self.value)
+        if self.parts and self.part >= 0:
+            value = f"part[{self.along[0]}]({value}, {self.part}, {self.parts})"
+        elif self.parts:
+            value = f"join[{self.along[0]}]({', '.join(self.reads)})"
         if self.combine:
             value = f"{self.combine}[{', '.join(self.along)}]({value})"
         return f"{value} if {' and '.join(self.when)}" if self.when else value
@@ -144,13 +160,23 @@ def _is_offset(op: Op, name: str, loop: str, sums: set[str]) -> bool:
     return given == absent
 
 
+def part_of(loop: str, parts: int) -> str:
+    """Return the name of the loop of one of so many parts."""
+    return f"{loop}/{parts}"
+
+
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A loop, or a list. rank: the parameter with their number; empty: the operand tells."""
+    """A loop, or a list. rank: the parameter with their number; empty: the operand tells.
+
+    whole, parts: of the loop of a part, the loop that has so many such parts.
+    """
 
     name: str
     many: bool = False
     rank: str = ""
+    whole: str = ""
+    parts: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +196,7 @@ class CompositeDefinition:
 def _definition(
     operands: tuple[tuple[str, bool, tuple[str, ...], frozenset[int]], ...],
     ranks: tuple[tuple[str, str], ...],
+    parts: tuple[tuple[str, int], ...],
 ) -> CompositeDefinition:
     loops: dict[str, Loop] = {}
     shapes: dict[str, tuple[str, ...]] = {}
@@ -182,7 +209,13 @@ def _definition(
         shapes[name] = sizes
         for place, size in enumerate(sizes):
             loops.setdefault(size, Loop(size, place in lists, given.get(size, "")))
-    return CompositeDefinition(tuple(loops.values()), shapes)
+    ordered: list[Loop] = []
+    for loop in loops.values():
+        own = [
+            Loop(part_of(name, n), whole=name, parts=n) for name, n in parts if name == loop.name
+        ]
+        ordered += [loop, *own]
+    return CompositeDefinition(tuple(ordered), shapes)
 
 
 def definition(op: Op) -> CompositeDefinition:
@@ -190,4 +223,5 @@ def definition(op: Op) -> CompositeDefinition:
     operands = tuple(
         (o.name, o.is_init, tuple(map(str, o.shape)), frozenset(o.lists)) for o in op.operands
     )
-    return _definition(operands, op.ranks)
+    parts = dict.fromkeys((step.along[0], step.parts) for step in op.steps if step.parts)
+    return _definition(operands, op.ranks, tuple(parts))

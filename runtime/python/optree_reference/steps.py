@@ -68,6 +68,14 @@ class StepRunner:
                 if self.type is not None and floats:
                     array = array.astype(storage(self.type))
                 self.values[spec.name] = array, tuple(names[i] for i in kept)
+        for loop in self.loops.loops:
+            if loop.whole:
+                self.lists[loop.name] = (loop.name,)
+                size, rest = divmod(self.sizes.get(loop.whole, 0), loop.parts)
+                if rest:
+                    message = f"{loop.whole} of {self.op.name} has no {loop.parts} equal parts"
+                    raise SizeMismatch(message)
+                self.sizes[loop.name] = size
 
     def parameter_types(self, arrays: Mapping[str, Array | None]) -> dict[str, ElementType]:
         """Return the types that parameters stand for."""
@@ -119,8 +127,11 @@ class StepRunner:
         inputs = {name: self.values[name] for name in step.reads if name in self.values}
         if not inputs:
             raise Illegal(f"step {step.name} of {self.op.name} reads no tensor")
-        # A number has the type of what the step reads first; that of an operand which has one of
-        # its own only if there is nothing else.
+        if step.parts:
+            self.values[step.name] = self.moved(step, list(inputs.values()))
+            return
+        # A number, and a cast without a type, has the type of what the step reads first; that of an
+        # operand which has one of its own only if there is nothing else.
         typed = [o.name for o in self.op.operands if o.type]
         first = min(inputs, key=lambda name: name in typed)
         self.number = element_of(inputs[first][0])
@@ -130,8 +141,7 @@ class StepRunner:
             raise Illegal(f"step {step.name} of {self.op.name} has no type")
         along = [loop for name in step.along for loop in self.lists[name]]
         used = {loop for _, loops in inputs.values() for loop in loops} | {*step.positions}
-        order = [loop for listed in self.loops.loops for loop in self.lists.get(listed.name, ())]
-        result = [loop for loop in order if loop in used and loop not in along]
+        result = [loop for loop in self.order() if loop in used and loop not in along]
         if step.name in self.outputs:
             result = [loop for n in self.loops.shapes[step.name] for loop in self.lists[n]]
         start: float = 0
@@ -152,6 +162,32 @@ class StepRunner:
             value = value.astype(wanted)
         self.values[step.name] = value, tuple(result)
 
+    def order(self) -> list[str]:
+        """Return all loops in the order of the definition, lists written out."""
+        return [loop for listed in self.loops.loops for loop in self.lists.get(listed.name, ())]
+
+    def moved(self, step: CompositeStep, inputs: Sequence[Named]) -> Named:
+        """Return a part of a value, or what parts are one after the other."""
+        (whole,) = step.along
+        if step.part >= 0:
+            ((array, loops),) = inputs
+            if whole not in loops:  # It is the same in all iterations.
+                return array, loops
+            axis = loops.index(whole)
+            named = tuple(step.part_loop if loop == whole else loop for loop in loops)
+            return np.split(array, step.parts, axis)[step.part], named
+        used = {loop for _, loops in inputs for loop in loops} | {step.part_loop}
+        result = [loop for loop in self.order() if loop in used]
+        if step.name in self.outputs:
+            own = [loop for n in self.loops.shapes[step.name] for loop in self.lists[n]]
+            result = [step.part_loop if loop == whole else loop for loop in own]
+        sizes = [self.sizes[loop] for loop in result]
+        parts = [np.broadcast_to(aligned(array, loops, result), sizes) for array, loops in inputs]
+        joined = np.concatenate(parts, result.index(step.part_loop))
+        if step.name in self.outputs:
+            joined = joined.astype(self.outputs[step.name])
+        return joined, tuple(whole if loop == step.part_loop else loop for loop in result)
+
     def filled(self, expr: Expr) -> Expr:
         """Return the expression with the numbers of parameters and of sizes."""
         match expr:
@@ -161,6 +197,8 @@ class StepRunner:
                 return Constant(value, self.number.name)
             case Cast(value, type, sign) if type in self.types or type in self.values:
                 return Cast(self.filled(value), self.type_named(type).name, sign)
+            case Cast(value, None, sign):
+                return Cast(self.filled(value), self.number.name, sign)
             case Constant(number, type) if type in self.types or type in self.values:
                 return Constant(number, self.type_named(type).name)
             case LoopSize(name):
@@ -242,6 +280,14 @@ class StepRunner:
         assert body is not None
         found = run(generic.maps, arrays, 1, lambda given, nest: apply_body(body, given, nest))
         return found.values[0]
+
+
+def aligned(array: Array, loops: Sequence[str], result: Sequence[str]) -> Array:
+    """Return the array with a dimension for each of the loops `result`, of size 1 if it has none of
+    that name."""
+    kept = [loop for loop in result if loop in loops]
+    moved = np.transpose(array, [loops.index(loop) for loop in kept])
+    return moved.reshape([moved.shape[kept.index(n)] if n in kept else 1 for n in result])
 
 
 def run_steps(

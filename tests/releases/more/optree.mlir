@@ -291,3 +291,8 @@ func.func @multi_scan(%0: tensor<4x8xf32>, %1: tensor<4x8xi32>, %2: tensor<4xf32
   }
   return %r#0, %r#1, %r#2, %r#3 : tensor<4x8xf32>, tensor<4x8xi32>, tensor<4xf32>, tensor<4xi32>
 }
+
+func.func @rope(%x: tensor<2x3x8xf32>, %c: tensor<1x3x8xf32>, %s: tensor<1x3x8xf32>, %o: tensor<2x3x8xf32>) -> tensor<2x3x8xf32> {
+  %r = optree.rope ins(%x, %c, %s : tensor<2x3x8xf32>, tensor<1x3x8xf32>, tensor<1x3x8xf32>) outs(%o : tensor<2x3x8xf32>) -> tensor<2x3x8xf32>
+  return %r : tensor<2x3x8xf32>
+}

@@ -552,6 +552,61 @@ def Optree_ReverseOp : Optree_CompositeOp<"reverse", [
 }
 
 //===----------------------------------------------------------------------===//
+// RopeOp
+//===----------------------------------------------------------------------===//
+
+def Optree_RopeOp : Optree_CompositeOp<"rope", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_LinalgAggregatedOpInterface]> {
+  let summary = "Values turned by angles, in pairs of one half of the last dimension and the other.";
+  let description = [{
+    Computes, in steps:
+
+    ```text
+    first = part[d](input, 0, 2)
+    second = part[d](input, 1, 2)
+    negative = negf(second)
+    turned = join[d](negative, first)
+    output = add(mul(input, cosine), mul(turned, sine))
+    ```
+
+    All operands have one element type.
+
+    Example:
+
+    ```mlir
+    %0 = optree.rope
+        ins(%input, %cosine, %sine : tensor<4x8x8xf32>, tensor<4x8x8xf32>, tensor<4x8x8xf32>)
+        outs(%output : tensor<4x8x8xf32>)
+        -> tensor<4x8x8xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfNumber:$cosine,
+    Optree_ShapedOfNumber:$sine,
+    Optree_ShapedOfNumber:$output
+  );
+  let assemblyFormat = [{
+    attr-dict
+    `ins` `(` $input `,` $cosine `,` $sine `:` type($input) `,` type($cosine) `,` type($sine) `)`
+    `outs` `(` $output `:` type($output) `)`
+    (`->` type($result_tensors)^)?
+  }];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+
+    /// The ops that this one stands for, built in its place; their results.
+    ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
+    decomposeOperation(::mlir::OpBuilder &builder) {
+      return ::op_tree::decomposeComposite(getOperation(), builder);
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // SigmoidOp
 //===----------------------------------------------------------------------===//
 

@@ -117,7 +117,13 @@ class _Writer:
         inputs += [input_row(name, kinds, "Type") for name in types]
         places = {name: f"/*{name}=*/{number}" for number, name in enumerate([*reads, *types])}
         loops = {name: self.loop(name) for name in self.places}
-        nodes = Expressions(places, loops).nodes(value)
+        along = step.along
+        if step.parts:
+            # The loop and that of its parts; which part, or -1, and how many there are.
+            along = (*along, step.part_loop)
+            nodes = tuple(f"literal({number})" for number in (step.part, step.parts))
+        else:
+            nodes = Expressions(places, loops).nodes(value)
         own = f"{Name(step.name).pascal}{place}"
         start = start_of(self.functions[step.combine]) if step.combine else None
         when = [input_row(name, kinds) for name in step.when]
@@ -130,7 +136,7 @@ class _Writer:
             value=self.array("ExprNode", f"valueOf{own}", nodes),
             combine=function_row(step.combine) if step.combine else None,
             start=f"StepStart::{str(start).capitalize()}" if step.combine else None,
-            along=self.array("int16_t", f"along{own}", map(self.loop, step.along)),
+            along=self.array("int16_t", f"along{own}", map(self.loop, along)),
         )
 
 

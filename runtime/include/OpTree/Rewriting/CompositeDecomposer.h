@@ -22,6 +22,24 @@
 
 namespace op_tree {
 
+/// A step that moves elements: one with loops and without a function along
+/// them. These are a loop and that of its parts; its two constants are `part`
+/// and `count`.
+struct StepMove {
+  int16_t whole, loop;
+  /// The number of the part of the input that the step is; -1 if it joins all.
+  int64_t part;
+  /// The number of equal parts of the loop.
+  int64_t count;
+
+  static std::optional<StepMove> of(const Step &step) {
+    if (step.combine >= 0 || step.along.empty())
+      return std::nullopt;
+    return StepMove{step.along[0], step.along[1], step.value[0].integer,
+                    step.value[1].integer};
+  }
+};
+
 /// A use of a definition.
 struct CompositeUse {
   const Definition *definition = nullptr;

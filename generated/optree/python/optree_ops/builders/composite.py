@@ -39,6 +39,7 @@ _PACK = PlainBuilder(DIALECT, "pack").build
 _RELU = PlainBuilder(DIALECT, "relu").build
 _REVERSE = PlainBuilder(DIALECT, "reverse").build
 _RMS_NORM = PlainBuilder(DIALECT, "rms_norm").build
+_ROPE = PlainBuilder(DIALECT, "rope").build
 _SIGMOID = PlainBuilder(DIALECT, "sigmoid").build
 _SILU = PlainBuilder(DIALECT, "silu").build
 _SOFTMAX = PlainBuilder(DIALECT, "softmax").build
@@ -815,6 +816,46 @@ def rms_norm(
         loc,
         ip,
     )
+
+
+def rope(
+    input: ValueLike,
+    cosine: ValueLike,
+    sine: ValueLike,
+    *,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Values turned by angles, in pairs of one half of the last dimension and the other.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*outer, d]` (d mod 2 == 0).
+        cosine: a tensor or a memref, shape `[*outer, d]`.
+        sine: a tensor or a memref, shape `[*outer, d]`.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, rope
+        >>> with function(
+        ...     "tensor<4x8x8xf32>",
+        ...     "tensor<4x8x8xf32>",
+        ...     "tensor<4x8x8xf32>",
+        ... ) as (input, cosine, sine,):
+        ...     result = rope(
+        ...         input,
+        ...         cosine,
+        ...         sine,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8x8xf32>
+    """
+    return _ROPE({"input": input, "cosine": cosine, "sine": sine, "output": outs}, {}, loc, ip)
 
 
 def sigmoid(

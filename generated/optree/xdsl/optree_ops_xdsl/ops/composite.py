@@ -401,6 +401,23 @@ class RmsNormOp(CompositeOp):
 
 
 @op
+class RopeOp(CompositeOp):
+    """Values turned by angles, in pairs of one half of the last dimension and the other."""
+
+    name = 'optree.rope'
+    input = operand_def(Shaped)
+    cosine = operand_def(Shaped)
+    sine = operand_def(Shaped)
+    output = operand_def(Shaped)
+    assembly_format = (
+        'attr-dict '
+        '`ins` `(` $input `,` $cosine `,` $sine `:` type($input) `,` type($cosine) `,` type($sine) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
 class SigmoidOp(CompositeOp):
     """The logistic function, 1 / (1 + exp(-x))."""
 
