@@ -454,7 +454,9 @@ LoopedValue StepBuilder::read(const StepInput &input) {
   else if (input.kind == StepInput::Size)
     value.value = sizeOfList(input.index);
   else if (input.kind == StepInput::OperandType && operands[input.index].value)
-    value.computed = operands[input.index].element();
+    value.computed =
+        asComputed(operands[input.index], use.definition->operands[input.index])
+            .element();
   else if (input.kind == StepInput::StepType)
     value.computed = values.lookup(steps[input.index].name).element();
   else if (input.kind == StepInput::ParameterType)
