@@ -23,7 +23,16 @@ from optree_lab import toolchain
 from optree_lab.running.execution import Code, compile_module
 from optree_lab.testing.downstream import succeeded
 from optree_lab.toolchain import CHECKOUT
-from optree_lab.verification.tcp_cases import F32, OWN, Case, cases, constant, type_of, values
+from optree_lab.verification.tcp_cases import (
+    F32,
+    OWN,
+    Case,
+    cases,
+    constant,
+    stored_cases,
+    type_of,
+    values,
+)
 from optree_lab.xdsl import round_trip
 from optree_mlir.rewrite import Rewrites
 from optree_reference import evaluate
@@ -132,12 +141,26 @@ module attributes {transform.with_named_sequence} {
     %1, %a:3 = transform.structured.tile_using_for %0 tile_sizes [1, 2, 3] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
     %8 = transform.structured.match ops{["tcp.reduce_with"]} in %m : (!transform.any_op) -> !transform.any_op
     %9, %d:3 = transform.structured.tile_using_for %8 tile_sizes [2, 3, 1] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
-    %2 = transform.structured.match ops{["tcp.min_max", "tcp.first_max", "tcp.broadcast_add", "tcp.pad", "tcp.roll", "tcp.row_mean", "tcp.random_bits", "tcp.scatter"]} in %m : (!transform.any_op) -> !transform.any_op
+    %2 = transform.structured.match ops{["tcp.min_max", "tcp.first_max", "tcp.broadcast_add", "tcp.pad", "tcp.roll", "tcp.row_mean", "tcp.random_bits", "tcp.scatter", "tcp.batched_product"]} in %m : (!transform.any_op) -> !transform.any_op
     %3, %b:2 = transform.structured.tile_using_for %2 tile_sizes [2, 4] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
     transform.yield
   }
 }
 """  # noqa: E501
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("known", [True, False], ids=["static", "dynamic"])
+def test_stored_elements_are_moved_and_computed_as_what_stores_them(
+    built: Path, known: bool, tmp_path: Path
+) -> None:
+    found = stored_cases()
+    text = "".join(case.function(name, known) for name, case in found.items())
+    code = compiled(text, built, tmp_path, ("convert-tcp-to-storage",), ("canonicalize",))
+    for name, case in found.items():
+        out = np.full_like(case.expected, 77)
+        code.call(name, *case.arrays, out)
+        np.testing.assert_array_equal(out, case.expected, err_msg=name)
 
 
 @pytest.mark.whole
@@ -167,9 +190,16 @@ def compare_with_numpy(
                 np.testing.assert_array_equal(out, expected, err_msg=name)
 
 
-def compiled(text: str, built: Path, directory: Path, passes: tuple[str, ...] = ()) -> Code:
+def compiled(
+    text: str,
+    built: Path,
+    directory: Path,
+    passes: tuple[str, ...] = (),
+    later: tuple[str, ...] = (),
+) -> Code:
+    """Compile functions. passes: on ops of `tcp`; later: after those are gone."""
     passes = (
-        "tcp-to-upstream", *passes, "convert-tcp-to-linalg", "one-shot-bufferize",
+        "tcp-to-upstream", *passes, "convert-tcp-to-linalg", *later, "one-shot-bufferize",
         "convert-tcp-to-loops",
     )  # fmt: skip
     return compile_module(text, directory, passes, program=built / "bin" / "tcp-opt")
@@ -178,11 +208,17 @@ def compiled(text: str, built: Path, directory: Path, passes: tuple[str, ...] = 
 def test_examples_of_builders_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(os.fspath(EXAMPLE / "generated" / "tcp" / "python"))
     tried = doctest.testmod(importlib.import_module("tcp_ops.builders.generic"))
-    assert (tried.failed, tried.attempted) == (0, 24)
+    assert (tried.failed, tried.attempted) == (0, 26)
 
 
 #: An op with reads or with several results -> the types of its operands, outputs last.
 STRUCTURED = {
+    "batched_product": (
+        "tensor<?x?x4x5xf32>",
+        "tensor<?x?x5x?xf32>",
+        "tensor<5xf32>",
+        "tensor<?x?x4x?xf32>",
+    ),
     "embedding_bag": ("tensor<?x?xf32>", "tensor<?x?xi32>", "tensor<?x?xf32>"),
     "upsample": ("tensor<?x?x?xf32>", "tensor<?x?x?xf32>"),
     "depth_to_space": ("tensor<4x?x?xf32>", "tensor<1x?x?xf32>"),
@@ -253,16 +289,20 @@ def test_builders_and_xdsl_take_the_element_types_of_the_dialect(
     with ops.function(kind, "tensor<2x4xi32>") as (x, indices):
         given, added = str(x.type), str(ops.add(x, x).type)
         moved = str(ops.gather(x, indices, dim=0).type)
+        rolled = str(ops.roll(x, 1, outs=x).type)
+        with pytest.raises(ops.ElementTypeError, match="add is not defined on"):
+            ops.reduce_with(x, outs=x, combine="add", dimensions=[])
         with pytest.raises(ops.ElementTypeError, match="has no payload on elements of type"):
             ops.tanh(x)
-    assert (added, moved) == (given, given.replace("3x4", "2x4"))
+    assert (added, moved, rolled) == (given, given.replace("3x4", "2x4"), given)
     if element[0] == "!":
         return  # xDSL has no such type.
     for line, refused in (
         (f"tcp.add %x, %x : {kind}, {kind}", False),
         (f"tcp.tanh %x : {kind}", True),
+        (f"tcp.roll ins(%x, %n : {kind}, i64) outs(%x : {kind})", False),
     ):
-        text = f"func.func @f(%x: {kind}) {{\n%r = {line} -> {kind}\nfunc.return\n}}"
+        text = f"func.func @f(%x: {kind}, %n: i64) {{\n%r = {line} -> {kind}\nfunc.return\n}}"
         error = round_trip.read(text, known).error
         assert bool(error) is refused
         assert not refused or "has no payload on elements of type" in str(error)

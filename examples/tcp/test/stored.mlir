@@ -1,5 +1,6 @@
 // RUN: tcp-opt %s -split-input-file -verify-diagnostics | FileCheck %s
 // RUN: tcp-opt %s -split-input-file -verify-diagnostics -convert-tcp-to-linalg | FileCheck %s --check-prefix=LOW
+// RUN: tcp-opt %s -split-input-file -verify-diagnostics -convert-tcp-to-storage -canonicalize | FileCheck %s --check-prefix=STORED
 
 // Elements with a sign and quantized ones are moved as they are, and computed as what stores them.
 
@@ -56,9 +57,26 @@ func.func @float(%x: tensor<3x!q>) {
 
 // -----
 
-// An op of the tree computes on numbers alone.
-func.func @tree(%x: tensor<5x6xsi32>, %n: i64) {
-  // expected-error@+1 {{has no payload on elements of type 'si32', 'i64', 'si32'}}
-  %0 = tcp.roll ins(%x, %n : tensor<5x6xsi32>, i64) outs(%x : tensor<5x6xsi32>) -> tensor<5x6xsi32>
+!q = !quant.uniform<i8:f32, 2.000000e+00:10>
+
+// A payload without a function moves what stores them.
+// CHECK-LABEL: @tree
+// STORED-LABEL: @tree
+func.func @tree(%x: tensor<5x?x!q>, %n: i64, %s: tensor<5x6xsi32>) -> (tensor<5x?x!q>, tensor<5x6xsi32>) {
+  // CHECK: tcp.roll ins(%{{.*}} : tensor<5x?x!quant.uniform
+  // STORED: %[[X:.*]] = quant.scast %arg0 : tensor<5x?x!quant.uniform<{{.*}}>> to tensor<5x?xi8>
+  // STORED: %[[R:.*]] = tcp.roll ins(%[[X]], %arg1 : tensor<5x?xi8>, i64)
+  // STORED: %[[Q:.*]] = quant.scast %[[R]] : tensor<5x?xi8> to tensor<5x?x!quant.uniform
+  %0 = tcp.roll ins(%x, %n : tensor<5x?x!q>, i64) outs(%x : tensor<5x?x!q>) -> tensor<5x?x!q>
+  // STORED: tcp.roll ins(%{{.*}}, %arg1 : tensor<5x6xi32>, i64)
+  %1 = tcp.roll ins(%s, %n : tensor<5x6xsi32>, i64) outs(%s : tensor<5x6xsi32>) -> tensor<5x6xsi32>
+  return %0, %1 : tensor<5x?x!q>, tensor<5x6xsi32>
+}
+
+// -----
+
+func.func @function(%x: tensor<5x6xsi32>, %y: tensor<6xsi32>) {
+  // expected-error@+1 {{has no payload on elements of type 'si32', 'si32'}}
+  %0 = tcp.reduce_with ins(%x : tensor<5x6xsi32>) outs(%y : tensor<6xsi32>) dimensions = [0] {combine = #tcp.function<add>}
   return
 }

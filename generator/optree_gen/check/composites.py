@@ -8,7 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from optree_core import shape, shape_expression
-from optree_core.algorithm import ALGORITHMS, operand_names, operands_fit
+from optree_core.algorithm import (
+    ALGORITHMS,
+    AlgorithmSpec,
+    operand_names,
+    operands_fit,
+    operands_of,
+)
 from optree_core.condition import Condition
 from optree_core.element_sharing import EACH, pairs
 from optree_core.element_type import TypeClass, find_element_type
@@ -64,7 +70,7 @@ def composites(context: Context, op: Op, spec: Spec) -> Found:
         if spec.numpy is not None:
             yield from _numpy(op, spec.numpy)
         if op.runs is not None and spec.runs is not None:
-            yield from _algorithm(op, op.runs, spec.runs)
+            yield from _algorithm(op, spec, op.runs, spec.runs)
         if op.computes is not None and spec.computes is not None:
             yield from _computation(context, op, op.computes, spec)
 
@@ -391,7 +397,7 @@ def _regions(op: Op, spec: Spec) -> Found:
                     yield unknown("unknown-operand", name, message, values)
 
 
-def _algorithm(op: Op, runs: Condition, place: Text) -> Found:
+def _algorithm(op: Op, spec: Spec, runs: Condition, place: Text) -> Found:
     """Report what an op lacks that the algorithm of its key `runs` needs."""
     known = ALGORITHMS.get(runs.name)
     if known is None:
@@ -423,3 +429,30 @@ def _algorithm(op: Op, runs: Condition, place: Text) -> Found:
         needed = f"one region, a {known.region}" if known.region else "no region"
         message = f"'{runs.name}' needs {needed}"
         yield error("wrong-value", place, message, "see the key 'regions'")
+    elif known.region and operands_fit(known, known.inputs, op.inputs):
+        yield from _body(op, spec, runs.name, known)
+
+
+def _body(op: Op, spec: Spec, name: str, algorithm: AlgorithmSpec) -> Found:
+    """Report a region that takes or yields other elements than the algorithm gives and needs."""
+    arguments, result = algorithm.body
+    own = operands_of(op, algorithm)
+    wanted = sorted(own.get(each, each) for each in arguments)
+    entry, region = spec.regions[0], op.regions[0]
+    taken = sorted(each for item in region.arguments for each in item)
+    inits = [o.name for o in op.inits]
+    listed = f"[{', '.join(own.get(each, each) for each in arguments)}]"
+    if not arguments:
+        fits = set(taken) <= set(inits) and taken == sorted([*set(taken)] * 2)
+        listed = "two elements of each output that it compares"
+    else:
+        fits = taken == wanted
+    if not fits:
+        message = f"'{name}' calls '{region.name}' on other elements"
+        yield error("wrong-value", entry.name, message, f"the arguments are {listed}")
+    yields = [each for item in region.yields for each in item]
+    if yields != [own.get(result, result)]:
+        message = f"'{name}' needs another value of '{region.name}'"
+        hint = f"write 'yields: [{own.get(result, result)}]'"
+        place = entry.yields[0][0] if entry.yields and entry.yields[0] else entry.name
+        yield error("wrong-value", place, message, hint)

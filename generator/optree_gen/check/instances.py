@@ -125,7 +125,9 @@ def _maps(
 
 def _ranks(form: MapForm, rank: int) -> tuple[int, ...]:
     if form.form is Form.EXPLICIT:
-        return (0,)
+        return (len(form.results),)
+    if form.form is Form.TRAILING:
+        return (rank + len(form.results),)
     return (rank, 0) if form.form is Form.IDENTITY_OR_SCALAR and rank > 0 else (rank,)
 
 

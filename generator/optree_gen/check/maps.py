@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from optree_core.affine import affine_map
 from optree_core.generic.instance import fixed_maps
-from optree_core.model import Form, Op, Role
+from optree_core.model import Form, Op, Role, with_leading
 from optree_core.predicate import MapClass, Violation, ViolationKind, violations
 
 from optree_gen.diagnostics.diagnostic import Diagnostic, Found, error
@@ -26,10 +26,17 @@ def maps(context: Context, op: Op, spec: Spec) -> Found:
         place = spec.key_span("indexing_maps")
         yield error("missing-map", place, message, hint, context.parent_label(op))
     elif spec.loops is not None or spec.maps is not None:
+        stars = [name for name in spec.loops or () if name.startswith("*")]
+        if stars and (len(stars) > 1 or spec.loops == (stars[0],) or not op.maps.loops):
+            message = f"'{stars[-1]}' stands for any number of loops, which come first"
+            hint = "write it in front of loops with names, and once"
+            yield error("mixed-maps", stars[-1], message, hint)
+            return
         if mixed := _mixed(context, op, spec):
             yield mixed
             return
-        yield from _rank(op, spec) if op.loops is None else _loops(op, spec)
+        numbered = op.loops is not None or op.maps.named
+        yield from _loops(op, spec) if numbered else _rank(op, spec)
         yield from _symbols(op, spec)
 
 
@@ -44,7 +51,12 @@ def scalars(context: Context, op: Op, spec: Spec) -> Found:
 def _mixed(context: Context, op: Op, spec: Spec) -> Diagnostic | None:
     """Return the mistake if forms that adapt to any rank are mixed with a fixed rank, else None."""
     for operand, form in op.operand_maps:
-        if op.loops is not None and not form.listed:
+        if op.maps.loops:
+            if form.form in (Form.TRAILING, Form.EXPLICIT):
+                continue
+            message = f"'{form}' stands beside '{op.maps.loops[0]}', which adapts to any rank too"
+            hint = f"write '{op.maps.loops[0]}', then loops by their names"
+        elif op.loops is not None and not form.listed:
             message = f"'{form.form}' adapts to any rank, but this op has {len(op.loops)} loops"
             hint = f"write the loops out, such as [{', '.join(op.loops)}]"
         elif op.loops is None and any(form.alternatives):
@@ -66,8 +78,9 @@ def _rank(op: Op, spec: Spec) -> Found:
 def _loops(op: Op, spec: Spec) -> Found:
     """Report loops that are alone in no index expression, so that no dimension gives the extent."""
     alone = {expr.loop for form in op.maps.forms for expr in form.results}
+    trailing = any(form.form is Form.TRAILING for form in op.maps.forms)
     for name in spec.loops or ():
-        if name in alone:
+        if name in alone or (name.startswith("*") and trailing):
             continue
         message, hint = f"no map uses the loop '{name}'", "use it, or remove it"
         if any(term.loop == name for form in op.maps.forms for term in form.terms):
@@ -78,8 +91,8 @@ def _loops(op: Op, spec: Spec) -> Found:
 
 def _symbols(op: Op, spec: Spec) -> Found:
     symbols = [symbol for entry in spec.parameters for symbol in entry.symbols or ()]
-    used = {*(op.loops or ())}
-    for form in op.maps.forms if symbols and op.loops is not None else ():
+    used = {*(op.loops or op.maps.named)}
+    for form in op.maps.forms if symbols and used else ():
         used |= {str(term.factor) for term in form.terms}
     for symbol in symbols:
         if symbol not in used:
@@ -105,6 +118,8 @@ def predicate_operands(context: Context, op: Op, spec: Spec) -> Found:
 def predicates(context: Context, op: Op, spec: Spec) -> Found:
     """Report maps that violate the predicate: the defaults, then each alternative for one."""
     own = spec.loops is not None or spec.maps is not None
+    if op.maps.named and {form.form for form in op.maps.forms} <= {Form.TRAILING, Form.EXPLICIT}:
+        op = with_leading(op, 1)
     if op.loops is None or not own or not all(form.listed for form in op.maps.forms):
         return
     symbols = {symbol: 2 for p in op.parameters for symbol in p.symbols}

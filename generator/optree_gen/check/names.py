@@ -116,10 +116,15 @@ def _declared(spec: Spec) -> list[tuple[str, Text]]:
     return [
         *(("an operand", entry.name) for entry in spec.operands or ()),
         *(("a result", entry.name) for entry in spec.results or ()),
-        *(("a loop", name) for name in spec.loops or ()),
+        *(("a loop", _loop_name(name)) for name in spec.loops or ()),
         *(("a symbol", name) for entry in spec.parameters for name in entry.symbols or ()),
         *(("a let name", name) for name in _let_names(spec)),
     ]
+
+
+def _loop_name(text: Text) -> Text:
+    """Return the name of a loop, or that of any number of them: `batch` of `*batch`."""
+    return Text(text[1:], text.part(1, len(text) - 1)) if text.startswith("*") else text
 
 
 def _let_names(spec: Spec) -> list[Text]:

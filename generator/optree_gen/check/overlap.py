@@ -59,7 +59,10 @@ def _complete(op: Op) -> bool:
         op.payload is not None
         and bool(op.inits)
         and not op.open_maps
-        and (op.loops is not None or any(form.form is Form.IDENTITY for form in op.maps.forms))
+        and (
+            op.loops is not None
+            or any(form.form in (Form.IDENTITY, Form.TRAILING) for form in op.maps.forms)
+        )
         and all(p.value is not None for p in op.parameters if p.is_function)
     )
 

@@ -51,13 +51,15 @@ class OpSignature:
     """The names that an op's maps, payload and conditions may use.
 
     groups: variadic operand -> the operands that replace it because its function is bound; `inputs`
-        of a bound `select` becomes three. loops: None if the op has any rank.
+        of a bound `select` becomes three. loops: None if the op has any rank. trailing: any number
+        of loops, such as `*batch`, and the names of those behind them, or nothing.
     """
 
     parameters: tuple[Parameter, ...]
     operands: tuple[OperandSpec, ...]
     groups: Mapping[str, tuple[str, ...]]
     loops: tuple[str, ...] | None
+    trailing: tuple[str, ...] = ()
 
     @cached_property
     def types(self) -> dict[str, str]:

@@ -47,7 +47,7 @@ def inherit(context: ResolveContext) -> Op:
     results, computes = resolve_results(context), resolve_computation(context)
     if computes is not None:
         operands, results = of_one_shape(operands, results)
-    signature = OpSignature(parameters, operands, groups, resolve_loops(context))
+    signature = OpSignature(parameters, operands, groups, *resolve_loops(context))
     _report_foreign(context, signature)
     scope = names_in_scope(context, signature)
     maps, places = resolve_maps(context, signature)

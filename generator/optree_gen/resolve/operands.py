@@ -153,12 +153,16 @@ FORMS_WITH_PARAMETER = {"permute": "permutation", "drop": "dims"}
 FORMS = ("identity", "identity_or_scalar", *FORMS_WITH_PARAMETER)
 
 
-def resolve_loops(context: ResolveContext) -> tuple[str, ...] | None:
+def resolve_loops(context: ResolveContext) -> tuple[tuple[str, ...] | None, tuple[str, ...]]:
+    """Return the loops of an op of a fixed number, and those of an op of which the first stands for
+    any number."""
     for spec in (context.spec, context.like):
         if spec is not None and spec.loops is not None:
             context.provenance["loops"] = str(spec.op)
-            return tuple(map(str, spec.loops))
-    return context.parent.loops if context.parent else None
+            loops = tuple(map(str, spec.loops))
+            return (None, loops) if loops[:1] and loops[0].startswith("*") else (loops, ())
+    parent = context.parent
+    return (parent.loops, parent.maps.loops) if parent else (None, ())
 
 
 #: Operands at places that the payload computes, each with an index per dimension.
@@ -174,8 +178,10 @@ def resolve_maps(context: ResolveContext, signature: OpSignature) -> tuple[Maps,
     if parent:
         pairs = zip(parent.operands, inherited.forms, strict=True)
         forms = {spec.name: form for spec, form in pairs}
-    loops = frozenset(signature.loops or ())
-    reader = _FormReader(loops, _symbols(context, signature), signature.types, context.diagnostics)
+    star = signature.trailing[0] if signature.trailing else ""
+    loops = frozenset(signature.loops or signature.trailing[1:])
+    symbols = _symbols(context, signature)
+    reader = _FormReader(loops, symbols, signature.types, context.diagnostics, star)
     known = signature.operand_names | set(signature.groups)
     for name, entry in _entries(context).items():
         if name not in known and entry.operand.span.source == context.spec.source:
@@ -190,7 +196,12 @@ def resolve_maps(context: ResolveContext, signature: OpSignature) -> tuple[Maps,
     # If no map is left open, the op needs no attribute of maps.
     if all(form.form not in (Form.FREE, Form.DEFAULT) for form in result):
         attribute = None
-    maps = Maps(result, _predicate(context, inherited), str(attribute) if attribute else None)
+    maps = Maps(
+        result,
+        _predicate(context, inherited),
+        str(attribute) if attribute else None,
+        signature.trailing,
+    )
     return maps, _places(context, signature, loops)
 
 
@@ -262,10 +273,14 @@ class _FormReader:
     symbols: Set[str]
     parameters: dict[str, str]
     diagnostics: Diagnostics
+    #: What stands for any number of loops, such as `*batch`; empty: nothing does.
+    star: str = ""
 
     def form(self, entry: MapEntry) -> MapForm:
         if entry.form is not None:
             return self.named(entry.form)
+        if self.star and entry.within is None and entry.results[:1] == (self.star,):
+            return MapForm(Form.TRAILING, self.results(entry.results[1:]))
         default = self.results(entry.results)
         if entry.within is None:
             return MapForm(Form.EXPLICIT, default)

@@ -55,10 +55,12 @@ class Executed(NamedTuple):
 
 
 def examples() -> tuple[Executed, ...]:
-    tcp = list(tcp_cases.cases().values())
+    tcp = [*tcp_cases.cases().values(), *tcp_cases.stored_cases().values()]
     ext = list(linalg_ext_cases.cases())
     return (
-        Executed("tcp", tcp, [case for case in tcp if case.op in tcp_cases.OWN], {
+        Executed("tcp", tcp, [
+            case for case in tcp_cases.cases().values() if case.op in tcp_cases.OWN
+        ], {
             "const": "as an operand of others", "custom_op": "computes nothing",
             "symbolic_int": "computes nothing", "bind_symbolic_shape": "computes nothing",
         }, ("group", "isolated_group", "yield")),
@@ -91,6 +93,16 @@ def functions(case: _Case) -> int:
     return 1 if getattr(case, "reads_nothing", False) else 2
 
 
+def element(case: _Case) -> str:
+    """Return the element type of a case."""
+    # A case may fix the type of its first operand: `3x4xsi8`.
+    fixed = (*getattr(case, "fixed", ()), "")[0].rsplit("x", 1)[-1]
+    stored = str(getattr(case, "stored", "")) or fixed
+    if stored.startswith("!"):
+        return "quantized"
+    return stored or tcp_cases.NAMES.get(case.arrays[0].dtype.type, "")
+
+
 def edges(cases: Sequence[_Case]) -> Iterator[str]:
     """Yield what is unusual about the arrays of some cases."""
     for case in cases:
@@ -116,7 +128,7 @@ def rows(example: Executed, checkout: Path) -> Iterator[tuple[str, ...]]:
         spec = (root / op.origin.path).read_text(encoding="utf-8")
         cases = [case for case in example.cases if case.op == op.name]
         tiled = [case for case in example.tiled if case.op == op.name]
-        names = {tcp_cases.NAMES.get(case.arrays[0].dtype.type, "") for case in cases}
+        names = set(map(element, cases))
         what = example.otherwise.get(op.name) or ", ".join(dict.fromkeys(edges(cases)))
         numbers = (str(sum(map(functions, found))) for found in (cases, tiled))
         written = by_hand(root / "cpp", op.name)

@@ -10,13 +10,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 
 from optree_lab.running.execution import Array
 
 from .algorithm_cases import SCHEDULE, STEP
 
-NAMES: dict[Any, str] = {np.float32: "f32", np.float64: "f64", np.int32: "i32", np.int64: "i64"}
+NAMES: dict[Any, str] = {
+    np.float32: "f32", np.float64: "f64", np.int32: "i32", np.int64: "i64",
+    ml_dtypes.bfloat16: "bf16",
+}  # fmt: skip
 #: Masks are no elements that ops compute with.
 TEXTS = {**NAMES, np.bool_: "i1"}
 
@@ -87,7 +91,7 @@ SHAPES = ((4, 7), (1, 1), (0, 7))
 
 def cases() -> Iterator[Case]:
     for kind in NAMES:
-        real = kind in (np.float32, np.float64)
+        real = kind not in (np.int32, np.int64)
         add, less, more = (
             f"arith.{words[not real]}"
             for words in (("addf", "addi"), ("cmpf olt,", "cmpi slt,"), ("cmpf ogt,", "cmpi sgt,"))
@@ -112,12 +116,12 @@ def _along_rows(
     yield Case(head + "false" + tail + "{body} -> {results}", (x, np.zeros_like(x), held),
                (before, before[:, -1]), add, np.add, (("dimension", 1), ("inclusive", False)),
                tiles)  # fmt: skip
-    order = np.argsort(x, 1, kind="stable")
+    order = np.argsort(x.astype(np.float64), 1, kind="stable")
     numbers = np.arange(rows * size, dtype=np.int32).reshape(shape)
     yield Case("sort dimension(1) outs({0}, {1} : {t0}, {t1}){body} -> {results}", (x, numbers),
                tuple(np.take_along_axis(a, order, 1) for a in (x, numbers)), less,
                lambda a, b, c, d: a < b, (("dimension", 1),), tiles)  # fmt: skip
-    best = np.argsort(-x, 1, kind="stable")[:, :3]
+    best = np.argsort(-x.astype(np.float64), 1, kind="stable")[:, :3]
     empty = np.zeros(best.shape, kind), np.zeros(best.shape, np.int32)
     largest = np.take_along_axis(x, best, 1)
     yield Case("topk dimension(1) ins({0} : {t0}) outs({1}, {2} : {t1}, {t2}){body} -> "

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
+import ml_dtypes
 import numpy as np
 
 from optree_lab.running.execution import Array
 
-F32, F64, I32, I64 = np.float32, np.float64, np.int32, np.int64
-NAMES = {F32: "f32", F64: "f64", I32: "i32", I64: "i64"}
+F32, F64, I8, I32, I64 = np.float32, np.float64, np.int8, np.int32, np.int64
+BF16: Any = ml_dtypes.bfloat16
+NAMES: dict[Any, str] = {BF16: "bf16", F32: "f32", F64: "f64", I8: "i8", I32: "i32", I64: "i64"}
 
 #: The ops that mlir-tcp lacks. They are also executed in tiles.
 OWN = (
+    "batched_product",
     "row_mean",
     "reduce_with",
     "random_bits",
@@ -45,7 +48,8 @@ class Case:
     others: the results behind the first one, `expected`.
 
     numbers: values after the arrays; an int has the type index. ulps: by how many units in the last
-    place a result may differ from numpy's.
+    place a result may differ from numpy's. stored: the element type of the op where the result is
+    what stores it.
     """
 
     text: str
@@ -55,6 +59,7 @@ class Case:
     ulps: int = 0
     fixed: tuple[str, ...] = field(default=())
     others: tuple[Array, ...] = ()
+    stored: str = ""
 
     @property
     def reads_nothing(self) -> bool:
@@ -92,11 +97,25 @@ class Case:
             for i, number in enumerate(self.numbers)
         ]
         operands = [f"%{i}" for i in range(first + len(self.numbers))]
-        named = {f"in{i}": kind for i, kind in enumerate(tensors[:first])}
-        text = self.text.format(*operands, **named, out=", ".join(tensors[first:]))
-        lines += [f"%r:{len(self.results)} = {text}"]
+        kinds = list(tensors)
+        name_of = NAMES[self.expected.dtype.type]
+        if self.stored:
+            cast = "quant.scast" if self.stored.startswith("!") else "tensor.bitcast"
+            kinds = [f"{kind[: -len(name_of) - 1]}{self.stored}>" if v.dtype == self.expected.dtype
+                     else kind for kind, v in zip(tensors, values, strict=True)]  # fmt: skip
+            for i, (old, new) in enumerate(zip(tensors[:first], kinds, strict=False)):
+                if old != new:
+                    lines.append(f"%s{i} = {cast} %{i} : {old} to {new}")
+                    operands[i] = f"%s{i}"
+        named = {f"in{i}": kind for i, kind in enumerate(kinds[:first])}
+        text = self.text.format(*operands, **named, out=", ".join(kinds[first:]))
+        made = "%q" if self.stored else "%r"
+        lines += [f"{made}:{len(self.results)} = {text}"]
+        if self.stored:
+            lines += [f"%r = {cast} %q#0 : {kinds[first]} to {tensors[first]}"]
         lines += [
-            f"bufferization.materialize_in_destination %r#{i} in restrict writable %m{first + i} : "
+            f"bufferization.materialize_in_destination %r{'' if self.stored else f'#{i}'} "
+            f"in restrict writable %m{first + i} : "
             f"({tensors[first + i]}, {memrefs[first + i]}) -> ()"
             for i in range(len(self.results))
         ]
@@ -108,7 +127,8 @@ class Case:
 def constant(number: int | Scalar) -> str:
     if isinstance(number, int):
         return f"{number} : index"
-    text = repr(float(number) if number.dtype.kind == "f" else int(number))
+    real = number.dtype.kind == "f" or number.dtype == BF16
+    text = repr(float(number) if real else int(number))
     return f"{text} : {NAMES[number.dtype.type]}"
 
 
@@ -119,7 +139,7 @@ def type_of(value: Array, known: bool) -> str:
 
 def values(kind: Any, *shape: int) -> Array:
     generator = np.random.default_rng(len(shape))
-    if kind in (F32, F64):
+    if kind in (BF16, F32, F64):
         return np.asarray(generator.uniform(0.25, 3.0, shape), kind)
     signs = generator.choice([-1, 1], shape)
     return np.asarray(generator.integers(1, 20, shape) * signs, kind)
@@ -137,16 +157,17 @@ def _away(x: Array) -> Array:
 #: Op -> the numpy function, the types, and by how many units libm's result may differ from numpy's.
 UNARY: dict[str, tuple[Callable[[Array], Array], tuple[Any, ...], int]] = {
     "tanh": (np.tanh, (F32, F64), 4), "sigmoid": (_sigmoid, (F32, F64), 4),
-    "sqrt": (np.sqrt, (F32, F64), 0), "ceil": (np.ceil, (F32, F64), 0),
-    "floor": (np.floor, (F32, F64), 0), "round": (_away, (F32, F64), 0),
+    "sqrt": (np.sqrt, (F32, F64), 0), "ceil": (np.ceil, (BF16, F32, F64), 0),
+    "floor": (np.floor, (BF16, F32, F64), 0), "round": (_away, (F32, F64), 0),
     "round_even": (np.rint, (F32, F64), 0), "cos": (np.cos, (F32, F64), 8),
-    "sin": (np.sin, (F32, F64), 4), "abs": (np.abs, (F32, F64, I32, I64), 0),
-    "log": (np.log, (F32, F64), 4), "neg": (np.negative, (F32, F64), 0),
+    "sin": (np.sin, (F32, F64), 4), "abs": (np.abs, (BF16, F32, F64, I32, I64), 0),
+    "log": (np.log, (F32, F64), 4), "neg": (np.negative, (BF16, F32, F64), 0),
     "atan": (np.arctan, (F32, F64), 4),
 }  # fmt: skip
 BINARY: dict[str, tuple[Callable[[Array, Array], Array], tuple[Any, ...], int]] = {
-    "add": (np.add, (F32, F64, I32, I64), 0), "sub": (np.subtract, (F32, F64, I32, I64), 0),
-    "mul": (np.multiply, (F32, F64, I32, I64), 0), "divf": (np.divide, (F32, F64), 0),
+    "add": (np.add, (BF16, F32, F64, I32, I64), 0),
+    "sub": (np.subtract, (BF16, F32, F64, I32, I64), 0),
+    "mul": (np.multiply, (BF16, F32, F64, I32, I64), 0), "divf": (np.divide, (BF16, F32, F64), 0),
     "atan2": (np.arctan2, (F32, F64), 4),
 }  # fmt: skip
 _UNARY, _BINARY = (
@@ -196,22 +217,8 @@ def cases() -> dict[str, Case]:
                                 "{in0} -> {out}", (x,), np.clip(x, F32(0.5), F32(2.5)))  # fmt: skip
     found["clamp_int"] = Case("tcp.clamp {0} {{max_int = -2 : i64}} : {in0} -> {out}", (n,),
                               np.minimum(n, -2))  # fmt: skip
-    found["slice"] = Case("tcp.slice {0} starts({1}, {2}) sizes({3}, {4}) strides({5}, {6}) : "
-                          "{in0} -> {out}", (x,), x[1:5:2, 0:6:3].copy(),
-                          numbers=(1, 0, 2, 2, 2, 3))  # fmt: skip
-    places = np.array([[4, 0, 1, 4, 2, 0], [0, 0, 3, 1, 2, 4]], I64)
-    found["gather"] = Case("tcp.gather {0}, {1} {{dim = 0 : index}} : {in0}, {in1} -> {out}",
-                           (x, places), np.take_along_axis(x, places, 0))  # fmt: skip
-    pairs = np.array([[0, 1], [4, 5], [4, 5]], I32)
-    nd = "tcp.gather_nd {0}, {1} : {in0}, {in1} -> {out}"
-    found["gather_nd"] = Case(nd, (x, pairs), x[pairs[:, 0], pairs[:, 1]],
-                              fixed=("", "3x2xi32"))  # fmt: skip
-    rows = pairs[:, :1].copy()
-    found["gather_nd_rows"] = Case(nd, (x, rows), x[rows[:, 0]], fixed=("", "3x1xi32"))
-    row = x[:1].copy()
-    found["broadcast"] = Case("tcp.broadcast {0}, {1} {{axes = array<i64: 0>}} : {in0}, index -> "
-                              "{out}", (row,), np.repeat(row, 7, 0), numbers=(7,),
-                              fixed=("1x6xf32",))  # fmt: skip
+    for kind in (BF16, F32, F64, I32):
+        found |= _sliced(kind)
     cast = "tcp.cast {0} : {in0} -> {out}"
     wide = values(F64, 3, 4)
     found["cast_wider"] = Case(cast, (x,), x.astype(F64))
@@ -242,6 +249,33 @@ def cases() -> dict[str, Case]:
     return found
 
 
+def _sliced(kind: Any) -> dict[str, Case]:
+    """Return cases of the ops of mlir-tcp that move elements."""
+    name, x = NAMES[kind], values(kind, 5, 6)
+    found = {}
+    text = "tcp.slice {0} starts({1}, {2}) sizes({3}, {4}) strides({5}, {6}) : {in0} -> {out}"
+    found[f"slice_{name}"] = Case(text, (x,), x[1:5:2, 0:6:3].copy(), (1, 0, 2, 2, 2, 3))
+    found[f"slice_one_{name}"] = Case(text, (x,), x[4:, 5:].copy(), (4, 5, 1, 1, 1, 1))
+    text = "tcp.gather {0}, {1} {{dim = 0 : index}} : {in0}, {in1} -> {out}"
+    places = np.array([[4, 0, 1, 4, 2, 0], [0, 0, 3, 1, 2, 4]], I64)
+    found[f"gather_{name}"] = Case(text, (x, places), np.take_along_axis(x, places, 0))
+    found[f"gather_none_{name}"] = Case(text, (x, places[:0]), x[:0])
+    pairs = np.array([[0, 1], [4, 5], [4, 5]], I32)
+    text = "tcp.gather_nd {0}, {1} : {in0}, {in1} -> {out}"
+    found[f"gather_nd_{name}"] = Case(
+        text, (x, pairs), x[pairs[:, 0], pairs[:, 1]], fixed=("", "3x2xi32")
+    )
+    rows = pairs[:, :1].copy()
+    found[f"gather_nd_rows_{name}"] = Case(text, (x, rows), x[rows[:, 0]], fixed=("", "3x1xi32"))
+    row = x[:1].copy()
+    text = "tcp.broadcast {0}, {1} {{axes = array<i64: 0>}} : {in0}, index -> {out}"
+    for count in (7, 1, 0):
+        found[f"broadcast_{count}_{name}"] = Case(
+            text, (row,), np.repeat(row, count, 0), (count,), fixed=(f"1x6x{name}",)
+        )
+    return found
+
+
 def _structured(op: str, inputs: int, outputs: int = 1, scalars: str = "") -> str:
     """Return the text of an op on arrays; scalars of these types follow the first input."""
     types = scalars.split()
@@ -259,7 +293,7 @@ def _structured(op: str, inputs: int, outputs: int = 1, scalars: str = "") -> st
 def _computed_reads() -> dict[str, Case]:
     """Return cases of the ops that read at computed indices, or have several results."""
     found = {}
-    for kind in (F32, F64, I32):
+    for kind in (BF16, F32, F64, I32):
         name = NAMES[kind]
         table = values(kind, 7, 4)
         rows = np.array([[0, 6, 6], [3, 3, 3]], I32)
@@ -285,7 +319,51 @@ def _computed_reads() -> dict[str, Case]:
         found |= _reduced(kind)
         found |= _moved(kind, values(kind, 4, 5))
         found |= _scattered(kind)
+        found |= _batched(kind)
     found |= _random()
+    return found
+
+
+def _batched(kind: Any) -> dict[str, Case]:
+    """Return products of matrices with none, one and two batch dimensions, on whole numbers."""
+    found = {}
+    for leading in ((), (3,), (2, 3), (0,)):
+        lhs, rhs, weights, start = (
+            np.asarray(np.rint(values(kind, *shape)), kind)
+            for shape in ((*leading, 4, 5), (*leading, 5, 2), (5,), (*leading, 4, 2))
+        )
+        wanted = start
+        for k, weight in enumerate(weights):
+            wanted = wanted + lhs[..., k : k + 1] * rhs[..., k : k + 1, :] * weight
+        name = f"batched_product_{'_'.join(map(str, leading)) or 'none'}_{NAMES[kind]}"
+        found[name] = Case(_structured("batched_product", 3), (lhs, rhs, weights, start), wanted)
+    return found
+
+
+#: Element types of eight bits that only move in ops without functions.
+STORED = ("si8", "ui8", "!quant.uniform<i8:f32, 2.0:10>")
+
+
+def stored_cases() -> dict[str, Case]:
+    """Return cases on elements with a sign and on quantized ones: moved, or computed as what stores
+    them."""
+    found = {}
+    moved = {**_moved(I8, values(I8, 4, 5)), **_scattered(I8)}
+    moved = {name: case for name, case in moved.items() if case.op != "pad" and "add" not in name}
+    a, b = values(I8, 3, 4), values(I8, 3, 4)[::-1].copy()
+    for op, function in (("add", np.add), ("sub", np.subtract), ("mul", np.multiply)):
+        moved[f"{op}_i8"] = Case(_BINARY.format(op, ""), (a, b), function(a, b))
+    for number, element in enumerate(STORED):
+        for name, case in moved.items():
+            text = case.text.replace(": i8", f": {element}")
+            found[f"{name}_stored_{number}"] = replace(case, text=text, stored=element)
+        if element[0] != "!":
+            # C++ by hand lowers this one; MLIR bufferizes no `tensor.bitcast`.
+            places = np.array([[2, 0, 1, 1]], I64)
+            found[f"gather_stored_{number}"] = Case(
+                "tcp.gather {0}, {1} {{dim = 0 : index}} : {in0}, {in1} -> {out}", (a, places),
+                np.take_along_axis(a, places, 0),
+                fixed=(f"3x4x{element}", "", f"1x4x{element}"))  # fmt: skip
     return found
 
 
@@ -360,7 +438,7 @@ def _scattered(kind: Any) -> dict[str, Case]:
     name, found = NAMES[kind], {}
     updates, table = values(kind, 6, 4), values(kind, 5, 4)[::-1].copy()
     places = np.array([4, 1, 4, 0, 9, -1], I32)
-    add = "addi" if kind is I32 else "addf"
+    add = "addf" if kind in (BF16, F32, F64) else "addi"
     for word, body, combine in (
         ("add", f"%s = arith.{add} %a, %b : {name}\n tcp.return %s", np.add),
         ("last", "tcp.return %a", lambda new, old: new),

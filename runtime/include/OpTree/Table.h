@@ -119,6 +119,7 @@ enum class MapKind : uint8_t {
   Permute,          ///< the result at position p[i] is loop i
   Drop,             ///< all loops not in p, in order
   Free,             ///< whatever the maps attribute holds
+  Trailing,         ///< all loops without a name, then the only alternative
 };
 
 /// An operand, or a variadic group of operands, and its indexing map.
@@ -233,13 +234,16 @@ struct Node {
   bool materialized = false; ///< true if some version of the dialect has it
   TypeRule types;
   const MapPredicate *predicate;
-  int8_t numLoops = -1; ///< -1: the rank of the operand with the identity map
+  /// -1: the rank of an operand with the identity map tells, or that of one with
+  /// a trailing map.
+  int8_t numLoops = -1;
   bool region = false;  ///< true if the body is the user's
   bool regionTakesInits = false; ///< true if it has an argument per init
   /// True if a function that is written by hand verifies the op, too.
   bool verifier = false;
   /// The attribute that holds the maps; empty: none does.
   StringLiteral mapsAttribute = "";
+  /// The names of all loops; of the last ones if `numLoops` is -1.
   ArrayRef<StringLiteral> loops = {};
   ArrayRef<Operand> operands = {};
   ArrayRef<ExprNode> payload = {};
@@ -251,6 +255,10 @@ struct Node {
   ArrayRef<Condition> canonical = {};
   ArrayRef<UnitEdge> edges = {}; ///< those that drop the fewest loops first
 
+  /// Returns how many loops of an op come before those that have names.
+  int leadingLoops(int64_t count) const {
+    return numLoops < 0 ? count - static_cast<int64_t>(loops.size()) : 0;
+  }
   /// Returns the number of the payload's node that is the value of the first
   /// output.
   unsigned rootOfPayload() const {
@@ -558,8 +566,12 @@ struct DialectInfo {
   /// True if ops that are not registered have an attribute with segment sizes.
   bool segments;
   /// True if specs define the ops of the dialect; then payloads exist only for
-  /// the element types of the type classes.
+  /// the element types of the type classes, and for the others below, which a
+  /// payload can only move.
   bool defined = false;
+  bool signedElements = false;
+  bool unsignedElements = false;
+  bool quantizedElements = false;
 };
 
 /// A whole tree. `nodes` has parents before their children; `order` has the

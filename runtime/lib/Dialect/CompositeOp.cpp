@@ -14,12 +14,11 @@
 #include "OpTree/Dialect/Counterpart.h"
 #include "OpTree/Dialect/Movements.h"
 #include "OpTree/Dialect/Regions.h"
+#include "OpTree/Dialect/StoragePass.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/IR/VerifierError.h"
 #include "OpTree/Rewriting/CompositeDecomposer.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Quant/IR/Quant.h"
-#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -44,31 +43,6 @@ static LogicalResult verifyCounterpart(Operation *op) {
 static const CompositeShapes *shapesOf(Operation *op) {
   return DefinedDialect::of(op).index.tree.shapesOf(
       op->getName().getStringRef());
-}
-
-static bool isQuantized(Type type) { return isa<quant::QuantizedType>(type); }
-
-/// Returns the type in which scalar functions compute elements of this type:
-/// what stores a quantized one, and an integer without a sign.
-static Type storageOf(Type type) {
-  if (auto quantized = dyn_cast<quant::QuantizedType>(type))
-    type = quantized.getStorageType();
-  auto integer = dyn_cast<IntegerType>(type);
-  return integer && !integer.isSignless()
-             ? IntegerType::get(type.getContext(), integer.getWidth())
-             : type;
-}
-
-/// Returns a tensor of the same bits whose elements have this type.
-static Value withElements(OpBuilder &builder, Location loc, Value tensor,
-                          Type element) {
-  auto type = cast<RankedTensorType>(tensor.getType());
-  Type old = type.getElementType(), wanted = type.clone(element);
-  if (old == element)
-    return tensor;
-  if (isQuantized(old) || isQuantized(element))
-    return quant::StorageCastOp::create(builder, loc, wanted, tensor);
-  return tensor::BitcastOp::create(builder, loc, wanted, tensor);
 }
 
 namespace {
@@ -103,21 +77,20 @@ public:
 
   Value decompose(OpBuilder &builder) const {
     auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    SmallVector<OpFoldResult> sizes;
-    for (int64_t i = 0; i < type.getRank(); ++i)
-      sizes.push_back(
-          type.isDynamicDim(i)
-              ? linalg::createFoldedDimOp(builder, op->getLoc(),
-                                          op->getOperand(0), i)
-              : OpFoldResult(builder.getIndexAttr(type.getDimSize(i))));
     Location loc = op->getLoc();
-    Value init = tensor::EmptyOp::create(builder, loc, sizes,
-                                         storageOf(type.getElementType()),
-                                         type.getEncoding());
     SmallVector<Value> stored = llvm::map_to_vector(inputs(), [&](Value input) {
       return withElements(builder, loc, input,
                           storageOf(getElementTypeOrSelf(input)));
     });
+    SmallVector<OpFoldResult> sizes;
+    for (int64_t i = 0; i < type.getRank(); ++i)
+      sizes.push_back(
+          type.isDynamicDim(i)
+              ? linalg::createFoldedDimOp(builder, loc, stored.front(), i)
+              : OpFoldResult(builder.getIndexAttr(type.getDimSize(i))));
+    Value init = tensor::EmptyOp::create(builder, loc, sizes,
+                                         storageOf(type.getElementType()),
+                                         type.getEncoding());
     OperationState state(loc, name());
     buildStructuredOp(builder, state, std::nullopt, stored, init, function());
     for (NamedAttribute attribute : op->getDiscardableAttrs())

@@ -66,6 +66,7 @@ bool repeatsInput(const StructuredView &view, unsigned number) {
   case MapKind::Identity:
   case MapKind::Permute:
   case MapKind::Drop:
+  case MapKind::Trailing:
     return false;
   }
   return false;

@@ -24,6 +24,7 @@ class MapUnifier {
 public:
   MapUnifier(const StructuredView &view, Binding &binding, Mismatch *mismatch)
       : view(view), node(*binding.node), binding(binding), mismatch(mismatch),
+        leading(node.leadingLoops(view.numLoops())),
         loopOf(view.numLoops(), -1) {}
 
   bool run();
@@ -66,6 +67,8 @@ private:
   const Node &node;
   Binding &binding;
   Mismatch *mismatch;
+  /// The number of loops before those that have names.
+  int leading;
   /// For each dimension, the loop that it is, or -1.
   SmallVector<int, 8> loopOf;
 };
@@ -95,12 +98,24 @@ bool MapUnifier::bindLoops(const Operand &operand, unsigned position) {
       if (!bind(i, result))
         return fail(mismatch, "identity map", position);
   }
+  if (operand.map == MapKind::Trailing) {
+    ArrayRef<IndexExpr> results = resultsOf(operand);
+    if (map.getNumResults() != results.size() + leading)
+      return fail(mismatch, "rank of the indexing map", position);
+    for (auto [i, actual] : llvm::enumerate(map.getResults())) {
+      int loop = i;
+      if (loop >= leading && (loop = results[i - leading].loop()) >= 0)
+        loop += leading;
+      if (loop >= 0 && !bind(loop, actual))
+        return fail(mismatch, "indexing map", position);
+    }
+  }
   if (operand.map == MapKind::Explicit) {
     ArrayRef<IndexExpr> results = resultsOf(operand);
     if (map.getNumResults() != results.size())
       return fail(mismatch, "rank of the indexing map", position);
     for (auto [expected, actual] : llvm::zip(results, map.getResults()))
-      if (expected.loop() >= 0 && !bind(expected.loop(), actual))
+      if (expected.loop() >= 0 && !bind(leading + expected.loop(), actual))
         return fail(mismatch, "indexing map", position);
   }
   return true;
@@ -126,7 +141,8 @@ bool MapUnifier::checkSum(const IndexExpr &expected, AffineExpr actual) {
     return false;
   for (unsigned i = 0; i < expected.numTerms; ++i) {
     const Term &term = expected.terms[i];
-    int64_t &coefficient = coefficients[binding.loops[term.loop]];
+    int loop = term.loop + leading;
+    int64_t &coefficient = coefficients[binding.loops[loop]];
     int64_t factor = term.factor;
     if (term.param >= 0) {
       const Parameter &parameter = node.parameters[term.param];
@@ -153,9 +169,12 @@ bool MapUnifier::check(const Operand &operand, unsigned position) {
   case MapKind::Identity:
   case MapKind::Free:
     return true;
+  case MapKind::Trailing:
   case MapKind::Explicit:
+    // The first results of a trailing map are bound already.
     for (auto [expected, actual] :
-         llvm::zip(resultsOf(operand), map.getResults()))
+         llvm::zip(resultsOf(operand),
+                   map.getResults().take_back(resultsOf(operand).size())))
       if (expected.loop() < 0 && !checkSum(expected, actual))
         return fail(mismatch, "strides and dilations", position);
     return true;
@@ -248,6 +267,8 @@ static AffineMap withPlainSums(AffineMap map) {
 bool MapUnifier::run() {
   unsigned numLoops = view.numLoops();
   if (node.numLoops >= 0 && node.numLoops != static_cast<int>(numLoops))
+    return fail(mismatch, "number of loops");
+  if (leading < 0)
     return fail(mismatch, "number of loops");
   binding.loops.assign(numLoops, ~0u);
   if (!forEachPosition([&](const Operand &operand, unsigned position) {

@@ -60,6 +60,8 @@ bool hasRank(const Operand &operand, unsigned rank, unsigned numLoops) {
   switch (operand.map) {
   case MapKind::Explicit:
     return operand.alternatives.front().size() == rank;
+  case MapKind::Trailing:
+    return operand.alternatives.front().size() <= rank;
   case MapKind::Identity:
   case MapKind::Permute:
     return rank == numLoops;

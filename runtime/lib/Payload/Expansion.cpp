@@ -146,6 +146,8 @@ Type Expander::resolve(const TypeRef &ref, ArrayRef<unsigned> done) {
 
 std::optional<unsigned> Expander::constant(const ExprNode &number, Type type) {
   ScalarNode result{ScalarNode::Constant, false, 0, {}, type};
+  if (!classify(type))
+    return std::nullopt;
   if (auto floating = dyn_cast<FloatType>(type)) {
     result.value = FloatAttr::get(floating, number.real);
   } else if (isa<IntegerType, IndexType>(type)) {
@@ -323,9 +325,23 @@ Expander::expandAll(ArrayRef<ExprNode> nodes, ArrayRef<unsigned> arguments,
 
 } // namespace
 
+/// Returns true if payloads of the dialect can move, but not compute, elements
+/// of this type.
+static bool moves(const DialectInfo &dialect, Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return (integer.isSigned() && dialect.signedElements) ||
+           (integer.isUnsigned() && dialect.unsignedElements);
+  // By name: no op of the tree needs the dialect that has the type.
+  return dialect.quantizedElements &&
+         type.getAbstractType().getName().starts_with("quant.uniform");
+}
+
 bool takesElements(const Tree &tree, const Node &node, ArrayRef<Type> types) {
-  return node.region || !tree.dialectOf(node).defined ||
-         llvm::all_of(types, classify);
+  const DialectInfo &dialect = tree.dialectOf(node);
+  return node.region || !dialect.defined ||
+         llvm::all_of(types, [&](Type type) {
+           return classify(type) || moves(dialect, type);
+         });
 }
 
 std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,

@@ -18,6 +18,7 @@ std::string describeMap(const Node &node, const Operand &operand) {
   std::string text;
   llvm::raw_string_ostream os(text);
   switch (operand.map) {
+  case MapKind::Trailing:
   case MapKind::Explicit: {
     auto printTerm = [&](const Term &term) {
       os << node.loops[term.loop];
@@ -28,6 +29,8 @@ std::string describeMap(const Node &node, const Operand &operand) {
         os << " * " << term.factor;
     };
     os << "(";
+    if (operand.map == MapKind::Trailing)
+      os << "..." << (operand.alternatives.front().empty() ? "" : ", ");
     llvm::interleaveComma(
         operand.alternatives.front(), os, [&](const IndexExpr &expr) {
           llvm::interleave(ArrayRef(expr.terms, expr.numTerms), os, printTerm,
@@ -98,8 +101,10 @@ describe(const Tree &tree, const Binding &binding) {
   const Node &node = *binding.node;
   for (auto [i, operand] : llvm::enumerate(node.operands))
     found.push_back({operand.name, describe(binding.group(i))});
+  int leading = node.leadingLoops(binding.loops.size());
   for (auto [i, loop] : llvm::enumerate(node.loops))
-    found.push_back({loop, "d" + std::to_string(binding.loops[i])});
+    found.push_back(
+        {loop, "d" + std::to_string(binding.loops[i + leading])});
   for (auto [parameter, value] : llvm::zip(node.parameters, binding.parameters))
     if (!parameter.bound)
       found.push_back({parameter.name, describe(tree, parameter, value)});

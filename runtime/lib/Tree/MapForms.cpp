@@ -29,10 +29,19 @@ mapsFromForms(const Node &node, ArrayRef<unsigned> begin,
               ArrayRef<ParameterValue> parameters, ArrayRef<int64_t> ranks,
               MLIRContext *context) {
   int64_t numLoops = node.numLoops;
-  for (unsigned i = 0, e = node.operands.size(); numLoops < 0 && i < e; ++i)
-    if (node.operands[i].map == MapKind::Identity && begin[i] < begin[i + 1])
+  for (unsigned i = 0, e = node.operands.size(); numLoops < 0 && i < e; ++i) {
+    const Operand &operand = node.operands[i];
+    if (begin[i] == begin[i + 1])
+      continue;
+    if (operand.map == MapKind::Identity)
       numLoops = ranks[begin[i]];
-  if (numLoops < 0)
+    if (operand.map == MapKind::Trailing)
+      numLoops = ranks[begin[i]] -
+                 static_cast<int64_t>(operand.alternatives.front().size()) +
+                 static_cast<int64_t>(node.loops.size());
+  }
+  int64_t leading = node.leadingLoops(numLoops);
+  if (numLoops < 0 || leading < 0)
     return std::nullopt;
 
   SmallVector<AffineMap, 4> maps;
@@ -48,6 +57,10 @@ mapsFromForms(const Node &node, ArrayRef<unsigned> begin,
           for (int64_t d = 0; d < numLoops; ++d)
             results.push_back(getAffineDimExpr(d, context));
         break;
+      case MapKind::Trailing:
+        for (int64_t d = 0; d < leading; ++d)
+          results.push_back(getAffineDimExpr(d, context));
+        [[fallthrough]];
       case MapKind::Explicit:
         for (const IndexExpr &expr : operand.alternatives.front()) {
           AffineExpr sum = getAffineConstantExpr(expr.constant, context);
@@ -61,7 +74,7 @@ mapsFromForms(const Node &node, ArrayRef<unsigned> begin,
             int64_t factor = term.param < 0
                                  ? term.factor
                                  : parameters[term.param][term.element];
-            sum = sum + getAffineDimExpr(term.loop, context) * factor;
+            sum = sum + getAffineDimExpr(leading + term.loop, context) * factor;
           }
           results.push_back(sum);
         }

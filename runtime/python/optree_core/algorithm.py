@@ -25,6 +25,8 @@ class AlgorithmSpec(NamedTuple):
         before those of which all or none are of any number, `?` before one that an op may lack.
     numbers: the inputs that are numbers of type index.
     region: what the op's region computes; empty: it has none.
+    body: the operands whose elements the region takes, in any order, and what it yields; no
+        operand: any of the outputs, each twice.
     where: conditions on the sizes, which specs need not repeat; one on an operand that is absent
         holds.
     """
@@ -36,6 +38,7 @@ class AlgorithmSpec(NamedTuple):
     summary: str
     where: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
+    body: tuple[tuple[str, ...], str] = ((), "i1")
 
 
 _DIMENSION = ("dimension", _NUMBER)
@@ -55,6 +58,7 @@ ALGORITHMS = {
         "The accumulator combined with one element after the other along the dimension; the output "
         "has its value after each element, or before it. At the end the accumulator has the last.",
         _ACCUMULATED,
+        body=(("accumulator", "input"), "accumulator"),
     ),
     "accumulate_from_first": AlgorithmSpec(
         (_DIMENSION, ("inclusive", _FLAG)),
@@ -64,6 +68,7 @@ ALGORITHMS = {
         "As `accumulate`, but the first element begins an inclusive accumulation, whatever the "
         "accumulator has. At the end the accumulator has what the output has last.",
         _ACCUMULATED,
+        body=(("accumulator", "input"), "accumulator"),
     ),
     "update": AlgorithmSpec(
         (("dimensions", _NUMBERS), ("unique", _FLAG)),
@@ -76,6 +81,7 @@ ALGORITHMS = {
             "rank(mask) == rank(updates) - rank(output) + rank(dimensions)",
             "mask == updates[:rank(mask)]",
         ),
+        body=(("updates", "output"), "output"),
     ),
     "fetch": AlgorithmSpec(
         (("dimensions", _NUMBERS),),
@@ -108,6 +114,7 @@ ALGORITHMS = {
             "0 <= dimension < rank(input)",
             *(f"rank({name}) == rank(input)" for name in ("places", "values", "indices")),
         ),
+        body=(("input", "input"), "i1"),
     ),
     "choose": AlgorithmSpec(
         (_DIMENSION,),
@@ -124,6 +131,7 @@ ALGORITHMS = {
             "rank(index) == rank(input) - 1",
         ),
         numbers=("?first",),
+        body=(("input", "input"), "i1"),
     ),
     "keep": AlgorithmSpec(
         (_DIMENSION,),
@@ -147,6 +155,7 @@ ALGORITHMS = {
         "The indices of the elements for which the predicate is true, a row for each in row-major "
         "order, as far as there is room, and their number.",
         ("rank(indices) == 2", "indices[1] == rank(input)", "rank(count) == 0"),
+        body=(("input",), "i1"),
     ),
     "runs": AlgorithmSpec(
         (),
@@ -159,6 +168,7 @@ ALGORITHMS = {
             *(f"rank({name}) == 1" for name in ("input", "values", "lengths")),
             "rank(count) == 0",
         ),
+        body=(("input", "input"), "i1"),
     ),
 }
 
@@ -190,6 +200,17 @@ def operands_fit(
     )
 
 
+def operands_of(op: Op, algorithm: AlgorithmSpec) -> dict[str, str]:
+    """Return operand of the algorithm -> the op's, for those that have one name each."""
+    names: dict[str, str] = {}
+    for wanted, found in ((algorithm.inputs, op.inputs), (algorithm.outputs, op.inits)):
+        if wanted[-1:] and wanted[-1].startswith("*") and len(found) != len(wanted):
+            continue  # No name stands for several operands.
+        for name, spec in zip(wanted, found, strict=False):
+            names[name.lstrip(_MARKS)] = spec.name
+    return names
+
+
 def conditions(op: Op, present: frozenset[str]) -> tuple[SizeExpr, ...]:
     """Return the conditions of the algorithm that the op runs, in the op's names; none if it runs
     none. present: the operands that the op has."""
@@ -197,12 +218,8 @@ def conditions(op: Op, present: frozenset[str]) -> tuple[SizeExpr, ...]:
         return ()
     algorithm = ALGORITHMS[op.runs.name]
     names = dict(zip((name for name, _ in algorithm.parameters), op.runs.arguments, strict=False))
-    for wanted, found in ((algorithm.inputs, op.inputs), (algorithm.outputs, op.inits)):
-        if wanted[-1:] and wanted[-1].startswith("*") and len(found) != len(wanted):
-            continue  # No name stands for several operands.
-        for name, spec in zip(wanted, found, strict=False):
-            if spec.name in present:
-                names[name.lstrip(_MARKS)] = spec.name
+    given = operands_of(op, algorithm)
+    names |= {name: own for name, own in given.items() if own in present}
     return tuple(_named(algorithm.where, tuple(names.items())))
 
 

@@ -30,7 +30,7 @@ from .generic import (
     scalar_body,
 )
 from .inference import root_function
-from .model import Form, Op, Role
+from .model import Form, Op, Role, with_leading
 from .scalar import COMMON_TYPE, ScalarTable
 
 #: Extents of the loops, in order: distinct, so that no two dimensions can be mixed up.
@@ -166,7 +166,8 @@ def build(
     maps = variant.maps or fixed_maps(op)
     if maps is None:
         ranks = tuple(max(variant.ranks.get(i, variant.rank), 0) for i in range(len(elements)))
-        maps = indexing_maps(op, Instance(elements, ranks, parameters))
+        numbered = with_leading(op, 1) if op.maps.named else op
+        maps = indexing_maps(numbered, Instance(elements, ranks, parameters))
     shapes: list[tuple[int | None, ...] | None] = []
     for position, ((_, role), indexing) in enumerate(zip(operands, maps, strict=True)):
         if role == Role.SCALAR or variant.ranks.get(position) == -1:

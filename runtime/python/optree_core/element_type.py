@@ -122,6 +122,12 @@ def stored_type(name: str, kinds: Iterable[str]) -> ElementType | None:
     return None if found is None else ElementType(name, TypeClass.INT, int(found[1]))
 
 
+def moved_type(name: str, kinds: Iterable[str]) -> ElementType | None:
+    """Return an element type of one of these kinds as one that a payload can only move."""
+    found = stored_type(name, kinds)
+    return None if found is None else ElementType(name, TypeClass.OTHER, found.width)
+
+
 #: An element type per class. A payload is legal on all types of a class or on none, except for
 #: casts between types of equal width; equal types need no cast.
 REPRESENTATIVES = {

@@ -230,14 +230,18 @@ def named_texts(op: Op, encoder: json.JSONEncoder) -> dict[str, str]:
     forms = encoder.item_separator.join(
         [_form(spec.name, form, encoder) for spec, form in op.operand_maps]
     )
-    head = _maps_head(maps.predicate.name, maps.attribute, encoder)
+    head = _maps_head(maps.predicate.name, maps.attribute, maps.loops, encoder)
     return {"maps": f"{head}{forms}]}}", **{key: encoder.encode(e) for key, e in entries.items()}}
 
 
 @lru_cache
-def _maps_head(predicate: str, attribute: str | None, encoder: json.JSONEncoder) -> str:
+def _maps_head(
+    predicate: str, attribute: str | None, loops: tuple[str, ...], encoder: json.JSONEncoder
+) -> str:
     """Return the JSON of an op's maps up to the first form."""
-    return encoder.encode({"predicate": predicate, "attribute": attribute, "forms": []})[:-2]
+    named = {"loops": loops} if loops else {}
+    head: dict[str, object] = {"predicate": predicate, "attribute": attribute, **named, "forms": []}
+    return encoder.encode(head)[:-2]
 
 
 # Many ops have equal maps.

@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from .element_type import ElementType, find_element_type
 from .expression import Call, Cast, Expr, Operand, ParameterCall, Region, walk
 from .generic import parameter_value
-from .model import OUTSIDE_KINDS, Form, Op, OperandSpec, OpKind, Role, Tree
+from .model import OUTSIDE_KINDS, Form, Op, OperandSpec, OpKind, Role, Tree, with_leading
 from .scalar import ScalarFunction, ScalarTable
 
 #: Forms of a map from which one operand gives the extents of all loops of a rank-polymorphic op.
@@ -24,6 +24,8 @@ def output_shape_follows(op: Op) -> bool:
     """
     if not op.structured or op.is_root:
         return False
+    if op.maps.named:
+        return output_shape_follows(with_leading(op, 1))
     if op.loops is None:
         forms = [op.map_of(operand.name) for operand in op.inputs]
         return any(form.form in _COMPLETE for form in forms)

@@ -9,7 +9,7 @@ fields are properties.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, wraps
 from typing import Any, TypeVar
 
@@ -79,6 +79,7 @@ class Form(TextEnum):
     PERMUTE = "permute"  # The result at position p[i] is loop i.
     DROP = "drop"  # The results are the loops that are not in p, in order.
     FREE = "free"  # The maps attribute holds it.
+    TRAILING = "trailing"  # The loops without a name, then a list of results.
 
 
 class TypeRule(TextEnum):
@@ -173,7 +174,8 @@ class RegionSpec:
 class MapForm:
     """The form of an operand's indexing map.
 
-    results: for explicit and default, one index expression per dimension of the operand.
+    results: for explicit and default, one index expression per dimension of the operand; for
+        trailing, those of the last dimensions.
     within: for default, the other result lists the op accepts.
     parameter: for permute and drop, the name of the parameter p.
     """
@@ -202,6 +204,8 @@ class MapForm:
         """Return the form as a spec writes it, alternatives joined by `or`."""
         if self.listed:
             return " or ".join(f"[{', '.join(map(str, r))}]" for r in self.alternatives)
+        if self.form is Form.TRAILING:
+            return f"[{', '.join(['...', *map(str, self.results)])}]"
         return f"{self.form}({self.parameter})" if self.parameter else self.form
 
 
@@ -286,11 +290,19 @@ class Maps:
 
     predicate: the condition on the maps together.
     attribute: the attribute that holds the maps; None: the forms determine them.
+    loops: `("*batch", "m", "k")` for any number of loops without a name before those with one;
+        empty: all loops have names, or none.
     """
 
     forms: tuple[MapForm, ...]
     predicate: MapPredicate = ANY
     attribute: str | None = None
+    loops: tuple[str, ...] = ()
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The loops behind any number of others."""
+        return self.loops[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -693,3 +705,18 @@ class Tree:
             if not op.abstract and (release is None or op.exists_in(release)):
                 return op
         return self.root
+
+
+def with_leading(op: Op, count: int) -> Op:
+    """Return the op for a number of loops before those that have names: all loops have names."""
+    star, *named = op.maps.loops
+    word = star.removeprefix("*")
+    # No name of a spec has a space.
+    first = (word,) if count == 1 else tuple(f"{word} {number}" for number in range(count))
+    leading = tuple(IndexExpr((Term(loop),)) for loop in first)
+    forms = tuple(
+        MapForm(Form.EXPLICIT, (*leading, *form.results) if form.form is Form.TRAILING
+                else form.results)
+        for form in op.maps.forms
+    )  # fmt: skip
+    return replace(op, loops=(*first, *named), maps=replace(op.maps, forms=forms, loops=()))

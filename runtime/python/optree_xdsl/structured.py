@@ -186,7 +186,8 @@ class StructuredOp(SpecifiedOp, ABC):
         elements = (element_type("index"),) * len(ranks)
         if not self.SPEC.op.has_region:
             try:
-                elements = tuple(map(element, self.operand_types))
+                moved = self.TREE.dialect.element_types
+                elements = tuple(element(type, moved=moved) for type in self.operand_types)
             except ValueError as error:
                 raise Illegal(str(error)) from None
         given = self.given_maps()

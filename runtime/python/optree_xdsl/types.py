@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from optree_core.element_type import ElementType, element_type, stored_type
+from optree_core.element_type import ElementType, element_type, moved_type, stored_type
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -63,16 +63,17 @@ def scalar(type: Attribute) -> Attribute:
     return type.element_type if isinstance(type, (TensorType, MemRefType)) else type
 
 
-def element(type: Attribute, also: Iterable[str] = ()) -> ElementType:
+def element(type: Attribute, also: Iterable[str] = (), moved: Iterable[str] = ()) -> ElementType:
     """Return the element type as `optree_core`'s record.
 
-    also: the kinds of types that it may be beside numbers.
+    also: the kinds of types that it may be beside numbers. moved: those with which an op can
+        compute nothing.
 
     Raises:
         ValueError: the type is not one that ops compute with.
     """
     name = str(scalar(type))
-    return stored_type(name, also) or element_type(name)
+    return stored_type(name, also) or moved_type(name, moved) or element_type(name)
 
 
 def listed(types: Sequence[Attribute]) -> str:

@@ -132,7 +132,8 @@ def _dialect(dialect: Dialect) -> Row:
         "signAttribute": dialect.sign_attribute,
     }
     texts = {name: quoted(text) for name, text in members.items()}
-    return row(**texts, segments=True, defined=dialect.defined)
+    flags = {f"{kind}Elements": True for kind in dialect.element_types}
+    return row(**texts, segments=True, defined=dialect.defined, **flags)
 
 
 def _movement(op: Op, moves: Condition) -> Row:

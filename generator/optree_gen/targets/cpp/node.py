@@ -31,6 +31,7 @@ _MAP_KINDS = {
     "permute": "Permute",
     "drop": "Drop",
     "free": "Free",
+    "trailing": "Trailing",
 }
 
 
@@ -157,12 +158,12 @@ class _OpPlanner:
     def __init__(self, op: Op) -> None:
         self.parameters = [p for p in op.parameters if p.type.kind.matched]
         places = (
-            ("Loops", op.loops or ()),
+            ("Loops", op.loops or op.maps.named),
             ("Operands", tuple([o.name for o in op.operands])),
             ("Parameters", tuple([p.name for p in self.parameters])),
         )
         self.loops, self.operands, self.numbers = itertools.starmap(_named, places)
-        self.calls = _calls(op.loops or ())
+        self.calls = _calls(op.loops or op.maps.named)
         self.symbols = {
             symbol: (p, element)
             for p in self.parameters
@@ -193,7 +194,11 @@ class _OpPlanner:
         )
         where, canonical = op.matching_conditions, op.canonical
         self.arrays = (
-            Definition("array", "StringLiteral loops", tuple(map(cpp_string, op.loops or ()))),
+            Definition(
+                "array",
+                "StringLiteral loops",
+                tuple(map(cpp_string, op.loops or op.maps.named)),
+            ),
             Definition("array", "Condition where", tuple(map(self.condition, where))),
             Definition("array", "Condition canonical", tuple(map(self.condition, canonical))),
         )
@@ -239,4 +244,4 @@ class _OpPlanner:
 
 
 def _alternatives(form: MapForm) -> tuple[tuple[IndexExpr, ...], ...]:
-    return form.alternatives if form.listed else ()
+    return form.alternatives if form.listed or form.form is Form.TRAILING else ()

@@ -43,6 +43,7 @@ class DefineView:
     sequences: bool
     composites: bool
     quantized: bool
+    stored: bool
     handwritten: Handwritten
 
 
@@ -74,6 +75,7 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         sequences=inputs.sequences,
         composites=any(not op.structured for part in parts for op in part.ops),
         quantized="quantized" in tree.dialect.element_types,
+        stored=bool(tree.dialect.element_types),
         handwritten=tree.dialect.handwritten,
     )
     include = f"include/{names.include}"

@@ -25,7 +25,7 @@ from optree_core.expression import (
     assert_never,
     walk,
 )
-from optree_core.model import Form, MapForm, Op, OpKind, Role
+from optree_core.model import Form, MapForm, Op, OpKind, Role, with_leading
 from optree_core.scalar import ScalarFunction, ScalarTable
 
 _ATOM = 4
@@ -43,6 +43,8 @@ class Math:
 
 def formula(op: Op, scalars: ScalarTable) -> str:
     """Return the assignment to the op's inits as LaTeX; empty for an op without a payload."""
+    if op.maps.named:
+        op = with_leading(op, 1)
     if op.payload is None:
         return ""
     writer = _Writer(op, scalars)

@@ -51,8 +51,11 @@ def facts(op: Op, parent: Op | None) -> tuple[Fact, ...]:
         found.append(("operands", ", ".join(o.name for o in op.operands)))
     if op.operands and (parent is None or parent.types != op.types):
         found.append(("types", op.types))
-    if op.loops is not None and (parent is None or parent.loops != op.loops):
-        found.append(("loops", ", ".join(op.loops)))
+    loops = op.loops if op.loops is not None else op.maps.loops
+    if (op.loops is not None or loops) and (
+        parent is None or (parent.loops, parent.maps.loops) != (op.loops, op.maps.loops)
+    ):
+        found.append(("loops", ", ".join(loops)))
     if op.maps.predicate != (parent.maps.predicate if parent else ANY):
         found.append(("map predicate", op.maps.predicate.name))
     if parent is None or parent.maps.forms != op.maps.forms:

@@ -82,7 +82,7 @@ def _meaning(op: Op) -> list[str]:
             f"`{loop}` ({kind})" for loop, kind in zip(op.loops, op.iterator_types, strict=True)
         )
         parts.append("\n".join(filled(f"Loops: {loops}.", _WIDTH)))
-    if op.loops is not None and _in_formula(op):
+    if (op.loops is not None or op.maps.named) and _in_formula(op):
         return parts
     rows = [f"- `{operand.name}`: {form_text(op, form)}" for operand, form in op.operand_maps]
     parts.append("Indexing maps:\n\n" + "\n".join(rows))
@@ -94,7 +94,7 @@ def _in_formula(op: Op) -> bool:
     if op.payload is None or isinstance(op.payload, Region):
         return False
     return _shown(op.payload).issuperset([o.name for o in op.inputs]) and all(
-        form.form is Form.EXPLICIT for form in op.maps.forms
+        form.form in (Form.EXPLICIT, Form.TRAILING) for form in op.maps.forms
     )
 
 
@@ -106,7 +106,7 @@ def _shown(payload: Expr) -> frozenset[str]:
 def formula(op: Op, payload: Expr) -> str:
     """Return the payload as an assignment of elements: `acc[m] = add(acc[m], lhs[m, k])`."""
     elements: Mapping[str, Expr] = {
-        operand.name: Operand(f"{operand.name}{_subscript(form)}")
+        operand.name: Operand(f"{operand.name}{_subscript(op, form)}")
         for operand, form in op.operand_maps
         if not operand.variadic and operand.name not in operands_read(payload)
     }
@@ -116,8 +116,10 @@ def formula(op: Op, payload: Expr) -> str:
     return f"{targets} ={separator}{value}"
 
 
-def _subscript(form: MapForm) -> str:
-    return f"[{', '.join(map(str, form.results))}]" if form.results else ""
+def _subscript(op: Op, form: MapForm) -> str:
+    leading = op.maps.loops[:1] if form.form is Form.TRAILING else ()
+    results = [*leading, *map(str, form.results)]
+    return f"[{', '.join(results)}]" if results else ""
 
 
 def form_text(op: Op, form: MapForm) -> str:
@@ -126,6 +128,8 @@ def form_text(op: Op, form: MapForm) -> str:
         text = f"`{map_text(('...',) if op.loops is None else op.loops, form.results)}`"
         others = [f"`({', '.join(map(str, results))})`" for results in form.within]
         return f"{text}, or with the results {' or '.join(others)}" if others else text
+    if form.form is Form.TRAILING:
+        return f"`[{', '.join([op.maps.loops[0], *map(str, form.results)])}]`"
     if form.form is Form.PERMUTE:
         return f"the loops, permuted by `{form.parameter}`"
     if form.form is Form.DROP:
@@ -180,6 +184,8 @@ def _rank(op: Op, form: MapForm) -> int:
     """Return the rank of an operand in the example; a map without default dimensions drops one."""
     if form.listed:
         return len(form.results)
+    if form.form is Form.TRAILING:
+        return len(form.results) + 1
     if form.form is not Form.DROP:
         return _EXAMPLE_RANK
     parameter = next(p for p in op.parameters if p.name == form.parameter)

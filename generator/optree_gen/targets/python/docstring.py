@@ -97,6 +97,8 @@ def _element(op: Op, operand: OperandSpec) -> str:
     if form.listed:
         indices = ", ".join(str(result) for result in form.results)
         return f"{operand.name}[{indices}]" if indices else operand.name
+    if form.form is Form.TRAILING:
+        return f"{operand.name}[{', '.join([op.maps.loops[0], *map(str, form.results)])}]"
     return operand.name
 
 
@@ -234,6 +236,8 @@ def _shape(form: MapForm) -> str:
         return f", shape {listed(form.results)}, or by its map {others}"
     if form.form is Form.PERMUTE:
         return f", its dimension {form.parameter}[i] being dimension i of the output"
+    if form.form is Form.TRAILING:
+        return f", shape {listed(('...', *form.results))}"
     if form.form is Form.DROP:
         return f", without the dimensions that {form.parameter} lists"
     if form.form is Form.IDENTITY_OR_SCALAR:

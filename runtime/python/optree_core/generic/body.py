@@ -320,6 +320,8 @@ class _Builder(PayloadTyping[Value, ElementType]):
 
     def constant(self, value: float, type: ElementType) -> Value:
         helpers = self.scalars.helpers
+        if type.type_class is TypeClass.OTHER:
+            raise Illegal(f"no constant has the type {type}")
         if type.type_class is TypeClass.COMPLEX:
             return self.emit(helpers["complex_constant"], (), type, value=complex(value))
         number = float(value) if type.type_class is TypeClass.FLOAT else integer_value(value, type)

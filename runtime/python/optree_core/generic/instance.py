@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from ..affine import AffineMap, affine_map, projection
 from ..element_type import ElementType
-from ..model import Form, MapForm, Op, Parameter
+from ..model import Form, MapForm, Op, Parameter, with_leading
 from ..parameter_type import ParameterType
 from ..predicate import violations
 
@@ -193,11 +193,33 @@ def fixed_maps(op: Op) -> tuple[AffineMap, ...] | None:
     return tuple(affine_map(form.results, loops, {}) for form in op.maps.forms)
 
 
+def leading_loops(op: Op, ranks: Sequence[int]) -> int:
+    """Return the number of loops without a name, which the ranks of all operands tell.
+
+    Raises:
+        IllegalParameter: the ranks contradict each other.
+    """
+    found = {
+        rank - len(form.results)
+        for form, rank in zip(map_forms(op, len(ranks)), ranks, strict=True)
+        if form.form is Form.TRAILING
+    }
+    wrong = any(
+        form.form is Form.EXPLICIT and rank != len(form.results)
+        for form, rank in zip(map_forms(op, len(ranks)), ranks, strict=True)
+    )
+    if wrong or len(found) != 1 or min(found) < 0:
+        raise IllegalParameter(f"{op.name} has operands whose ranks do not fit each other")
+    return found.pop()
+
+
 def indexing_maps(op: Op, instance: Instance) -> tuple[AffineMap, ...]:
     """Return the maps that the forms and parameters give."""
     fixed_ones = fixed_maps(op)
     if fixed_ones is not None:
         return fixed_ones
+    if op.maps.named:
+        return indexing_maps(with_leading(op, leading_loops(op, instance.ranks)), instance)
     forms = map_forms(op, instance.count)
     if op.loops is not None and all(form.listed for form in forms):
         symbols = symbol_values(op, instance.parameters)

@@ -14,6 +14,7 @@ from optree_core.element_type import (
     TypeClass,
     element_type,
     find_element_type,
+    moved_type,
     stored_type,
 )
 
@@ -95,12 +96,17 @@ def as_value(name: str, given: object) -> ir.Value:
 
 
 def argument(
-    name: str, value: ir.Value, context: ir.Context | None = None, also: Iterable[str] = ()
+    name: str,
+    value: ir.Value,
+    context: ir.Context | None = None,
+    also: Iterable[str] = (),
+    moved: Iterable[str] = (),
 ) -> Argument:
     """Return the operand for a value.
 
     context: the call's context; a value of another context raises OpError. also: the kinds of
-        element types that it may have beside numbers.
+        element types that it may have beside numbers. moved: those with which the op can compute
+        nothing.
     """
     kind = value.type
     if context is not None and value.context is not context:
@@ -109,7 +115,7 @@ def argument(
     if found.container is Container.OTHER:
         raise ElementTypeError(f"{name} is {kind}; only ranked tensors and memrefs can be operands")
     element = known_element(found.element, also)
-    if element.type_class is TypeClass.OTHER:
+    if element.type_class is TypeClass.OTHER and moved_type(element.name, moved) is None:
         raise ElementTypeError(f"{name} is {kind}: {found.element} is not a scalar type")
     return Argument(found.container, element, found.shape, name, value, kind)
 

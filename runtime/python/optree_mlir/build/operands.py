@@ -95,11 +95,13 @@ def operands(
     names = expanded_operands(op, count)
     if len(names) != count:
         raise OpError(f"{len(inputs)} inputs and {count - len(inputs)} outputs do not fit the op")
+    moved = dialect.tree.dialect.element_types
     given = [
-        _given(name, role, item, context) for (name, role), item in zip(names, inputs, strict=False)
+        _given(name, role, item, context, moved)
+        for (name, role), item in zip(names, inputs, strict=False)
     ]
     inits = tuple(
-        checked_role(argument(name, as_value(name, item), context), role)
+        checked_role(argument(name, as_value(name, item), context, moved=moved), role)
         for (name, role), item in zip(names[len(inputs) :], outs or (), strict=False)
     )
     for item in inits if dtype is not None else ():
@@ -125,7 +127,7 @@ def operands(
 
 
 def _given(
-    name: str, role: str, item: object, context: ir.Context
+    name: str, role: str, item: object, context: ir.Context, moved: Iterable[str]
 ) -> Argument | Number | tuple[int, ...]:
     """Return the given operand, or the number or sizes from which it is built."""
     known = number(item)
@@ -135,7 +137,7 @@ def _given(
         return known
     if role == Role.SHAPE and isinstance(item, Iterable):
         return _sizes(name, item)
-    return checked_role(argument(name, as_value(name, item), context), role)
+    return checked_role(argument(name, as_value(name, item), context, moved=moved), role)
 
 
 def misfit(role: str, shaped: bool) -> str:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -19,9 +19,10 @@ from optree_core.generic import (
     Instance,
     expanded_operands,
     instantiate,
+    map_forms,
 )
 from optree_core.inference import combining_function, output_shape_follows, reads_output
-from optree_core.model import Op, Parameter
+from optree_core.model import Form, Op, Parameter
 from optree_core.parameter_type import ParameterType
 
 from ..availability import nearest
@@ -110,10 +111,22 @@ class Planner:
 
     def make_instance(self) -> Instance:
         ranks = [item.rank for item in self.operands.inputs]
-        ranks += [item.rank for item in self.operands.inits] or [
-            max(ranks, default=0) for _ in self.operands.targets
-        ]
+        ranks += [item.rank for item in self.operands.inits] or self.created_ranks(ranks)
         return Instance(self.operands.elements, tuple(ranks), self.parameters, self.maps)
+
+    def created_ranks(self, ranks: Sequence[int]) -> list[int]:
+        """Return the ranks of outputs that the call makes, for inputs of these ranks."""
+        if not self.op.maps.named:
+            return [max(ranks, default=0) for _ in self.operands.targets]
+        forms = map_forms(self.op, self.count)
+        leading = next(
+            (rank - len(form.results) for form, rank in zip(forms, ranks, strict=False)
+             if form.form is Form.TRAILING), 0,
+        )  # fmt: skip
+        return [
+            len(form.results) + (leading if form.form is Form.TRAILING else 0)
+            for form in forms[len(ranks) :]
+        ]
 
     def plan(self, body: BodyLike | None) -> CallPlan:
         generic = self.generic()

@@ -74,11 +74,17 @@ def _loops(
     """Return the dimension of each loop of the op; None if no naming of the loops fits."""
     if (op.loops is not None and len(op.loops) != count) or any(m.symbols for m in maps):
         return None
-    number = {name: i for i, name in enumerate(op.loops or ())}
+    leading = count - len(op.maps.named)
+    number = _numbers(op, leading)
+    if leading < 0:
+        return None
     found: dict[int, int] = {}
     for (_, _, form), given in zip(places, maps, strict=True):
         if form.form is Form.IDENTITY:
             wanted = list(range(count))
+        elif form.form is Form.TRAILING:
+            named = [number.get(result.loop or "", -1) for result in form.results]
+            wanted = [*range(leading), *named]
         elif form.listed:
             wanted = [number.get(result.loop or "", -1) for result in form.results]
         else:
@@ -95,13 +101,21 @@ def _loops(
     return loops if sorted(loops) == list(range(count)) else None
 
 
+def _numbers(op: Op, leading: int) -> dict[str, int]:
+    """Return loop -> its number, where so many loops without a name come before those with one."""
+    named = {name: leading + i for i, name in enumerate(op.maps.named)}
+    return named or {name: i for i, name in enumerate(op.loops or ())}
+
+
 def _solve(binding: Binding) -> None:
     """Read the parameters from the maps over the node's loops."""
-    number = {name: i for i, name in enumerate(binding.node.op.loops or ())}
+    op = binding.node.op
+    number = _numbers(op, binding.view.loops - len(op.maps.named))
     symbols: dict[str, int] = {}
     for (_, _, form), indexing in zip(binding.places, binding.maps, strict=True):
-        if form.listed:
-            for wanted, actual in zip(form.results, indexing.linear, strict=True):
+        if form.listed or form.form is Form.TRAILING:
+            last = indexing.linear[len(indexing.linear) - len(form.results) :]
+            for wanted, actual in zip(form.results, last, strict=True):
                 factors = actual[0] if actual is not None else {}
                 for term in wanted.terms:
                     if isinstance(term.factor, str):

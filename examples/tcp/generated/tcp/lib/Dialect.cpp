@@ -17,6 +17,7 @@
 #include "OpTree/Dialect/Groups.h"
 #include "OpTree/Dialect/Inliner.h"
 #include "OpTree/Dialect/DialectPasses.h"
+#include "OpTree/Dialect/StoragePass.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -80,6 +81,7 @@ void mlir::tcp::registerAllPasses() {
   registerPasses();
   ::op_tree::registerDialectPasses(getTreeIndex());
   ::op_tree::registerAlgorithmPass(getTreeIndex());
+  ::op_tree::registerStoragePass(getTreeIndex());
   ::op_tree::registerExplicitBroadcastPass(getTreeIndex());
   ::op_tree::registerWriteBytecodePass("tcp");
   registerTcpPasses();

@@ -18,6 +18,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 OPTREE_SHARED_MODELS(::mlir::tcp::GenericOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::BatchedProductOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::BroadcastAddOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::DepthToSpaceOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::ElementwiseOp)

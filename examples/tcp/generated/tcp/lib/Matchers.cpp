@@ -14,6 +14,15 @@ using namespace mlir;
 using namespace mlir::tcp::rows;
 using ::op_tree::MatchReader;
 
+std::optional<mlir::tcp::BatchedProductMatch>
+mlir::tcp::matchBatchedProduct(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::BatchedProduct);
+  if (!reader)
+    return std::nullopt;
+  return BatchedProductMatch{
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("weights"), reader.operand("out")};
+}
+
 std::optional<mlir::tcp::BroadcastAddMatch>
 mlir::tcp::matchBroadcastAdd(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::BroadcastAdd);

@@ -17,6 +17,7 @@ namespace mlir::tcp::rows {
 namespace Ops {
 enum : int16_t {
   Generic,
+  BatchedProduct,
   BroadcastAdd,
   DepthToSpace,
   Elementwise,

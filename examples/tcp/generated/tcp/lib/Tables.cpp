@@ -3794,6 +3794,42 @@ constexpr Node row = {.name = "tcp.generic", .spec = "generic", .kind = NodeKind
     .regionTakesInits = true, .mapsAttribute = "indexing_maps", .operands = operands};
 } // namespace nodeGeneric
 
+// tcp.batched_product
+namespace nodeBatchedProduct {
+namespace Loops { enum : int8_t {m, n, k}; }
+namespace Operands { enum : int8_t {lhs, rhs, weights, out}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::m), loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_weights_0[] = {loop(Loops::k)};
+constexpr ArrayRef<IndexExpr> maps_weights[] = {map_weights_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
+constexpr Operand operands[] = {
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Trailing, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Trailing, .alternatives = maps_rhs},
+    {.name = "weights", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_weights},
+    {.name = "out", .role = Role::Init, .map = MapKind::Trailing, .alternatives = maps_out},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/operand(Operands::weights),
+    /*%7 =*/castAs(6, Sign::Signed),
+    /*%8 =*/call(Functions::Mul, 5, 7),
+    /*%9 =*/call(Functions::Add, 0, 8),
+};
+constexpr StringLiteral loops[] = {"m", "n", "k"};
+constexpr Node row = {.name = "tcp.batched_product", .spec = "batched_product", .kind = NodeKind::Named,
+    .parent = Ops::Generic, .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .loops = loops, .operands = operands, .payload = payload};
+} // namespace nodeBatchedProduct
+
 // tcp.broadcast_add
 namespace nodeBroadcastAdd {
 namespace Loops { enum : int8_t {i, j}; }
@@ -4243,6 +4279,7 @@ constexpr Node row = {.name = "tcp.upsample", .spec = "upsample", .kind = NodeKi
 
 constexpr Node kNodes[] = {
     nodeGeneric::row,
+    nodeBatchedProduct::row,
     nodeBroadcastAdd::row,
     nodeDepthToSpace::row,
     nodeElementwise::row,
@@ -4260,6 +4297,7 @@ constexpr Node kNodes[] = {
 
 // From the highest precedence to the lowest.
 constexpr int16_t kOrder[] = {
+    Ops::BatchedProduct,
     Ops::BroadcastAdd,
     Ops::DepthToSpace,
     Ops::EmbeddingBag,
@@ -4284,7 +4322,8 @@ constexpr DialectInfo kDialects[] = {
      .functionAttribute = "#optree.elementwise_kind<{}>", .signAttribute = "#optree.type_fn<cast_{}>", .segments = true,
      .defined = true},
     {.name = "tcp", .yield = "linalg.yield", .index = "linalg.index", .functionAttribute = "#tcp.function<{}>",
-     .signAttribute = "#tcp.sign<{}>", .segments = true, .defined = true},
+     .signAttribute = "#tcp.sign<{}>", .segments = true, .defined = true, .signedElements = true,
+     .unsignedElements = true, .quantizedElements = true},
 };
 
 constexpr Computation kComputations[] = {

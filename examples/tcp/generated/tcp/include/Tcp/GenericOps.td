@@ -72,6 +72,65 @@ def Tcp_GenericOp : Tcp_RegionOp<"generic", [
 }
 
 //===----------------------------------------------------------------------===//
+// BatchedProductOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_BatchedProductOp : Tcp_StructuredOp<"batched_product", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "Products of matrices, with any number of batch dimensions.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out[*batch, m, n] =
+        add(out[*batch, m, n], mul(mul(cast(lhs[*batch, m, k]), cast(rhs[*batch, k, n])), cast(weights[k])))
+    ```
+
+    Example:
+
+    ```mlir
+    %0 = tcp.batched_product
+        ins(%lhs, %rhs, %weights : tensor<?x?x?xf32>, tensor<?x?x?xf32>, tensor<?xf32>)
+        outs(%out : tensor<?x?x?xf32>)
+        -> tensor<?x?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfNumber:$lhs,
+    Tcp_ShapedOfNumber:$rhs,
+    Tcp_ShapedOfNumber:$weights,
+    Tcp_ShapedOfFloatIntBoolComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$weights,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs, weights},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::op_tree::verifyMapAttributes(getOperation());
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // BroadcastAddOp
 //===----------------------------------------------------------------------===//
 

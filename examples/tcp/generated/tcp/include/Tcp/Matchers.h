@@ -18,6 +18,13 @@
 
 namespace mlir::tcp {
 
+/// The parts of an op that means `tcp.batched_product`.
+struct BatchedProductMatch {
+  mlir::Value lhs, rhs, weights, out; ///< The operands.
+};
+/// Products of matrices, with any number of batch dimensions.
+std::optional<BatchedProductMatch> matchBatchedProduct(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `tcp.broadcast_add`.
 struct BroadcastAddMatch {
   mlir::Value lhs, rhs, out; ///< The operands.

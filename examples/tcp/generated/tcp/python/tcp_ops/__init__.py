@@ -59,6 +59,7 @@ from .builders.elementwise import (
     elementwise,
 )
 from .builders.generic import (
+    batched_product,
     broadcast_add,
     depth_to_space,
     embedding_bag,
@@ -90,6 +91,7 @@ __all__ = [
     "add",
     "atan",
     "atan2",
+    "batched_product",
     "bind_symbolic_shape",
     "broadcast",
     "broadcast_add",

@@ -54,6 +54,7 @@ from .ops.elementwise import (
 )
 from .ops.generic import (
     GenericOp,
+    BatchedProductOp,
     BroadcastAddOp,
     DepthToSpaceOp,
     EmbeddingBagOp,
@@ -106,6 +107,7 @@ tcp = Dialect(
         TanhOp,
         ElementwiseOp,
         GenericOp,
+        BatchedProductOp,
         BroadcastAddOp,
         DepthToSpaceOp,
         EmbeddingBagOp,

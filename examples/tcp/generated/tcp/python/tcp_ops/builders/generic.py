@@ -26,6 +26,7 @@ _GENERIC = Builder(
     "generic",
     ("indexing_maps", "iterator_types", "doc", "library_call"),
 ).build_with_body
+_BATCHED_PRODUCT = Builder(DIALECT, "batched_product").build
 _BROADCAST_ADD = Builder(DIALECT, "broadcast_add").build
 _DEPTH_TO_SPACE = Builder(DIALECT, "depth_to_space").build
 _EMBEDDING_BAG = Builder(DIALECT, "embedding_bag").build
@@ -116,6 +117,47 @@ def generic(
         loc,
         ip,
     )
+
+
+def batched_product(
+    lhs: ValueLike,
+    rhs: ValueLike,
+    weights: ValueLike,
+    *,
+    outs: ValueLike,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Products of matrices, with any number of batch dimensions.
+
+        out[*batch, m, n] = add(out[*batch, m, n], mul(mul(cast(lhs[*batch, m, k]), cast(rhs[*batch,
+            k, n])), cast(weights[k])))
+
+    Inputs are cast to the element type of the output. Classes of element types: float, int, i1,
+    complex.
+
+    Args:
+        lhs: a tensor or a memref, shape [..., m, k].
+        rhs: a tensor or a memref, shape [..., k, n].
+        weights: a tensor or a memref, shape [k].
+        outs: the output (out), shape [..., m, n].
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from tcp_ops import function, batched_product
+        >>> with function(
+        ...     "tensor<2x3x7xf32>",
+        ...     "tensor<2x7x5xf32>",
+        ...     "tensor<7xf32>",
+        ...     "tensor<2x3x5xf32>",
+        ... ) as (lhs, rhs, weights, out):
+        ...     result = batched_product(lhs, rhs, weights, outs=out)
+        ...     print(result.type)
+        tensor<2x3x5xf32>
+    """
+    return _BATCHED_PRODUCT((lhs, rhs, weights), outs, (), None, loc, ip)
 
 
 def broadcast_add(

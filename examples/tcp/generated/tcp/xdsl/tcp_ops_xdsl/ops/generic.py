@@ -42,6 +42,17 @@ class GenericOp(StructuredOp):
 
 
 @op
+class BatchedProductOp(StructuredOp):
+    """Products of matrices, with any number of batch dimensions."""
+
+    name = 'tcp.batched_product'
+    lhs = operand_def(Shaped)
+    rhs = operand_def(Shaped)
+    weights = operand_def(Shaped)
+    out = operand_def(Shaped)
+
+
+@op
 class BroadcastAddOp(StructuredOp):
     """The sum of matrices; each of their dimensions has the output's size or 1, as the values say at run time."""
 
