@@ -104,6 +104,63 @@ def test_ops_of_torch_become_ops_of_optree_and_back(
     assert Printer().operation(again) == Printer().operation(exported)
 
 
+#: An op of a frontend whose number of elements is an attribute.
+TOP = """
+op: top
+kind: algorithm
+summary: The k first elements in order.
+operands:
+  input: {role: input, where: [0 <= axis < rank(input)]}
+  values: {role: init, shape: "replace(input, axis, k)"}
+  places: {role: init, type: int, shape: "replace(input, axis, k)"}
+regions: {before: {arguments: [input, input], yields: [i1]}}
+parameters: {axis: {type: i64}, k: {type: i64}}
+runs: take_first(axis)
+"""
+
+#: The op in generic form, with its name and properties in braces.
+TAKEN = """
+"builtin.module"() ({{
+  "func.func"() <{{function_type = (tensor<4x8xf32>, tensor<4x{k}xf32>, tensor<4x{k}xi64>) -> (), sym_name = "f"}}> ({{
+  ^bb0(%arg0: tensor<4x8xf32>, %arg1: tensor<4x{k}xf32>, %arg2: tensor<4x{k}xi64>):
+    %0:2 = "{op}"(%arg0, %arg1, %arg2) <{{{properties}}}> ({{
+    ^bb0(%arg3: f32, %arg4: f32):
+      %1 = "arith.cmpf"(%arg3, %arg4) <{{fastmath = #arith.fastmath<none>, predicate = 2 : i64}}> : (f32, f32) -> i1
+      "{end}"(%1) : (i1) -> ()
+    }}) : (tensor<4x8xf32>, tensor<4x{k}xf32>, tensor<4x{k}xi64>) -> (tensor<4x{k}xf32>, tensor<4x{k}xi64>)
+    "func.return"() : () -> ()
+  }}) : () -> ()
+}}) : () -> ()
+"""  # noqa: E501
+
+
+def test_a_number_of_elements_is_the_size_of_an_output(
+    optree: AlgorithmDialect, tmp_path: Path
+) -> None:
+    specs = tmp_path / "specs" / "front"
+    (specs / "algorithm").mkdir(parents=True)
+    lines = (
+        "dialect: front", "mode: define", "extends: {dialect: optree, subset: [generic]}",
+        "summary: Ops of a frontend.", "cpp_namespace: mlir::front", "library: Front",
+    )  # fmt: skip
+    (specs / "dialect.yaml").write_text("\n".join(lines) + "\n")
+    (specs / "algorithm" / "top.yaml").write_text(TOP.lstrip())
+    front = AlgorithmDialect(Project(tmp_path).tree("front", Diagnostics()))
+    theirs, ours = (
+        read(TAKEN.format(op=op, k=2, properties=properties, end=f"{op.split('.')[0]}.return"))
+        for op, properties in (
+            ("front.top", "axis = 1 : i64, k = 2 : i64"), ("optree.topk", "dimension = 1 : i64"),
+        )
+    )  # fmt: skip
+    assert Printer().operation(converted(theirs, front, optree)) == Printer().operation(ours)
+    assert Printer().operation(converted(ours, optree, front)) == Printer().operation(theirs)
+    # Nothing says how many elements a tensor of unknown size has.
+    unknown = read(
+        TAKEN.format(op="optree.topk", k="?", properties="dimension = 1 : i64", end="optree.return")
+    )
+    assert Printer().operation(converted(unknown, optree, front)) == Printer().operation(unknown)
+
+
 WRAPPERS = """
 func.func @call_sums(%x: memref<3x5xf32>, %o: memref<3x5xf32>) {
   %t = bufferization.to_tensor %x restrict : memref<3x5xf32> to tensor<3x5xf32>

@@ -2,19 +2,23 @@
 """Ops of one dialect as ops of another one that run the same algorithm.
 
 The key `runs` of two specs is the correspondence: operands, parameters and arguments of the body
-have one order in the algorithm, whatever each dialect calls them.
+have one order in the algorithm, whatever each dialect calls them. A parameter that an op has beside
+these, such as the `k` of a topk, has to be a size of an output.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp, Segments
 from optree_core.model import BODY_END, Op, Parameter, Tree
+from optree_core.parameter_type import ParameterType
 from optree_core.shape import NoShape, output_sizes
+from optree_core.shape_expression import SizeName, walk
 
 from .operation import Block, BlockList, Operation
 
@@ -91,8 +95,17 @@ def _op(
             counts[place] = count
     if arguments is None or sum(counts) != sum(given):
         return None
-    if not _fits(operation, other, counts, properties):
+    extents = next(
+        (
+            found
+            for found in _extents(operation, other, counts, properties)
+            if _fits(operation, other, counts, properties | found, bool(found))
+        ),
+        None,
+    )
+    if extents is None:
         return None
+    properties |= extents
     inputs = len(other.inputs)
     if target.grouped:
         properties[_SEGMENTS] = _array([sum(counts[:inputs]), sum(counts[inputs:])])
@@ -111,10 +124,39 @@ def _op(
     )
 
 
-def _fits(
+def _extents(
     operation: Operation, other: Op, counts: Sequence[int], properties: Mapping[str, str]
+) -> Iterator[dict[str, str]]:
+    """Yield what the parameters of `other` may be that are sizes of outputs, from these outputs."""
+    lacking = [
+        p for p in _sizes_of_outputs(other) if _attribute(p) not in properties and p.required
+    ]
+    inits = sum(counts[len(other.inputs) :])
+    types = operation.operand_types[len(operation.operand_types) - inits :]
+    known = dict.fromkeys(size for type in types for size in _shape(type) if size is not None)
+    for values in product(known, repeat=len(lacking)):
+        yield {_attribute(p): f"{value} : i64" for p, value in zip(lacking, values, strict=True)}
+
+
+def _sizes_of_outputs(op: Op) -> list[Parameter]:
+    """Return the numbers beside the algorithm's that outputs have as sizes."""
+    assert op.runs is not None
+    named = {
+        part.name for o in op.inits for size in o.shape for part in walk(size)
+        if isinstance(part, SizeName)
+    }  # fmt: skip
+    found = [p for p in op.parameters if p.name in named and p.name not in op.runs.arguments]
+    return [p for p in found if p.type is ParameterType.I64]
+
+
+def _fits(
+    operation: Operation,
+    other: Op,
+    counts: Sequence[int],
+    properties: Mapping[str, str],
+    known: bool,
 ) -> bool:
-    """True if the other op takes operands of these sizes."""
+    """True if the other op takes operands of these sizes. known: the outputs have known sizes."""
     types = iter(operation.operand_types)
     shapes = {
         spec.name: [_shape(next(types)) for _ in range(count)]
@@ -130,7 +172,7 @@ def _fits(
     except NoShape:
         return False
     return all(
-        None in (size.value, given) or size.value == given
+        size.value == given or (None in (size.value, given) and not (known and given is None))
         for name, wanted in sizes.items()
         for size, given in zip(wanted, shapes[name][0], strict=True)
     )
@@ -198,6 +240,8 @@ def _properties(operation: Operation, op: Op, other: Op, tree: Tree) -> dict[str
         if text is None:
             return None
         found[_attribute(renamed)] = text
+    for parameter in _sizes_of_outputs(op):
+        given.pop(_attribute(parameter), None)
     return None if given else found
 
 
