@@ -234,10 +234,10 @@ struct Node {
   bool materialized = false; ///< true if some version of the dialect has it
   TypeRule types;
   const MapPredicate *predicate;
-  /// -1: the rank of an operand with the identity map tells, or that of one with
-  /// a trailing map.
+  /// -1: the rank of an operand with the identity map tells, or that of one
+  /// with a trailing map.
   int8_t numLoops = -1;
-  bool region = false;  ///< true if the body is the user's
+  bool region = false;           ///< true if the body is the user's
   bool regionTakesInits = false; ///< true if it has an argument per init
   /// True if a function that is written by hand verifies the op, too.
   bool verifier = false;

@@ -338,8 +338,7 @@ static bool moves(const DialectInfo &dialect, Type type) {
 
 bool takesElements(const Tree &tree, const Node &node, ArrayRef<Type> types) {
   const DialectInfo &dialect = tree.dialectOf(node);
-  return node.region || !dialect.defined ||
-         llvm::all_of(types, [&](Type type) {
+  return node.region || !dialect.defined || llvm::all_of(types, [&](Type type) {
            return classify(type) || moves(dialect, type);
          });
 }

@@ -103,8 +103,7 @@ describe(const Tree &tree, const Binding &binding) {
     found.push_back({operand.name, describe(binding.group(i))});
   int leading = node.leadingLoops(binding.loops.size());
   for (auto [i, loop] : llvm::enumerate(node.loops))
-    found.push_back(
-        {loop, "d" + std::to_string(binding.loops[i + leading])});
+    found.push_back({loop, "d" + std::to_string(binding.loops[i + leading])});
   for (auto [parameter, value] : llvm::zip(node.parameters, binding.parameters))
     if (!parameter.bound)
       found.push_back({parameter.name, describe(tree, parameter, value)});
