@@ -144,6 +144,8 @@ class StepRunner:
         result = [loop for loop in self.order() if loop in used and loop not in along]
         if step.name in self.outputs:
             result = [loop for n in self.loops.shapes[step.name] for loop in self.lists[n]]
+            if not {*step.positions} <= {*result, *along}:
+                raise Illegal(f"step {step.name} of {self.op.name} reads a position that it lacks")
         start: float = 0
         if step.combine:
             word = start_of(self.scalars.functions[step.combine])
