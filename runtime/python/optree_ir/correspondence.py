@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from optree_core.dialect_op import DialectOp, Segments
 from optree_core.model import BODY_END, Op, Parameter, Tree
-from optree_core.parameter_type import ParameterType
 from optree_core.shape import NoShape, output_sizes
 from optree_core.shape_expression import SizeName, walk
 
@@ -135,7 +134,8 @@ def _extents(
     types = operation.operand_types[len(operation.operand_types) - inits :]
     known = dict.fromkeys(size for type in types for size in _shape(type) if size is not None)
     for values in product(known, repeat=len(lacking)):
-        yield {_attribute(p): f"{value} : i64" for p, value in zip(lacking, values, strict=True)}
+        given = zip(lacking, values, strict=True)
+        yield {_attribute(p): f"{value} : {p.type}" for p, value in given}
 
 
 def _sizes_of_outputs(op: Op) -> list[Parameter]:
@@ -146,7 +146,7 @@ def _sizes_of_outputs(op: Op) -> list[Parameter]:
         if isinstance(part, SizeName)
     }  # fmt: skip
     found = [p for p in op.parameters if p.name in named and p.name not in op.runs.arguments]
-    return [p for p in found if p.type is ParameterType.I64]
+    return [p for p in found if p.type.kind.sized and p.type.kind.is_number]
 
 
 def _fits(
