@@ -77,6 +77,9 @@ std::optional<IndexedValue> BodyPlanner::apply(unsigned function,
   return layout.call(function, arguments, loops, element, init);
 }
 
+/// The most operations of a `map`: each value of a long body may be asked for.
+constexpr size_t kMostMapped = 32;
+
 BodyPlanner::Uncovered BodyPlanner::uncovered(unsigned number) const {
   Uncovered found;
   auto isPart = [&](unsigned node) {
@@ -91,6 +94,8 @@ BodyPlanner::Uncovered BodyPlanner::uncovered(unsigned number) const {
     (isPart(next) ? found.parts : found.arguments).push_back(next);
     if (isPart(next))
       llvm::append_range(todo, body[next].args);
+    if (found.parts.size() > kMostMapped)
+      return {};
   }
   // Nodes are numbered in the order of evaluation.
   llvm::sort(found.parts);

@@ -52,7 +52,7 @@ private:
     llvm::SmallVector<unsigned, 3> parts, arguments;
   };
   /// Returns node `number` and what it is computed from up to values that have
-  /// ops; no parts for a node that is no operation.
+  /// ops; no parts for a node that is no operation, or if there are many.
   Uncovered uncovered(unsigned number) const;
   /// Returns true if what no op computes may become a `map`: in front of a
   /// reduction. Elsewhere one generic computes all of it in one pass.
