@@ -98,6 +98,8 @@ def _find(node: load.Node, path: Sequence[str | int]) -> load.Node:
 
 
 _NAME_PATTERN = "^(?!.*__)[a-z][a-z0-9_]{0,62}$"
+#: That of a loop, which may stand for any number of loops.
+_LOOP_PATTERN = r"^\*?[a-z][a-z0-9_]*$"
 
 
 def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
@@ -137,7 +139,7 @@ def _report(root: load.Mapping, error: Any, diagnostics: Diagnostics) -> None:
             if not str(path[-1]).isidentifier():
                 message = f"the key {what} has no value"
                 hint = "a comma splits values inside {...}; put the whole value in quotes"
-    elif keyword == "pattern" and value == _NAME_PATTERN:
+    elif keyword == "pattern" and value in (_NAME_PATTERN, _LOOP_PATTERN):
         message = f"{_shown(error.instance)} is not a name"
         hint = "a name is lower-case letters, digits and single underscores, and starts with a "
         hint += "letter"

@@ -133,6 +133,9 @@ std::optional<IndexedValue> BodyPlanner::lowerMap(unsigned number, bool full,
   }
   for (unsigned part : found.parts) {
     ScalarNode node = body[part];
+    // A map of its own that makes a complex number of a float is a cast.
+    if (isa<ComplexType>(node.type))
+      return std::nullopt;
     for (unsigned &arg : node.args)
       arg = places[arg];
     places[part] = payload.add(std::move(node));

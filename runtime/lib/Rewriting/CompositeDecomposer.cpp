@@ -504,6 +504,13 @@ LogicalResult StepBuilder::move(const Step &step, StepMove move) {
     SmallVector<OpFoldResult> offsets(sizes.size(), builder.getIndexAttr(0)),
         strides(sizes.size(), builder.getIndexAttr(1));
     sizes[dim] = sizeOf(part);
+    // MLIR has no slice of nothing.
+    if (llvm::is_contained(cast<ShapedType>(source.getType()).getShape(), 0)) {
+      values[step.name] = {
+          tensor::EmptyOp::create(builder, loc, sizes, value.element()),
+          renamed(value.loops, whole, part)};
+      return success();
+    }
     AffineExpr one = builder.getAffineDimExpr(0);
     offsets[dim] = affine::makeComposedFoldedAffineApply(
         builder, loc, one * move.part, {sizes[dim]});

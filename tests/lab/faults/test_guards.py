@@ -53,7 +53,7 @@ SOME = (
     "lhs.name != rhs.name",
     "!bind(i, result)",
     "!fn(node.operands[i], p)",
-    "expected.loop() >= 0 && !bind(expected.loop(), actual)",
+    "expected.loop() >= 0 && !bind(leading + expected.loop(), actual)",
 )
 #: The number of random generics; at least one of them notices.
 GENERICS = 40
