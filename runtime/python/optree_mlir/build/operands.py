@@ -10,7 +10,7 @@ from optree_core.container import Container
 from optree_core.element_type import ElementType, find_element_type
 from optree_core.generic import expanded_operands, operand_counts
 from optree_core.model import MapForm, Op, OperandSpec, Role, TypeRule
-from optree_core.scalar import COMMON_TYPE, COMPLEX_TYPE, ScalarFunction
+from optree_core.scalar import COMMON_TYPE, ScalarFunction
 
 from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
@@ -201,8 +201,6 @@ def _target(
         return element
     if known is not None and known.result != COMMON_TYPE:
         common = known.own_result or (free[0] if free else None)
-        if common is not None and known.result == COMPLEX_TYPE and common.part != common:
-            raise ElementTypeError(f"{known.name} is illegal on {common}")
         if common is not None:
             return known.result_type(common)
     if (named := find_element_type(init.type)) is not None:
