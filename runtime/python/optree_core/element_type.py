@@ -57,8 +57,11 @@ class ElementType:
 
     @property
     def complex(self) -> ElementType:
-        """The complex type whose parts are of this type; of a complex type the type itself."""
-        return self if _COMPLEX.fullmatch(self.name) else element_type(f"complex<{self.name}>")
+        """The complex type whose parts are of this type; if it cannot have such parts, as complex
+        types and index cannot, the type itself."""
+        if self.type_class in (TypeClass.COMPLEX, TypeClass.INDEX):
+            return self
+        return element_type(f"complex<{self.name}>")
 
     @property
     def cast_class(self) -> TypeClass:
