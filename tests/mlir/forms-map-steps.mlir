@@ -79,6 +79,22 @@ func.func @flags(%x: tensor<3x4xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
   return %r : tensor<3xf32>
 }
 
+// Nor where an op reads what has flags.
+// CHECK-LABEL: func.func @flags_below
+// CHECK-NOT: linalg.map
+// CHECK: linalg.reduce ins(%arg0
+func.func @flags_below(%x: tensor<3x4xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"]}
+    ins(%x : tensor<3x4xf32>) outs(%o : tensor<3xf32>) {
+  ^bb0(%p: f32, %a: f32):
+    %e = math.sin %p fastmath<nnan> : f32
+    %f = math.exp %e : f32
+    %s = arith.addf %a, %f : f32
+    linalg.yield %s : f32
+  } -> tensor<3xf32>
+  return %r : tensor<3xf32>
+}
+
 // The operation reads what the reduction gave so far.
 // CHECK-LABEL: func.func @reads_output
 // CHECK-NOT: linalg.map

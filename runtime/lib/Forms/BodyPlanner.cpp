@@ -86,6 +86,8 @@ BodyPlanner::Uncovered BodyPlanner::uncovered(unsigned number) const {
     return body[node].kind == ScalarNode::Op && !body[node].value &&
            !cover.cover(node);
   };
+  if (!isPart(number))
+    return found;
   SmallVector<unsigned, 8> todo = {number};
   for (llvm::SmallDenseSet<unsigned, 8> seen; !todo.empty();) {
     unsigned next = todo.pop_back_val();
