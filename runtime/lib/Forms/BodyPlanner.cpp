@@ -136,7 +136,10 @@ std::optional<IndexedValue> BodyPlanner::lowerMap(unsigned number, bool full,
   for (unsigned part : found.parts) {
     ScalarNode node = body[part];
     // A map of its own that makes a complex number of a float is a cast.
-    if (isa<ComplexType>(node.type))
+    if (isa<ComplexType>(node.type) &&
+        llvm::none_of(node.args, [&](unsigned arg) {
+          return isa<ComplexType>(body[arg].type);
+        }))
       return std::nullopt;
     for (unsigned &arg : node.args)
       arg = places[arg];
