@@ -42,7 +42,7 @@ _CALLED = re.compile(r'func\.func private @[^\n]*\{composite = "(\w+)"')
 
 def main(given: argparse.Namespace) -> int:
     if given.look_alikes:
-        return tried(given.look_alikes, given.jobs)
+        return tried(given.look_alikes, given.k, given.jobs)
     files = [f for f in toolchain.corpus_files(given.corpus) if re.search(given.k, f.name)]
     files = files[:: given.step]
     if given.laws:
@@ -106,10 +106,11 @@ def table(found: Mapping[tuple[str, str], int]) -> str:
     return aligned(rows)
 
 
-def tried(count: int, jobs: int) -> int:
-    """Try so many look-alikes of each composite; return 1 if one is taken for another program."""
+def tried(count: int, names: str, jobs: int) -> int:
+    """Try so many look-alikes of each composite whose name matches; return 1 if one is taken for
+    another program."""
     tree, work = dialects.tree("optree"), []
-    for op in composites(tree):
+    for op in (op for op in composites(tree) if re.search(names, op.name)):
         programs = family(tree, op, count)
         work += [(op.name, programs[i : i + BATCH]) for i in range(0, len(programs), BATCH)]
     settings = ("", "all")
