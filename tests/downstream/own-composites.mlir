@@ -8,8 +8,7 @@
 // CHECK-LABEL: func @normalized(
 //  CHECK-SAME:   %[[X:.*]]: tensor<4x8xf32>)
 //  CHECK-NEXT:   %[[E:.*]] = tensor.empty() : tensor<4x8xf32>
-//  CHECK-NEXT:   %[[R:.*]] = acme.l2_normalize ins(%[[X]] : tensor<4x8xf32>) outs(%[[E]] : tensor<4x8xf32>)
-//  CHECK-SAME:     axis = 1
+//  CHECK-NEXT:   %[[R:.*]] = acme.l2_normalize axis(1) ins(%[[X]] : tensor<4x8xf32>) outs(%[[E]] : tensor<4x8xf32>)
 //  CHECK-NEXT:   return %[[R]]
 //   BACK-LABEL: func @normalized(
 //     BACK-NOT:   acme.

@@ -20,6 +20,8 @@ from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.emit.mlir_text import MlirWriter
 from optree_gen.project import Project
 from optree_lab import toolchain
+from optree_lab.running.execution import run_program
+from optree_lab.running.model_function import ModelFunction, Signature, same_bits
 from optree_lab.testing.downstream import Repository, run_job, succeeded
 from optree_lab.testing.interface_calls import PASS, answers, cases, expected, source
 from optree_reference import Array, evaluate
@@ -31,7 +33,10 @@ OWN_SPECS = HERE / "specs"
 #: Tests of the changed repository.
 OWN_TESTS = [
     HERE / f"{name}.mlir"
-    for name in ("captured", "hooks", "magnitude", "patches", "refused", "two-outputs", "widened")
+    for name in (
+        *("captured", "hooks", "magnitude", "own-composites"),
+        *("patches", "refused", "two-outputs", "widened"),
+    )
 ]
 
 #: The template that the repository overrides, and the member that its copy adds.
@@ -382,6 +387,28 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %c: tensor<4x6xf32>,
   return %0, %1, %2, %3 : tensor<4x6xf32>, tensor<2x5xf32>, tensor<4x6xf32>, tensor<4x6xf32>
 }
 """
+
+
+@pytest.mark.whole
+def test_composites_of_the_repository_are_executed(changed: Repository) -> None:
+    """As written, and recognized and decomposed, they have the same bits, and numpy's values."""
+    text = (HERE / "own-composites.mlir").read_text()
+    passes = ("convert-linalg-to-acme", "acme-recognize", "convert-acme-to-linalg")
+    tool = changed.root / "build" / "bin" / "acme-opt"
+    again = run_program(tool, [f"--pass-pipeline=builtin.module({','.join(passes)})"], text)
+    generator = np.random.default_rng(0)
+    x, gate = generator.standard_normal((2, 4, 8)).astype(np.float32)
+    weight = generator.standard_normal(8).astype(np.float32)
+    expected = {
+        "normalized": ([x], x / np.sqrt((x * x).sum(1, keepdims=True))),
+        "gated": ([x, gate, weight], np.maximum(gate, 0) ** 2 * x * weight),
+    }
+    for name, (arguments, wanted) in expected.items():
+        types = tuple(f"tensor<{'x'.join(map(str, a.shape))}xf32>" for a in arguments)
+        signature = Signature(types, types[:1])
+        before, after = (ModelFunction(t, name, signature)(arguments) for t in (text, again))
+        assert same_bits(before, after)
+        np.testing.assert_allclose(after[0], wanted, rtol=1e-5)
 
 
 @pytest.mark.whole

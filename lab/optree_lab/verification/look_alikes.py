@@ -219,7 +219,7 @@ def _arguments(use: Use, seed: int, special: bool) -> list[Array]:
             values = (generator.standard_normal(array.shape) * 2).astype(array.dtype)
             if special:
                 chosen = generator.random(array.shape) < 0.1
-                with np.errstate(over="ignore"):
+                with np.errstate(over="ignore", invalid="ignore"):
                     numbers = generator.choice(_SPECIAL, array.shape).astype(array.dtype)
                 values = np.where(chosen, numbers, values)
         found.append(np.ascontiguousarray(values))
