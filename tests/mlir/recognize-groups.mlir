@@ -52,3 +52,39 @@ func.func @softmax(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %r = linalg.div ins(%e, %b : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e2 : tensor<4x8xf32>) -> tensor<4x8xf32>
   return %r : tensor<4x8xf32>
 }
+
+// -----
+
+// What is in front of a composite, and behind it, in one body stays outside of the group, which has
+// what the composite decomposes into.
+// CHECK-LABEL: func.func @silu_in_a_body(
+// CHECK-SAME:  %[[X:[a-z0-9]+]]: tensor<?x8xf32>, %[[B:[a-z0-9]+]]: tensor<8xf32>, %[[Y:[a-z0-9]+]]: tensor<?x8xf32>
+// CHECK:       %[[A:.*]] = linalg.{{.*}}ins(%[[X]], %[[B]] : tensor<?x8xf32>, tensor<8xf32>)
+// CHECK:       %[[S:.*]] = optree.group "silu" (%[[IN:.*]] = %[[A]] : tensor<?x8xf32>
+// CHECK:         math.exp
+// CHECK:         optree.return
+// CHECK:       %[[R:.*]] = linalg.mul ins(%[[S]], %[[Y]] : tensor<?x8xf32>, tensor<?x8xf32>)
+// CHECK:       return %[[R]]
+// ISOLATED-LABEL: func.func @silu_in_a_body(
+// ISOLATED:       %[[A:.*]] = linalg.{{.*}}ins(%{{.*}}, %{{.*}} : tensor<?x8xf32>, tensor<8xf32>)
+// ISOLATED:       optree.isolated_group "silu" (%{{.*}} = %[[A]] : tensor<?x8xf32>
+// OP-LABEL:    func.func @silu_in_a_body(
+// OP:          optree.{{(isolated_)?}}group "silu"
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#column = affine_map<(d0, d1) -> (d1)>
+func.func @silu_in_a_body(%x: tensor<?x8xf32>, %b: tensor<8xf32>, %y: tensor<?x8xf32>, %o: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %one = arith.constant 1.0 : f32
+  %r = linalg.generic {indexing_maps = [#id, #column, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %b, %y : tensor<?x8xf32>, tensor<8xf32>, tensor<?x8xf32>) outs(%o : tensor<?x8xf32>) {
+  ^bb0(%p: f32, %q: f32, %w: f32, %c: f32):
+    %a = arith.addf %p, %q : f32
+    %0 = arith.negf %a : f32
+    %1 = math.exp %0 : f32
+    %2 = arith.addf %1, %one : f32
+    %3 = arith.divf %one, %2 : f32
+    %4 = arith.mulf %a, %3 : f32
+    %5 = arith.mulf %4, %w : f32
+    linalg.yield %5 : f32
+  } -> tensor<?x8xf32>
+  return %r : tensor<?x8xf32>
+}

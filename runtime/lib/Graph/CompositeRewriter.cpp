@@ -1336,7 +1336,8 @@ bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
           composite = &definition;
     if (composite && options.recognizeAs != RecognizeAs::Op)
       continue; // It is one.
-    if (composite && llvm::is_contained(definitions, composite) &&
+    if (composite && !composite->abstract &&
+        llvm::is_contained(definitions, composite) &&
         makeRecognizer(rules, options, patterns)
             ->replaceGroup(group, *composite)) {
       changed = true;

@@ -296,3 +296,19 @@ func.func @rope(%x: tensor<2x3x8xf32>, %c: tensor<1x3x8xf32>, %s: tensor<1x3x8xf
   %r = optree.rope ins(%x, %c, %s : tensor<2x3x8xf32>, tensor<1x3x8xf32>, tensor<1x3x8xf32>) outs(%o : tensor<2x3x8xf32>) -> tensor<2x3x8xf32>
   return %r : tensor<2x3x8xf32>
 }
+
+func.func @group(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %r = optree.group "square" (%a = %x : tensor<4xf32>) -> tensor<4xf32> parameters {factor = 2.0 : f32} {
+    %s = arith.mulf %a, %y : tensor<4xf32>
+    optree.return %s : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+func.func @isolated_group(%x: f32, %y: f32) -> (f32, f32) {
+  %r:2 = optree.isolated_group "both" (%a = %x : f32, %b = %y : f32) -> (f32, f32) parameters {factor = 2.0 : f32} {
+    %s = arith.addf %a, %b : f32
+    optree.return %s, %b : f32, f32
+  }
+  return %r#0, %r#1 : f32, f32
+}
