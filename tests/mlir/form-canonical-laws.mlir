@@ -182,3 +182,20 @@ func.func @clamped_position(%x: tensor<8xi64>) -> tensor<8xi64> {
   } -> tensor<8xi64>
   return %r : tensor<8xi64>
 }
+
+// -----
+
+// Halves of a tensor whose number of rows is not known have all of its rows.
+// CHECK-LABEL: func.func @halves(
+// CHECK:       tensor.extract_slice %{{.*}}[0, 0] [%{{.*}}, 32] [1, 1] : tensor<?x64xf32> to tensor<?x32xf32>
+// CHECK:       tensor.extract_slice %{{.*}}[0, 32] [%{{.*}}, 32] [1, 1] : tensor<?x64xf32> to tensor<?x32xf32>
+// CHECK:       linalg.mul
+func.func @halves(%x: tensor<?x64xf32>) -> tensor<?x32xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x64xf32>
+  %a = tensor.extract_slice %x[0, 0] [%n, 32] [1, 1] : tensor<?x64xf32> to tensor<?x32xf32>
+  %b = tensor.extract_slice %x[0, 32] [%n, 32] [1, 1] : tensor<?x64xf32> to tensor<?x32xf32>
+  %e = tensor.empty(%n) : tensor<?x32xf32>
+  %r = linalg.mul ins(%a, %b : tensor<?x32xf32>, tensor<?x32xf32>) outs(%e : tensor<?x32xf32>) -> tensor<?x32xf32>
+  return %r : tensor<?x32xf32>
+}

@@ -654,7 +654,8 @@ Value GraphWriter::writeSlice(const TensorNode &node) {
   const Access &read = node.operands.front();
   Value source = valueOf(read.node);
   unsigned numLoops = node.loops.size();
-  SmallVector<int64_t, 6> shape, offsets, sizes, strides;
+  SmallVector<int64_t, 6> shape;
+  SmallVector<OpFoldResult, 6> offsets, sizes, strides;
   for (const Size &loop : node.loops)
     shape.push_back(loop.fixed);
   auto at = [&](AffineExpr index, int64_t iteration) {
@@ -663,19 +664,19 @@ Value GraphWriter::writeSlice(const TensorNode &node) {
     return cast<AffineConstantExpr>(index).getValue();
   };
   for (AffineExpr index : read.map.getResults()) {
-    offsets.push_back(at(index, 0));
-    strides.push_back(
-        index.isSymbolicOrConstant() ? 1 : at(index, 1) - at(index, 0));
-    int64_t size = 1;
+    offsets.push_back(rewriter.getIndexAttr(at(index, 0)));
+    strides.push_back(rewriter.getIndexAttr(
+        index.isSymbolicOrConstant() ? 1 : at(index, 1) - at(index, 0)));
+    Size size = Size::of(1);
     index.walk([&](AffineExpr part) {
       if (auto loop = dyn_cast<AffineDimExpr>(part))
-        size = node.loops[loop.getPosition()].fixed;
+        size = node.loops[loop.getPosition()];
     });
-    sizes.push_back(size);
+    sizes.push_back(sizeOf(size, node.loc));
   }
-  return tensor::ExtractSliceOp::create(
-      rewriter, node.loc, RankedTensorType::get(shape, node.type), source,
-      ValueRange(), ValueRange(), ValueRange(), offsets, sizes, strides);
+  return tensor::ExtractSliceOp::create(rewriter, node.loc,
+                                        RankedTensorType::get(shape, node.type),
+                                        source, offsets, sizes, strides);
 }
 
 Value GraphWriter::writePad(const TensorNode &node) {
