@@ -199,3 +199,24 @@ func.func @halves(%x: tensor<?x64xf32>) -> tensor<?x32xf32> {
   %r = linalg.mul ins(%a, %b : tensor<?x32xf32>, tensor<?x32xf32>) outs(%e : tensor<?x32xf32>) -> tensor<?x32xf32>
   return %r : tensor<?x32xf32>
 }
+
+// -----
+
+// Windows of one element in two positions leave a column of three that none reads.
+// CHECK-LABEL: func.func @margin(
+// CHECK:       tensor.extract_slice
+// CHECK-SAME:  [1, 1] : tensor<6x3xi32> to tensor<6x2xi32>
+func.func @margin(%a: tensor<1x6x3x1xi32>, %w: tensor<2x1xi32>, %o: tensor<1x2x2x1xi32>) -> tensor<1x2x2x1xi32> {
+  %0 = linalg.pooling_nhwc_max_unsigned {dilations = dense<[3, 2]> : tensor<2xi64>} ins(%a, %w : tensor<1x6x3x1xi32>, tensor<2x1xi32>) outs(%o : tensor<1x2x2x1xi32>) -> tensor<1x2x2x1xi32>
+  return %0 : tensor<1x2x2x1xi32>
+}
+
+// -----
+
+// Nor is known if they leave one where sizes are not known.
+// CHECK-LABEL: func.func @maybe_margin(
+// CHECK:       linalg.pooling_nhwc_max_unsigned
+func.func @maybe_margin(%a: tensor<1x?x?x1xi32>, %w: tensor<2x1xi32>, %o: tensor<1x?x?x1xi32>) -> tensor<1x?x?x1xi32> {
+  %0 = linalg.pooling_nhwc_max_unsigned {dilations = dense<[3, 2]> : tensor<2xi64>} ins(%a, %w : tensor<1x?x?x1xi32>, tensor<2x1xi32>) outs(%o : tensor<1x?x?x1xi32>) -> tensor<1x?x?x1xi32>
+  return %0 : tensor<1x?x?x1xi32>
+}

@@ -586,10 +586,14 @@ bool OpImporter::addOperand(unsigned number, const TensorView &tensor) {
   }
   AffineExpr zero = getAffineConstantExpr(0, graph.context);
   SmallVector<AffineExpr, 6> indices;
+  // The loops of the tensor, and those of the part of it that is read.
+  SmallVector<Size, 6> whole, part;
   AffineMap read = view.maps[number];
   for (auto [dim, loops] : llvm::enumerate(tensor.dims)) {
     if (loops.empty())
       continue;
+    whole.append(loops);
+    part.append(loops);
     AffineExpr result = read.getResult(dim);
     // A node runs in the loops that its operands use, also where another loop
     // of the op never runs. Only reads by loops are in bounds there.
@@ -621,9 +625,19 @@ bool OpImporter::addOperand(unsigned number, const TensorView &tensor) {
     if (isSplit)
       return false;
     indices.push_back(result.replaceDims(renamed));
+    // Windows of one element may leave a margin that none reads.
+    if (auto loop = dyn_cast<AffineDimExpr>(indices.back()))
+      part.back() = sizes[loop.getPosition()];
   }
   AffineMap map = AffineMap::get(sizes.size(), 0, indices, graph.context);
-  operands.push_back(tensor.access.through(map));
+  Access access = tensor.access;
+  if (part != whole) {
+    for (auto [mine, all] : llvm::zip(part, whole))
+      if (!(mine == all) && !(mine.isFixed() && all.isFixed()))
+        return false;
+    access = graph.slice(access, part, view.op->getLoc());
+  }
+  operands.push_back(access.through(map));
   return true;
 }
 
