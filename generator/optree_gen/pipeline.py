@@ -80,7 +80,7 @@ def handwritten_problems(parsed: Parsed, files: SpecFiles) -> Found:
     key = parsed.node and parsed.node.get("handwritten")
     yield from lacking(key, files.handwritten)
     if parsed.dialect is not None:
-        for op in declared_ops(parsed.dialect.handwritten, files.handwritten):
+        for op in declared_ops(parsed.dialect.handwritten, files.handwritten, parsed.dialect.name):
             spec = parsed.by_name.get(op.name)
             if spec is not None and spec.op_kind is not OpKind.META:  # Bodies have the base's.
                 message = f"an op that is written by hand has the name '{op.name}', too"
@@ -252,7 +252,8 @@ def plan(trees: Iterable[Tree], inputs: Inputs) -> dict[str, list[PlanInputs]]:
 
 def plan_inputs(tree: Tree, inputs: Inputs) -> PlanInputs:
     """Return the inputs for planning one tree, without results of executing its ops."""
-    ops = declared_ops(tree.dialect.handwritten, inputs.specs.handwritten)
+    dialect = tree.dialect
+    ops = declared_ops(dialect.handwritten, inputs.specs.handwritten, dialect.name)
     linked = frozenset(inputs.specs.own)
     return PlanInputs(tree, inputs.history, linked=linked, handwritten=ops)
 

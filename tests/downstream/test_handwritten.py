@@ -6,6 +6,8 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -42,6 +44,37 @@ def test_the_index_of_the_dialect_lists_them(acme: Path, tmp_path: Path) -> None
         ("copy", "Marks a value that has a token."),
         ("make_token", "A token."),
     ]
+
+
+def test_they_have_builders_in_python(acme: Path) -> None:
+    """`yield` is the op of that name that ends bodies; it ends those of `group`, too."""
+    assert main(["regen", "--root", os.fspath(acme)]) == 0
+    program = """
+import acme_ops as acme
+with acme.function("tensor<3x3xf32>") as f:
+    (x,) = f
+    token = acme.make_token(result_types=["i8"])
+    marked = acme.copy(x, token, result_types=[x.type])
+    group = acme.group(
+        marked, range="unit", body=lambda: acme.pairwise_squared_distance(x, x, outs=marked)
+    )
+    f.returns(group[0])
+print(acme.write(f.module))
+"""
+    path = os.fspath(acme / "generated" / "acme" / "python")
+    text = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert '"acme.copy"(%arg0, %0) : (tensor<3x3xf32>, i8) -> tensor<3x3xf32>' in text
+    assert re.findall(r'"(\w+\.yield)"\(%\w+\) : \((.*)\) -> \(\)', text) == [
+        ("linalg.yield", "f32"),
+        ("acme.yield", "tensor<3x3xf32>"),
+    ]
+    assert "{range} : (tensor<3x3xf32>) -> tensor<3x3xf32>" in text
 
 
 @pytest.mark.parametrize("path", ["Group.td", "Group.h", "Group.cpp"])

@@ -12,7 +12,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import optree_ops
+import optree_ops.builders
 import pytest
 from optree_core.cases import Case, legal, modes
 from optree_core.cases import build as build_case
@@ -30,6 +32,7 @@ from optree_lab.fuzz_specs.outcome import generate
 from optree_lab.ir.cases import variants
 from optree_lab.ir.random_maps import changed, random_cases
 from optree_lab.running.calls import build, gives_bound
+from optree_lab.running.whole_model import compile_model
 from optree_lab.testing.figures import Figure
 from optree_mlir.bindings import PACKAGE, ir
 from optree_ops import OpError, ParameterError, function, verify, write
@@ -406,3 +409,75 @@ def test_ops_are_verified_without_irdl() -> None:
     broken(
         "operandSegmentSizes", "array<i32: 1, 1>", "2 operands do not fit the operands of the spec"
     )
+
+
+def test_ops_that_are_written_by_hand_have_builders(
+    optree_opt: Path, own_tree: Tree, tmp_path: Path
+) -> None:
+    with function("tensor<4xf32>", "tensor<4xf32>", "tensor<4xf32>") as f:
+        x, y, out = f
+        (square,) = optree_ops.group(
+            x,
+            name="product",
+            parameters="{factor = 2 : i64}",
+            body=lambda a: optree_ops.mul(a, y),
+        )
+        total, same = optree_ops.isolated_group(
+            square, y, name="sum", body=lambda a, b: (optree_ops.add(a, b), b)
+        )
+        (last,) = optree_ops.group(
+            out, name="difference", body=lambda o: optree_ops.sub(total, same, outs=o)
+        )
+        f.returns(last)
+    verify(f.module)
+    text = write(f.module)
+    shown = subprocess.run(
+        [optree_opt, "-"], input=text, capture_output=True, text=True, check=True
+    ).stdout
+    found = re.findall(r'= (optree\.\w*group "\w+") \(.*?\) -> .*?( parameters \{.*\})? \{', shown)
+    assert found == [
+        ('optree.group "product"', " parameters {factor = 2 : i64}"),
+        ('optree.isolated_group "sum"', ""),
+        ('optree.group "difference"', ""),
+    ]
+    code = compile_model(text, optree_opt, ("optree-open-groups",), tmp_path)
+    one, two = (np.arange(4, dtype=np.float32) * n for n in (1, 3))
+    result = np.zeros(4, np.float32)
+    code.call("main", one, two, np.zeros(4, np.float32), result)
+    assert result.tolist() == (one * two + two - two).tolist()
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"name": 3}, "name is 3; a string is needed"),
+        ({"body": lambda a, b: a}, "body takes 2 arguments; it may take none, or one for each"),
+        ({"body": None}, "result_types is missing; no body returns values"),
+        ({"body": "add"}, "body is 'add'; a function is needed"),
+        ({"body": lambda a: 1.0}, "the result of body is 1.0"),
+    ],
+)
+def test_ops_that_are_written_by_hand_refuse_what_does_not_fit(
+    changed: dict[str, Any], message: str
+) -> None:
+    with function("f32") as f:
+        given = {"name": "same", "body": lambda a: a, **changed}
+        with pytest.raises(OpError, match=re.escape(message)):
+            optree_ops.group(*f, **given)
+        assert len(f.parameters[0].owner.operations) == 0, "nothing stays of a call that fails"
+
+
+def test_a_region_may_be_filled_later() -> None:
+    with function("f32") as f:
+        (result,) = optree_ops.group(*f, name="later", body=None, result_types=["f32"])
+        block = result.owner.regions[0].blocks.append(
+            ir.F32Type.get(), arg_locs=[ir.Location.unknown()]
+        )
+        with ir.InsertionPoint(block):
+            total = ir.Operation.create("arith.negf", [ir.F32Type.get()], [block.arguments[0]])
+            end = optree_ops.builders.DIALECT.segments(
+                optree_ops.builders.DIALECT.tree.ops["yield"], [1], f.context
+            )
+            ir.Operation.create("optree.return", [], [total.result], end)
+        f.returns(result)
+    verify(f.module)

@@ -19,6 +19,7 @@ from optree_lab.testing.downstream import two_outputs
 from optree_ops_xdsl import optree
 from optree_ops_xdsl.attributes import ElementwiseKind, TypeFn, TypeFnAttr
 from optree_ops_xdsl.ops.contract import MatmulOp, MatvecOp
+from optree_ops_xdsl.ops.handwritten import GroupOp, IsolatedGroupOp
 from optree_xdsl import CompositeOp, StructuredOp, context
 from xdsl.dialects import test
 from xdsl.dialects.builtin import ModuleOp, TensorType, f32
@@ -55,7 +56,35 @@ def matmul(operands: str = "memref<2x3xf32>, memref<3x4xf32>") -> ModuleOp:
 def test_there_is_a_class_for_every_op() -> None:
     names = {op.name for op in optree.operations}
     ops = {here.op.qualified_name for here in dialect_ops(tree())}
-    assert names == ops | {f"{tree().dialect.name}.{BODY_END}"}
+    by_hand = {"optree.group", "optree.isolated_group"}
+    assert names == ops | by_hand | {f"{tree().dialect.name}.{BODY_END}"}
+
+
+def test_an_op_that_is_written_by_hand_is_read_and_verified() -> None:
+    text = """
+    func.func @f(%a: f32) -> f32 {
+      %r = "optree.GROUP"(%a) <{name = "same"}> ({
+      ^bb0(%b: f32):
+        "optree.return"(VALUE) : (f32) -> ()
+      }) : (f32) -> f32
+      return %r : f32
+    }"""
+
+    def module(kind: str, value: str, name: str = "name") -> ModuleOp:
+        given = text.replace("GROUP", kind).replace("VALUE", value).replace("name =", f"{name} =")
+        return Parser(context(optree), given).parse_module()
+
+    for kind in ("group", "isolated_group"):
+        read = module(kind, "%b")
+        read.verify()
+        (found,) = (op for op in read.walk() if isinstance(op, (GroupOp, IsolatedGroupOp)))
+        assert len(found.inputs) == len(found.outputs) == 1
+        assert found.name_.data == "same"
+        with pytest.raises(VerifyException, match="name"):
+            module(kind, "%b", "title").verify()
+    module("group", "%a").verify()
+    with pytest.raises(VerifyException):
+        module("isolated_group", "%a").verify()
 
 
 def test_members_of_base_classes_are_reserved_names() -> None:

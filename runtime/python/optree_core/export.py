@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from json.encoder import encode_basestring
@@ -43,6 +43,9 @@ from .vocabulary import Vocabulary
 
 #: The version of the form; raised when a reader of the former version would misread the JSON.
 FORMAT = 1
+
+#: The file beside `tree.json` with the ops that are written by hand, if there are any.
+HANDWRITTEN_FILE = "handwritten.json"
 
 LICENSE = "Apache-2.0 WITH LLVM-exception"
 
@@ -78,6 +81,12 @@ def tree_json(tree: Tree) -> str:
         + f',\n "ops": [\n{ops}\n ],\n "scalars": {_lines(last["scalars"], " ").lstrip()}'
         + f',\n "rules": {_text(last["rules"], " ")}\n}}\n'
     )
+
+
+def ops_json(ops: Iterable[Op], end: str) -> str:
+    """Return ops that are in no tree as JSON text. end: the op that ends blocks of their bodies."""
+    texts = ",\n".join(_filled(op, {}) for op in ops)
+    return f'{{\n "end": {_encode(end)},\n "ops": [\n{texts}\n ]\n}}\n'
 
 
 def _vocabulary(tree: Tree) -> dict[str, Any]:

@@ -53,6 +53,12 @@ def read_tree(text: str) -> Tree:
     )
 
 
+def read_ops(text: str) -> tuple[dict[str, Op], str]:
+    """Return the ops that `ops_json` wrote, and the op that ends blocks of their regions."""
+    data = json.loads(text)
+    return {op["name"]: _op(op, Vocabulary()) for op in data["ops"]}, data["end"]
+
+
 def read_vocabulary(data: Data) -> Vocabulary:
     """Return the vocabulary that `vocabulary_json` wrote, and the rows that each one has."""
     rows = {key: {row["name"]: row for row in found} for key, found in data.items()}

@@ -14,6 +14,7 @@ from xdsl.irdl import AttrSizedOperandSegments as AttrSizedOperandSegments
 from xdsl.irdl import ParsePropInAttrDict as ParsePropInAttrDict
 from xdsl.irdl import SameVariadicOperandSize as SameVariadicOperandSize
 from xdsl.irdl import irdl_attr_definition as irdl_attr_definition
+from xdsl.irdl import irdl_op_definition as irdl_op_definition
 from xdsl.irdl import operand_def as operand_def
 from xdsl.irdl import opt_operand_def as opt_operand_def
 from xdsl.irdl import opt_prop_def as opt_prop_def
@@ -24,6 +25,8 @@ from xdsl.irdl import result_def as result_def
 from xdsl.irdl import traits_def as traits_def
 from xdsl.irdl import var_operand_def as var_operand_def
 from xdsl.irdl import var_result_def as var_result_def
+from xdsl.traits import IsolatedFromAbove as IsolatedFromAbove
+from xdsl.traits import IsTerminator as IsTerminator
 from xdsl.traits import NoMemoryEffect as NoMemoryEffect
 from xdsl.traits import RecursiveMemoryEffect as RecursiveMemoryEffect
 from xdsl.utils.str_enum import StrEnum as StrEnum
@@ -32,6 +35,7 @@ from .bodies import context as context
 from .bodies import linalg as linalg
 from .composite import CompositeOp as CompositeOp
 from .composite import ResultOp as ResultOp
+from .op import OdsOp as OdsOp
 from .op import definitions as definitions
 from .parameters import Bool as Bool
 from .parameters import BracketedCase as BracketedCase

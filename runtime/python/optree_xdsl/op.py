@@ -23,6 +23,10 @@ from .parameters import values
 from .types import is_memref, is_shaped, is_tensor
 
 
+class OdsOp(IRDLOperation, ABC):
+    """An op that is written by hand in ODS. It has the generic syntax; C++ verifies the rest."""
+
+
 class SpecifiedOp(IRDLOperation, ABC):
     """An op that a spec defines.
 

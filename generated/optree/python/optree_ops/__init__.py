@@ -213,6 +213,10 @@ from .builders.generic import (
     map,
     reduce,
 )
+from .builders.handwritten import (
+    group,
+    isolated_group,
+)
 from .builders.meta import (
     index,
     yield_,
@@ -392,11 +396,13 @@ __all__ = [
     "gelu",
     "gelu_tanh",
     "generic",
+    "group",
     "group_norm",
     "hard_swish",
     "imaginary_part",
     "index",
     "iota",
+    "isolated_group",
     "layer_norm",
     "leaky_relu",
     "log",

@@ -3909,6 +3909,86 @@ irdl.dialect @optree {
     %g_values15 = irdl.any
     irdl.operands(g_values0: optional %g_values0, g_values1: optional %g_values1, g_values2: optional %g_values2, g_values3: optional %g_values3, g_values4: optional %g_values4, g_values5: optional %g_values5, g_values6: optional %g_values6, g_values7: optional %g_values7, g_values8: optional %g_values8, g_values9: optional %g_values9, g_values10: optional %g_values10, g_values11: optional %g_values11, g_values12: optional %g_values12, g_values13: optional %g_values13, g_values14: optional %g_values14, g_values15: optional %g_values15)
   }
+  irdl.operation @group {
+    %g_inputs0 = irdl.any
+    %g_inputs1 = irdl.any
+    %g_inputs2 = irdl.any
+    %g_inputs3 = irdl.any
+    %g_inputs4 = irdl.any
+    %g_inputs5 = irdl.any
+    %g_inputs6 = irdl.any
+    %g_inputs7 = irdl.any
+    %g_inputs8 = irdl.any
+    %g_inputs9 = irdl.any
+    %g_inputs10 = irdl.any
+    %g_inputs11 = irdl.any
+    %g_inputs12 = irdl.any
+    %g_inputs13 = irdl.any
+    %g_inputs14 = irdl.any
+    %g_inputs15 = irdl.any
+    %s_outputs0 = irdl.any
+    %s_outputs1 = irdl.any
+    %s_outputs2 = irdl.any
+    %s_outputs3 = irdl.any
+    %s_outputs4 = irdl.any
+    %s_outputs5 = irdl.any
+    %s_outputs6 = irdl.any
+    %s_outputs7 = irdl.any
+    %s_outputs8 = irdl.any
+    %s_outputs9 = irdl.any
+    %s_outputs10 = irdl.any
+    %s_outputs11 = irdl.any
+    %s_outputs12 = irdl.any
+    %s_outputs13 = irdl.any
+    %s_outputs14 = irdl.any
+    %s_outputs15 = irdl.any
+    %attribute0 = irdl.base "#builtin.string"
+    irdl.operands(g_inputs0: optional %g_inputs0, g_inputs1: optional %g_inputs1, g_inputs2: optional %g_inputs2, g_inputs3: optional %g_inputs3, g_inputs4: optional %g_inputs4, g_inputs5: optional %g_inputs5, g_inputs6: optional %g_inputs6, g_inputs7: optional %g_inputs7, g_inputs8: optional %g_inputs8, g_inputs9: optional %g_inputs9, g_inputs10: optional %g_inputs10, g_inputs11: optional %g_inputs11, g_inputs12: optional %g_inputs12, g_inputs13: optional %g_inputs13, g_inputs14: optional %g_inputs14, g_inputs15: optional %g_inputs15)
+    irdl.results(s_outputs0: optional %s_outputs0, s_outputs1: optional %s_outputs1, s_outputs2: optional %s_outputs2, s_outputs3: optional %s_outputs3, s_outputs4: optional %s_outputs4, s_outputs5: optional %s_outputs5, s_outputs6: optional %s_outputs6, s_outputs7: optional %s_outputs7, s_outputs8: optional %s_outputs8, s_outputs9: optional %s_outputs9, s_outputs10: optional %s_outputs10, s_outputs11: optional %s_outputs11, s_outputs12: optional %s_outputs12, s_outputs13: optional %s_outputs13, s_outputs14: optional %s_outputs14, s_outputs15: optional %s_outputs15)
+    irdl.attributes { "name" = %attribute0 }
+    %region_body = irdl.region
+    irdl.regions(region_body: %region_body)
+  }
+  irdl.operation @isolated_group {
+    %g_inputs0 = irdl.any
+    %g_inputs1 = irdl.any
+    %g_inputs2 = irdl.any
+    %g_inputs3 = irdl.any
+    %g_inputs4 = irdl.any
+    %g_inputs5 = irdl.any
+    %g_inputs6 = irdl.any
+    %g_inputs7 = irdl.any
+    %g_inputs8 = irdl.any
+    %g_inputs9 = irdl.any
+    %g_inputs10 = irdl.any
+    %g_inputs11 = irdl.any
+    %g_inputs12 = irdl.any
+    %g_inputs13 = irdl.any
+    %g_inputs14 = irdl.any
+    %g_inputs15 = irdl.any
+    %s_outputs0 = irdl.any
+    %s_outputs1 = irdl.any
+    %s_outputs2 = irdl.any
+    %s_outputs3 = irdl.any
+    %s_outputs4 = irdl.any
+    %s_outputs5 = irdl.any
+    %s_outputs6 = irdl.any
+    %s_outputs7 = irdl.any
+    %s_outputs8 = irdl.any
+    %s_outputs9 = irdl.any
+    %s_outputs10 = irdl.any
+    %s_outputs11 = irdl.any
+    %s_outputs12 = irdl.any
+    %s_outputs13 = irdl.any
+    %s_outputs14 = irdl.any
+    %s_outputs15 = irdl.any
+    %attribute0 = irdl.base "#builtin.string"
+    irdl.operands(g_inputs0: optional %g_inputs0, g_inputs1: optional %g_inputs1, g_inputs2: optional %g_inputs2, g_inputs3: optional %g_inputs3, g_inputs4: optional %g_inputs4, g_inputs5: optional %g_inputs5, g_inputs6: optional %g_inputs6, g_inputs7: optional %g_inputs7, g_inputs8: optional %g_inputs8, g_inputs9: optional %g_inputs9, g_inputs10: optional %g_inputs10, g_inputs11: optional %g_inputs11, g_inputs12: optional %g_inputs12, g_inputs13: optional %g_inputs13, g_inputs14: optional %g_inputs14, g_inputs15: optional %g_inputs15)
+    irdl.results(s_outputs0: optional %s_outputs0, s_outputs1: optional %s_outputs1, s_outputs2: optional %s_outputs2, s_outputs3: optional %s_outputs3, s_outputs4: optional %s_outputs4, s_outputs5: optional %s_outputs5, s_outputs6: optional %s_outputs6, s_outputs7: optional %s_outputs7, s_outputs8: optional %s_outputs8, s_outputs9: optional %s_outputs9, s_outputs10: optional %s_outputs10, s_outputs11: optional %s_outputs11, s_outputs12: optional %s_outputs12, s_outputs13: optional %s_outputs13, s_outputs14: optional %s_outputs14, s_outputs15: optional %s_outputs15)
+    irdl.attributes { "name" = %attribute0 }
+    %region_body = irdl.region
+    irdl.regions(region_body: %region_body)
+  }
   irdl.operation @return {
     %g_values0 = irdl.any
     %g_values1 = irdl.any

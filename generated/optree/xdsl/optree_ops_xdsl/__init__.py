@@ -207,6 +207,10 @@ from .ops.generic import (
     MapOp,
     ReduceOp,
 )
+from .ops.handwritten import (
+    GroupOp,
+    IsolatedGroupOp,
+)
 from .ops.multi_reduction import (
     MultiReductionOp,
     ReduceAndOp,
@@ -446,6 +450,8 @@ optree = Dialect(
         IotaOp,
         MapOp,
         ReduceOp,
+        GroupOp,
+        IsolatedGroupOp,
         MultiReductionOp,
         ReduceAndOp,
         ReduceMaxOp,

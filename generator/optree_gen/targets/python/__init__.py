@@ -7,15 +7,16 @@ The functions call `optree_mlir`, which reads the ops from the `tree.json` of th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from optree_core.defined_tree import defined
 from optree_core.dialect_op import DialectOp
+from optree_core.export import HANDWRITTEN_FILE, ops_json
 from optree_core.inference import returns_tuple
 from optree_core.irdl import IRDL_FILE
-from optree_core.model import Op, Tree
+from optree_core.model import BODY_END, Op, Tree
 
 from optree_gen.emit.naming import Name, natural
 from optree_gen.emit.output import Output, warning
@@ -24,6 +25,12 @@ from optree_gen.emit.target import GeneratedNames, PlanInputs, Target
 
 from .call import WIDTH, dictionary_of, tuple_of, written
 from .docstring import docstring, one_line
+from .handwritten import (
+    handwritten_call,
+    handwritten_definition,
+    handwritten_docstring,
+    handwritten_signature,
+)
 from .irdl import irdl_view
 from .signature import Signature, argument_name, signature
 
@@ -110,6 +117,17 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
             branch = BranchView(name, summary, _imports(functions), functions)
             views.append(branch)
             yield Output(f"{root}/builders/{name}.py", "python/builders.py.jinja", branch, sources)
+    if inputs.handwritten:
+        handwritten = [o.op for o in inputs.handwritten if o.op and o.name not in tree.ops]
+        ends = [o.name for o in inputs.handwritten if o.ends]
+        end = ends[0] if len(ends) == 1 else BODY_END
+        files = tree.dialect.handwritten.ops
+        views.append(_handwritten_branch(handwritten, tree.dialect.python_package))
+        path = f"{root}/builders/handwritten.py"
+        yield Output(path, "python/builders.py.jinja", views[-1], files)
+        data = ops_json(handwritten, end)
+        yield Output(f"{root}/{HANDWRITTEN_FILE}", "json/tree.json.jinja", data, files)
+        tree = replace(tree, ops=tree.ops | {op.name: op for op in handwritten})
     views.sort(key=lambda branch: branch.name)
     tools = ("forget", "function", "release", *(("prepare", "verify", "write") if own else ()))
     names = (name for branch in views for name in branch.names)
@@ -131,6 +149,29 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
     else:
         # Only a bound dialect is rewritten: MLIR has its ops.
         yield Output(f"{root}/rewrite.py", "python/rewrite.py.jinja", package, specs)
+
+
+def _handwritten_branch(ops: Sequence[Op], package: str) -> BranchView:
+    """Return the module of builders of ops that are written by hand."""
+    functions = []
+    for op in ops:
+        built, constant = handwritten_signature(op), _constant(op)
+        function = PythonFunctionView(
+            op=op,
+            name=Name(op.name).builder,
+            definition=handwritten_definition(op, constant),
+            call=handwritten_call(op, constant),
+            signature=built,
+            docstring=handwritten_docstring(op, built, package),
+            optional_outs=False,
+            returns=_returns(op, built) if op.results else "ir.Operation",
+            warning="",
+            warned_arguments=(),
+        )
+        functions.append(function)
+    summary = "Builders: ops that are written by hand."
+    imports = _imports(tuple(functions), "HandwrittenBuilder")
+    return BranchView("handwritten", summary, imports, tuple(functions))
 
 
 def _names(here: DialectOp, tree: Tree) -> Iterable[GeneratedNames]:
@@ -263,6 +304,7 @@ _HOMES: tuple[tuple[Import, ...], ...] = (
                 "AttributeLike",
                 "BodyLike",
                 "MapLike",
+                "RegionLike",
                 "ScalarLike",
                 "Sign",
                 "TypeLike",
@@ -270,18 +312,20 @@ _HOMES: tuple[tuple[Import, ...], ...] = (
                 "WindowLike",
             ),
         ),
-        ("optree_mlir.build.builder", ("Builder", "PlainBuilder")),
+        ("optree_mlir.build.builder", ("Builder", "HandwrittenBuilder", "PlainBuilder")),
     ),
     ((".", ("DIALECT", "FunctionName")),),
 )
 
 
-def _imports(functions: tuple[PythonFunctionView, ...]) -> tuple[tuple[Import, ...], ...]:
+def _imports(
+    functions: tuple[PythonFunctionView, ...], maker: str = ""
+) -> tuple[tuple[Import, ...], ...]:
     """Return the imports of a module, in groups: Python's library, the runtime, the package."""
     annotations = {view.annotation for f in functions for view in f.signature.given}
     used = {word for text in annotations for word in re.findall(r"\w+", text)} | {"DIALECT", "ir"}
     for f in functions:
-        used.add("Builder" if f.op.structured else "PlainBuilder")
+        used.add(maker or ("Builder" if f.op.structured else "PlainBuilder"))
         used.update(["warn"] if f.warning or f.warned_arguments else [])
         used.update(["overload"] if f.signature.several else [])
     groups = (

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -137,7 +138,7 @@ def _signature(
         (`creates_outputs`).
     """
     inits = [operand for operand in operands if operand.is_init]
-    positional, group, keywords = _operands([o for o in operands if not o.is_init])
+    positional, group, keywords = operand_parameters([o for o in operands if not o.is_init])
     several = len(inits) == 1 and inits[0].variadic
     values = []
     keywords += [PythonParameterView(name, "BodyLike") for name in bodies]
@@ -148,7 +149,7 @@ def _signature(
         values.append((maps[0], maps[1].name))
         keywords.append(maps[1])
     for parameter in parameters:
-        view = _parameter(parameter)
+        view = parameter_view(parameter)
         values.append((parameter.name, view.name))
         keywords.append(view)
     keywords.extend(_outs(inits, several, created))
@@ -159,15 +160,15 @@ def _signature(
     return Signature(tuple(positional), group, tuple(keywords), tuple(values), several)
 
 
-def _operands(
-    inputs: list[OperandSpec],
+def operand_parameters(
+    inputs: list[OperandSpec], named: Callable[[str], str] = argument_name
 ) -> tuple[list[PythonParameterView], PythonParameterView | None, list[PythonParameterView]]:
     """Return positional operands, a sole variadic operand, and operands passed by keyword."""
     positional: list[PythonParameterView] = []
     keywords: list[PythonParameterView] = []
     group = None
     for operand in inputs:
-        name = argument_name(operand.name)
+        name = named(operand.name)
         if operand.variadic and len(inputs) == 1:
             group = PythonParameterView(name, _ROLES[operand.role])
         elif operand.variadic:
@@ -186,7 +187,7 @@ def _maps(attribute: str, needed: bool) -> tuple[str, PythonParameterView]:
     return attribute, PythonParameterView(name, "Sequence[MapLike] | None", "None")
 
 
-def _parameter(parameter: Parameter) -> PythonParameterView:
+def parameter_view(parameter: Parameter) -> PythonParameterView:
     name = argument_name(parameter.name)
     annotation = _choice(name, parameter) if parameter.domain else parameter.kind.annotation
     if parameter.per is not None:

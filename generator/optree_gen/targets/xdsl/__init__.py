@@ -23,7 +23,7 @@ from optree_gen.emit.output import Output
 from optree_gen.emit.quoting import docstring_line
 from optree_gen.emit.target import PlanInputs, Target
 
-from .op import XdslOpView, op_view
+from .op import XdslOpView, handwritten_view, op_view
 
 # The resolved tree as the package's JSON file, without documentation.
 
@@ -92,12 +92,16 @@ class XdslEnumView:
 
 
 class ModuleView(NamedTuple):
-    """The module of a branch. library, attributes: the names that it imports from these modules."""
+    """The module of a branch. library, attributes: the names that it imports from these modules.
+
+    specified: `tree.json` has its ops.
+    """
 
     name: str
     library: list[str]
     attributes: list[str]
     ops: tuple[XdslOpView, ...]
+    specified: bool = True
 
 
 class XdslPackageView(NamedTuple):
@@ -124,6 +128,15 @@ def plan(inputs: PlanInputs) -> Iterable[Output]:
         modules.append(view)
         own = tuple(op.origin.path for op in ops)
         yield Output(f"{root}/ops/{branch}.py", "xdsl/module.py.jinja", view, own)
+    handwritten = [o.op for o in inputs.handwritten if o.op is not None]
+    if handwritten:
+        views = tuple(handwritten_view(op, names) for op in handwritten)
+        module = _module("handwritten", views, enums)
+        library = sorted({*module.library, "irdl_op_definition"})
+        modules.append(module._replace(library=library, specified=False))
+        path = f"{root}/ops/handwritten.py"
+        files = tree.dialect.handwritten.ops
+        yield Output(path, "xdsl/module.py.jinja", modules[-1], files)
     modules.sort(key=lambda module: module.name)
     end = BODY_END if any(op.regions for op in tree.ops.values()) else ""
     whole = XdslPackageView(tree.dialect.name, tree.dialect.summary, modules, end, enums)

@@ -54,6 +54,30 @@ class XdslOpView:
         return {self.base}.union(*[_words(definition) for _, definition in self.fields])
 
 
+def handwritten_view(op: Op, names: Names) -> XdslOpView:
+    """Return the class of an op that is written by hand in ODS, which has the generic syntax."""
+    fields = [
+        (field_name(o.name), _value(o, kind, False, True))
+        for kind, values in (("operand", op.operands), ("result", op.results))
+        for o in values
+    ]
+    fields += [(field_name(region.name), "region_def()") for region in op.regions]
+    traits = [
+        trait
+        for trait, said in (("IsolatedFromAbove()", "IsolatedFromAbove"),
+                            ("IsTerminator()", "Terminator"))
+        if said in op.interfaces
+    ]  # fmt: skip
+    if traits:
+        fields.append(("traits", f"traits_def({', '.join(traits)})"))
+    for parameter in op.parameters:
+        kind = "opt_prop_def" if parameter.optional else "prop_def"
+        fields.append(_property(parameter.name, kind, parameter.kind.xdsl))
+    if sum(o.variadic or o.optional for o in op.operands) > 1:
+        fields.append(("irdl_options", "(AttrSizedOperandSegments(as_property=True),)"))
+    return XdslOpView(op, names.op_class(op), "OdsOp", tuple(fields), ())
+
+
 def _words(definition: str) -> tuple[str, ...]:
     bare = re.sub(r'"[^"]*"|\.\w+|\w+=|\bTrue\b', "", definition)
     return tuple(re.findall(r"[A-Za-z_]\w*", bare))

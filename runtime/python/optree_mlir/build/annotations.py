@@ -26,6 +26,9 @@ MapLike: TypeAlias = "ir.AffineMap | ir.AffineMapAttr | str"
 #: A function of the elements, or the name of a scalar function.
 BodyLike: TypeAlias = "Callable[..., object] | str"
 
+#: A function of the block's arguments that builds a region's block; None: it stays empty.
+RegionLike: TypeAlias = "Callable[..., object] | None"
+
 #: An attribute or a type, or its text in MLIR's syntax.
 AttributeLike: TypeAlias = "ir.Attribute | ir.Type | str"
 

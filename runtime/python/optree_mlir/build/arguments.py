@@ -19,7 +19,7 @@ from optree_core.element_type import (
 )
 
 from ..bindings import ir
-from ..errors import ElementTypeError, OpError, shown
+from ..errors import ElementTypeError, OpError, ParameterError, shown
 from .annotations import TypeLike
 
 Shape: TypeAlias = "tuple[int | None, ...]"
@@ -173,3 +173,12 @@ def wider(elements: Sequence[ElementType]) -> ElementType:
     """Return the widest element type: by class, then by width; the first of equal ones."""
     order = (TypeClass.INDEX, TypeClass.I1, TypeClass.INT, TypeClass.FLOAT, TypeClass.COMPLEX)
     return max(elements, key=lambda element: (order.index(element.type_class), element.width))
+
+
+def parsed_type(text: str, context: ir.Context) -> ir.Type:
+    try:
+        return ir.Type.parse(str(text), context)
+    except Exception as error:  # The bindings' error, whose class differs between versions.
+        raise ParameterError(
+            f"result_types has {shown(text)}, which is not a type: {error}"
+        ) from None

@@ -12,11 +12,12 @@ from .. import memory
 from ..bindings import fill_builtin_region, ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import OpError, naming
-from .annotations import BodyLike, TypeLike
+from .annotations import BodyLike, RegionLike, TypeLike
 
 if TYPE_CHECKING:
     from optree_core.model import Op
 
+    from ..dialect.defined import DefinedDialect
     from .emit import Placement
     from .plan import CallPlan, OutputPlan
 
@@ -185,6 +186,35 @@ class Builder:
         from .new_call import build_with_body
 
         return build_with_body(self, BuilderCall(inputs, outs, given, dtype, loc, ip), body)
+
+
+class HandwrittenBuilder:
+    """Builds an op that is written by hand in ODS."""
+
+    def __init__(self, dialect: DefinedDialect, name: str) -> None:
+        self.dialect = dialect
+        self.name = name
+
+    def build(
+        self,
+        operands: Mapping[str, object],
+        parameters: Mapping[str, object],
+        bodies: Mapping[str, RegionLike],
+        result_types: Sequence[TypeLike] | None,
+        loc: ir.Location | None = None,
+        ip: ir.InsertionPoint | None = None,
+    ) -> Any:
+        """Build the op from operands, attributes and regions by name; return its results.
+
+        result_types: None: those of the values that the body of its only region returns.
+        """
+        from .handwritten import build_handwritten
+
+        op = self.dialect.tree.ops[self.name]
+        place = (loc, ip)
+        return build_handwritten(
+            self.dialect, op, operands, parameters, bodies, result_types, place
+        )
 
 
 class PlainBuilder:

@@ -25,7 +25,15 @@ from ..bindings import ir
 from ..dialect.loaded import LoadedDialect
 from ..errors import ElementTypeError, OpError, ParameterError, ShapeError, naming, shown
 from .annotations import BodyLike, TypeLike
-from .arguments import Argument, argument, as_value, kind_of_type, known_element, number
+from .arguments import (
+    Argument,
+    argument,
+    as_value,
+    kind_of_type,
+    known_element,
+    number,
+    parsed_type,
+)
 from .emit import Placement, affine_apply, extent, neutral, tensor_type
 from .new_call import check_place, context_of, filled, filling
 from .operands import check_containers, checked_role, made, value_of
@@ -235,7 +243,9 @@ class CompositeCall:
     def given_types(self, given: Sequence[TypeLike], values: Mapping[str, object]) -> list[ir.Type]:
         """Return the given types of results; their number and the shapes have to fit the op."""
         specs, context = self.op.results, self.site.context
-        types = [kind if isinstance(kind, ir.Type) else _parsed(kind, context) for kind in given]
+        types = [
+            kind if isinstance(kind, ir.Type) else parsed_type(kind, context) for kind in given
+        ]
         loose = bool(specs) and (specs[-1].variadic or specs[-1].optional)
         most = len(specs) if not loose or specs[-1].optional else len(types)
         if not len(specs) - loose <= len(types) <= most:
@@ -442,15 +452,6 @@ def _check_inside(dialect: LoadedDialect, point: ir.InsertionPoint | None) -> No
     around = point.block.owner.operation.name if point is not None else None
     if around not in {op.qualified_name for op in dialect.tree.structured()}:
         raise OpError(f"it is valid only in the body of an op of {dialect.name}")
-
-
-def _parsed(text: str, context: ir.Context) -> ir.Type:
-    try:
-        return ir.Type.parse(str(text), context)
-    except Exception as error:  # The bindings' error, whose class differs between versions.
-        raise ParameterError(
-            f"result_types has {shown(text)}, which is not a type: {error}"
-        ) from None
 
 
 def _result(spec: OperandSpec, kind: ir.Type, also: tuple[str, ...]) -> Argument:

@@ -217,7 +217,7 @@ def region_body(
         return lambda made: _fill(
             made, types, site, lambda values, at: build_scalars(named, values, at)
         )
-    wanted = _arity(given)
+    wanted = arity(given)
     if wanted not in (None, len(types.arguments)):
         raise ParameterError(
             f"{region.name} takes {wanted} arguments; {len(types.arguments)} are needed"
@@ -227,7 +227,7 @@ def region_body(
     )
 
 
-def _arity(body: Callable[..., object]) -> int | None:
+def arity(body: Callable[..., object]) -> int | None:
     """Return the number of arguments that a function takes; None if it takes any number."""
     try:
         parameters = inspect.signature(body).parameters.values()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -33,9 +34,20 @@ class DefinedDialect(LoadedDialect):
     has_irdl = importlib.util.find_spec(f"{PACKAGE}.dialects.irdl") is not None
 
     def read(self) -> Tree:
+        """Read the tree, with the ops that are written by hand."""
         from optree_core.defined_tree import defined
 
-        return defined(super().read())
+        tree = defined(super().read())
+        return replace(tree, ops=self.handwritten[0] | tree.ops)
+
+    @cached_property
+    def handwritten(self) -> tuple[dict[str, Op], str]:
+        """The ops that are written by hand, and the one that ends blocks of their regions."""
+        from optree_core.export import HANDWRITTEN_FILE
+        from optree_core.read import read_ops
+
+        path = self.package / HANDWRITTEN_FILE
+        return read_ops(path.read_text(encoding="utf-8")) if path.exists() else ({}, BODY_END)
 
     @property
     def loops(self) -> str:
@@ -66,8 +78,9 @@ class DefinedDialect(LoadedDialect):
         with context, ir.Location.unknown(context):
             irdl.load_dialects(ir.Module.parse(source))
             ir.IsTerminatorTrait.attach(self.yield_name)
-            if context.is_registered_operation(self.end_name):
-                ir.IsTerminatorTrait.attach(self.end_name)
+            for name in {self.end_name, f"{self.name}.{self.handwritten[1]}"} - {self.yield_name}:
+                if context.is_registered_operation(name):
+                    ir.IsTerminatorTrait.attach(name)
 
     def verify(self, module: ir.Module) -> None:
         """Verify a module, including the attributes that IRDL cannot describe.

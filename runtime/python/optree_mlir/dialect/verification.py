@@ -102,12 +102,22 @@ def write(dialect: DefinedDialect, module: ir.Module) -> str:
     """Return the text; see `DefinedDialect.write` for the errors."""
     verify(dialect, module)
     whole = ir.Module.parse(str(module), module.context)
+    own = {f"{dialect.name}.{name}" for name in dialect.handwritten[0]}
+    bodies = (dialect.yield_name, dialect.index_name)
+    stays = []  # An op in a body that is written by hand is the dialect's own.
     for operation in operations_in(whole.operation):
         _to_cpp(dialect, operation)
+        if operation.name in bodies:
+            stays.append(operation.parent.name in own)
     text = whole.operation.get_asm(print_generic_op_form=True, assume_verified=True)
     # In IRDL, the value of an attribute is a string.
     text = re.sub(rf'(#{dialect.name}\.\w+)<"(\w+)">', r"\1<\2>", text)
-    return re.sub(rf'"{dialect.name}\.(yield|index)"\(', rf'"{dialect.loops}.\1"(', text)
+    kept = iter(stays)
+    return re.sub(
+        rf'"{dialect.name}\.(yield|index)"\(',
+        lambda found: found[0] if next(kept) else f'"{dialect.loops}.{found[1]}"(',
+        text,
+    )
 
 
 def _to_cpp(dialect: DefinedDialect, operation: ir.Operation) -> None:

@@ -73,6 +73,10 @@ from .builders.generic import (
     row_mean,
     upsample,
 )
+from .builders.handwritten import (
+    group,
+    isolated_group,
+)
 from .builders.meta import (
     index,
     yield_,
@@ -114,7 +118,9 @@ __all__ = [
     "gather",
     "gather_nd",
     "generic",
+    "group",
     "index",
+    "isolated_group",
     "log",
     "min_max",
     "mul",

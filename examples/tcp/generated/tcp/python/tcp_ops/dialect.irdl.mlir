@@ -961,6 +961,65 @@ irdl.dialect @tcp {
     %g_values15 = irdl.any
     irdl.operands(g_values0: optional %g_values0, g_values1: optional %g_values1, g_values2: optional %g_values2, g_values3: optional %g_values3, g_values4: optional %g_values4, g_values5: optional %g_values5, g_values6: optional %g_values6, g_values7: optional %g_values7, g_values8: optional %g_values8, g_values9: optional %g_values9, g_values10: optional %g_values10, g_values11: optional %g_values11, g_values12: optional %g_values12, g_values13: optional %g_values13, g_values14: optional %g_values14, g_values15: optional %g_values15)
   }
+  irdl.operation @group {
+    %s_outs0 = irdl.any
+    %s_outs1 = irdl.any
+    %s_outs2 = irdl.any
+    %s_outs3 = irdl.any
+    %s_outs4 = irdl.any
+    %s_outs5 = irdl.any
+    %s_outs6 = irdl.any
+    %s_outs7 = irdl.any
+    %s_outs8 = irdl.any
+    %s_outs9 = irdl.any
+    %s_outs10 = irdl.any
+    %s_outs11 = irdl.any
+    %s_outs12 = irdl.any
+    %s_outs13 = irdl.any
+    %s_outs14 = irdl.any
+    %s_outs15 = irdl.any
+    irdl.results(s_outs0: optional %s_outs0, s_outs1: optional %s_outs1, s_outs2: optional %s_outs2, s_outs3: optional %s_outs3, s_outs4: optional %s_outs4, s_outs5: optional %s_outs5, s_outs6: optional %s_outs6, s_outs7: optional %s_outs7, s_outs8: optional %s_outs8, s_outs9: optional %s_outs9, s_outs10: optional %s_outs10, s_outs11: optional %s_outs11, s_outs12: optional %s_outs12, s_outs13: optional %s_outs13, s_outs14: optional %s_outs14, s_outs15: optional %s_outs15)
+    %region_body = irdl.region
+    irdl.regions(region_body: %region_body)
+  }
+  irdl.operation @isolated_group {
+    %g_ins0 = irdl.any
+    %g_ins1 = irdl.any
+    %g_ins2 = irdl.any
+    %g_ins3 = irdl.any
+    %g_ins4 = irdl.any
+    %g_ins5 = irdl.any
+    %g_ins6 = irdl.any
+    %g_ins7 = irdl.any
+    %g_ins8 = irdl.any
+    %g_ins9 = irdl.any
+    %g_ins10 = irdl.any
+    %g_ins11 = irdl.any
+    %g_ins12 = irdl.any
+    %g_ins13 = irdl.any
+    %g_ins14 = irdl.any
+    %g_ins15 = irdl.any
+    %s_outs0 = irdl.any
+    %s_outs1 = irdl.any
+    %s_outs2 = irdl.any
+    %s_outs3 = irdl.any
+    %s_outs4 = irdl.any
+    %s_outs5 = irdl.any
+    %s_outs6 = irdl.any
+    %s_outs7 = irdl.any
+    %s_outs8 = irdl.any
+    %s_outs9 = irdl.any
+    %s_outs10 = irdl.any
+    %s_outs11 = irdl.any
+    %s_outs12 = irdl.any
+    %s_outs13 = irdl.any
+    %s_outs14 = irdl.any
+    %s_outs15 = irdl.any
+    irdl.operands(g_ins0: optional %g_ins0, g_ins1: optional %g_ins1, g_ins2: optional %g_ins2, g_ins3: optional %g_ins3, g_ins4: optional %g_ins4, g_ins5: optional %g_ins5, g_ins6: optional %g_ins6, g_ins7: optional %g_ins7, g_ins8: optional %g_ins8, g_ins9: optional %g_ins9, g_ins10: optional %g_ins10, g_ins11: optional %g_ins11, g_ins12: optional %g_ins12, g_ins13: optional %g_ins13, g_ins14: optional %g_ins14, g_ins15: optional %g_ins15)
+    irdl.results(s_outs0: optional %s_outs0, s_outs1: optional %s_outs1, s_outs2: optional %s_outs2, s_outs3: optional %s_outs3, s_outs4: optional %s_outs4, s_outs5: optional %s_outs5, s_outs6: optional %s_outs6, s_outs7: optional %s_outs7, s_outs8: optional %s_outs8, s_outs9: optional %s_outs9, s_outs10: optional %s_outs10, s_outs11: optional %s_outs11, s_outs12: optional %s_outs12, s_outs13: optional %s_outs13, s_outs14: optional %s_outs14, s_outs15: optional %s_outs15)
+    %region_body = irdl.region
+    irdl.regions(region_body: %region_body)
+  }
   irdl.operation @return {
     %g_values0 = irdl.any
     %g_values1 = irdl.any

@@ -67,6 +67,11 @@ from .ops.generic import (
     RowMeanOp,
     UpsampleOp,
 )
+from .ops.handwritten import (
+    YieldOp,
+    GroupOp,
+    IsolatedGroupOp,
+)
 from .ops.reduce_with import (
     ReduceWithOp,
 )
@@ -119,6 +124,9 @@ tcp = Dialect(
         RollOp,
         RowMeanOp,
         UpsampleOp,
+        YieldOp,
+        GroupOp,
+        IsolatedGroupOp,
         ReduceWithOp,
         terminator("tcp.return"),
     ],
