@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as Map
 from typing import Any, NamedTuple
 
-from optree_core.expression import Call, ParameterCall, Region, walk
+from optree_core.expression import Call, Fold, ParameterCall, Region, walk
 from optree_core.model import Op, Tree
 from optree_core.rewrite_rule import RewriteRule
 from optree_core.scalar import ScalarFunction, ScalarTable
@@ -245,7 +245,7 @@ def _used(op: Op) -> Iterable[str]:
     bound = {p.name: str(p.value) for p in op.parameters if p.is_function and p.value}
     found: dict[str, None] = {}
     for node in walk(op.payload):
-        if isinstance(node, Call):
+        if isinstance(node, Call | Fold):
             found[node.function] = None
         elif isinstance(node, ParameterCall) and node.parameter in bound:
             found[bound[node.parameter]] = None

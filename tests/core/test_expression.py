@@ -22,6 +22,21 @@ UNIONS = {
 PARTIAL = {
     ("optree_core/edges.py", "_is_listed"): "the other nodes are the same without a loop",
     ("optree_core/generic/body.py", "_facts"): "names and literals are never computed twice",
+    **{
+        ("optree_core/inference.py", name): "other nodes call no function"
+        for name in ("_combining", "combining_function", "root_function", "users")
+    },
+    ("optree_site/reference.py", "_used"): "other nodes call no function",
+    ("optree_gen/check/payloads.py", "_names"): "other nodes name no operand",
+    **{
+        ("optree_gen/spec/payload.py", name): "other nodes have neither a sign nor a group"
+        for name in ("apply_parameters", "visit")
+    },
+    **{
+        ("optree_gen/targets/python/docstring.py", name): "other nodes are written as they are"
+        for name in ("_text", "named")
+    },
+    ("optree_mlir/rewrite/splitter.py", "_cast_of"): "other nodes name no operand",
     ("optree_gen/spec/payload.py", "substitute"): "other nodes name no operand",
     ("optree_gen/spec/scalar_reader.py", "_misfits"): "any other node is a mistake",
     ("optree_mlir/rewrite/respelling.py", "value"): "spellings have no other nodes",

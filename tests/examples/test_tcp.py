@@ -141,7 +141,7 @@ module attributes {transform.with_named_sequence} {
     %1, %a:3 = transform.structured.tile_using_for %0 tile_sizes [1, 2, 3] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
     %8 = transform.structured.match ops{["tcp.reduce_with"]} in %m : (!transform.any_op) -> !transform.any_op
     %9, %d:3 = transform.structured.tile_using_for %8 tile_sizes [2, 3, 1] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
-    %2 = transform.structured.match ops{["tcp.min_max", "tcp.first_max", "tcp.broadcast_add", "tcp.pad", "tcp.roll", "tcp.row_mean", "tcp.random_bits", "tcp.scatter", "tcp.batched_product"]} in %m : (!transform.any_op) -> !transform.any_op
+    %2 = transform.structured.match ops{["tcp.min_max", "tcp.first_max", "tcp.broadcast_add", "tcp.pad", "tcp.roll", "tcp.row_mean", "tcp.random_bits", "tcp.scatter", "tcp.sum", "tcp.batched_product"]} in %m : (!transform.any_op) -> !transform.any_op
     %3, %b:2 = transform.structured.tile_using_for %2 tile_sizes [2, 4] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
     transform.yield
   }
@@ -208,7 +208,7 @@ def compiled(
 def test_examples_of_builders_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(os.fspath(EXAMPLE / "generated" / "tcp" / "python"))
     tried = doctest.testmod(importlib.import_module("tcp_ops.builders.generic"))
-    assert (tried.failed, tried.attempted) == (0, 26)
+    assert (tried.failed, tried.attempted) == (0, 28)
 
 
 #: An op with reads or with several results -> the types of its operands, outputs last.
@@ -226,6 +226,7 @@ STRUCTURED = {
     "roll": ("tensor<?x?xf32>", "i64", "tensor<?x?xf32>"),
     "broadcast_add": ("tensor<?x?xf32>", "tensor<4x?xf32>", "tensor<?x?xf32>"),
     "row_mean": ("tensor<3x?xf32>", "tensor<3xf32>"),
+    "sum": ("tensor<?x?xf32>",) * 6,
     "min_max": ("tensor<?x?xf32>", "tensor<?xf32>", "tensor<?xf32>"),
     "first_max": ("tensor<?x?xf32>", "tensor<?xf32>", "tensor<?xi64>"),
 }

@@ -14,6 +14,7 @@ from optree_core.expression import (
     Cast,
     Constant,
     Expr,
+    Fold,
     Index,
     LoopSize,
     Operand,
@@ -260,9 +261,11 @@ def _payload(op: Op) -> str:
                 return str(expr)
             case Call(function, arguments):
                 return f"{function}({', '.join(map(text, arguments))})"
+            case Fold(function, arguments, group):
+                return f"{function}({', '.join([*map(text, arguments), f'*{places[group]}'])})"
             case ParameterCall(parameter, arguments, variadic):
-                group = [] if variadic is None else [f"*{places[variadic]}"]
-                return f"fn[{types[parameter]}]({', '.join([*map(text, arguments), *group])})"
+                listed = [] if variadic is None else [f"*{places[variadic]}"]
+                return f"fn[{types[parameter]}]({', '.join([*map(text, arguments), *listed])})"
             case _:
                 assert_never(expr)
 

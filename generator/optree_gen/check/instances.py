@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from optree_core.affine import AffineMap, affine_map
 from optree_core.condition import Facts, holds, reads_types
 from optree_core.element_type import REPRESENTATIVES, ElementType, element_type
-from optree_core.expression import SIGNS, Expr, Region, values_of
+from optree_core.expression import SIGNS, Expr, Region, groups_folded, values_of
 from optree_core.generic import (
     Body,
     Illegal,
@@ -27,6 +27,7 @@ from optree_core.parameter_type import ParameterType
 from optree_core.scalar import ScalarTable
 
 from .canonical_key import GenericForm, Key
+from .signature import MAX_MEMBERS
 
 Elements = tuple[ElementType, ...]
 
@@ -84,7 +85,8 @@ def layouts(op: Op, integers: Sequence[int]) -> list[Layout]:
 
 
 def _layouts(op: Op, integers: Sequence[int]) -> Iterator[Layout]:
-    for size in (1, 2) if op.variadic else (0,):
+    most = MAX_MEMBERS if groups_folded(op.payload) else 2
+    for size in range(1, 1 + most) if op.variadic else (0,):
         count = sum(size if o.variadic else 1 for o in op.operands)
         operands, forms = tuple(expanded_operands(op, count)), map_forms(op, count)
         kinds = [_kinds(role, form) for (_, role), form in zip(operands, forms, strict=True)]

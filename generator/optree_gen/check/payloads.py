@@ -7,6 +7,7 @@ from optree_core.element_type import TYPE_CLASSES, find_element_type
 from optree_core.expression import (
     Call,
     Expr,
+    Fold,
     IndexExpr,
     LoopSize,
     Operand,
@@ -15,6 +16,7 @@ from optree_core.expression import (
     Read,
     Region,
     Several,
+    groups_folded,
     operands_read,
     walk,
 )
@@ -166,7 +168,7 @@ def _names(payload: Payload) -> set[str]:
     for node in walk(payload):
         if isinstance(node, Operand):
             found.add(node.name)
-        elif isinstance(node, ParameterCall) and node.variadic is not None:
+        elif isinstance(node, Fold | ParameterCall) and node.variadic is not None:
             found.add(node.variadic)
     return found
 
@@ -178,12 +180,17 @@ def _dangling(context: Context, op: Op, spec: Spec) -> Found:
     nodes = () if isinstance(op.payload, Region) else walk(op.payload)
     single = {node.name for node in nodes if isinstance(node, Operand)}
     groups = sorted({o.name for o in op.operands if o.variadic} & single)
+    alone = sorted(groups_folded(op.payload) & {o.name for o in op.operands if not o.variadic})
+    for name in alone:
+        message = f"the inherited payload folds '{name}', but it is one operand here"
+        hint = "write 'variadic: true', or a payload for this op"
+        yield error("payload-unknown-name", _operand_span(spec, name), message, hint, labels)
     for name in groups:
         message = f"the inherited payload reads '{name}' as one operand, but it is variadic here"
         hint = "remove 'variadic', or write a payload for this op"
         yield error("payload-unknown-name", _operand_span(spec, name), message, hint, labels)
     missing = sorted(_names(op.payload) - {o.name for o in op.operands})
-    if missing and not groups:
+    if missing and not (groups or alone):
         message = f"the inherited payload uses {', '.join(missing)}, which this op lacks"
         hint = "keep the operand, or write a payload for this op"
         yield error("payload-unknown-name", spec.key_span("operands"), message, hint, labels)
@@ -228,7 +235,7 @@ def _part_span(op: Op, spec: Spec, payload: Expr, part: Expr | None) -> Span:
         words = readable([*own, *(body for _, body in spec.lets or ())])
         found = [inner for word in words for inner in word.parts()]
         same = [word.span for word in found if str(word) == str(part)]
-        function = part.function if isinstance(part, Call) else None
+        function = part.function if isinstance(part, Call | Fold) else None
         called = [word.span for word in found if word.text == function]
         return next(iter((*same, *called)), own[0].span)
     for bind in spec.bind:

@@ -11,6 +11,7 @@ from optree_core.expression import (
     Cast,
     Constant,
     Expr,
+    Fold,
     Index,
     LoopSize,
     Operand,
@@ -272,7 +273,7 @@ def _derivation(table: ScalarTable, function: ScalarFunction, kind: str, expr: E
     """Return the mistake in a derivation; empty if it is correct."""
     for part in walk(expr):
         match part:
-            case Cast() | Index() | LoopSize() | ParameterCall() | Read() | Several():
+            case Cast() | Fold() | Index() | LoopSize() | ParameterCall() | Read() | Several():
                 return "a derivation has no cast, no index or size of a loop, and no read"
             case Constant(_, type) if type not in function.arguments:
                 return f"the type of {part} is not that of an argument"

@@ -16,10 +16,12 @@ from optree_core.expression import (
     Call,
     Cast,
     Expr,
+    Fold,
     IndexExpr,
     ParameterCall,
     Read,
     Region,
+    groups_folded,
     values_of,
 )
 from optree_core.model import Op, TypeRule, computation
@@ -85,6 +87,9 @@ def type_class(name: str | None) -> str | None:
 #: An op with more combinations of maps than this has the loop signature `OPEN`.
 MAX_COMBINATIONS = 64
 
+#: The most members of a group that a payload folds, for which ops are compared.
+MAX_MEMBERS = 4
+
 #: The loop signature of an op with an open rank or too many combinations of maps.
 OPEN = ("open",)
 
@@ -109,20 +114,22 @@ class Signatures:
         key = computation(op)
         if key not in self.known:
             inputs = len(op.inputs)
+            folds = any(map(groups_folded, (op.payload, *op.also_matches)))
             self.known[key] = frozenset(
-                (inputs, self._text(op, kind, payload))
+                (inputs + size - 1, self._text(op, kind, payload, size))
+                for size in (range(1, 1 + MAX_MEMBERS) if folds else (1,))
                 for kind in TYPE_CLASSES
                 for payload in (op.payload, *op.also_matches)
             )
         return self.known[key]
 
-    def _text(self, op: Op, kind: str, payload: Expr) -> str:
+    def _text(self, op: Op, kind: str, payload: Expr, size: int) -> str:
         operands = {
             o.name: _Symbol("o" if o.is_init else "x", type_class(o.type) or kind)
             for o in op.operands
         }
         return ";".join(
-            _Skeleton(self.scalars, operands, operands[init.name].kind, kind)
+            _Skeleton(self.scalars, operands, operands[init.name].kind, kind, size)
             .visit(value, operands)
             .text
             for init, value in zip(op.inits, values_of(payload), strict=True)
@@ -165,14 +172,21 @@ class _Symbol(NamedTuple):
 class _Skeleton(PayloadTyping[_Symbol, str]):
     """The structure of a payload, typed on classes of element types; it refuses nothing.
 
-    unknown: the class assumed for a type that is left open.
+    unknown: the class assumed for a type that is left open. count: the number of members of a
+        group.
     """
 
     def __init__(
-        self, scalars: ScalarTable, operands: Mapping[str, _Symbol], kind: str, unknown: str
+        self,
+        scalars: ScalarTable,
+        operands: Mapping[str, _Symbol],
+        kind: str,
+        unknown: str,
+        count: int = 2,
     ) -> None:
         super().__init__(scalars, operands, kind)
         self.unknown = unknown
+        self.count = count
 
     def type_of(self, value: _Symbol) -> str:
         return value.kind
@@ -208,6 +222,9 @@ class _Skeleton(PayloadTyping[_Symbol, str]):
         del expr
         return _Symbol(value.text, type)
 
+    def members(self, group: str) -> list[_Symbol]:
+        return [self.operands[group]] * self.count
+
     def open_call(self, expr: ParameterCall) -> _Symbol:
         for argument in expr.arguments:
             self.visit(argument, self.operands)
@@ -224,7 +241,12 @@ class _Skeleton(PayloadTyping[_Symbol, str]):
         return _Symbol(f"{operation}({','.join(texts)})", result)
 
     def refuse(
-        self, reason: Misuse, function: ScalarFunction, type: str, argument: str, call: Call | None
+        self,
+        reason: Misuse,
+        function: ScalarFunction,
+        type: str,
+        argument: str,
+        call: Call | Fold | None,
     ) -> None:
         """Accept the call: an illegal body equals that of no generic, so it does no harm."""
 
@@ -253,7 +275,12 @@ class _Typing(_Skeleton):
         return super().cast(expr, value, type)
 
     def refuse(
-        self, reason: Misuse, function: ScalarFunction, type: str, argument: str, call: Call | None
+        self,
+        reason: Misuse,
+        function: ScalarFunction,
+        type: str,
+        argument: str,
+        call: Call | Fold | None,
     ) -> None:
         classes = " and ".join(sorted(function.classes, key=TYPE_CLASSES.index))
         reasons = {

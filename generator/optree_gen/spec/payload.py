@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from math import isfinite
 
 from optree_core.element_type import find_element_type
@@ -13,6 +14,7 @@ from optree_core.expression import (
     Cast,
     Constant,
     Expr,
+    Fold,
     Index,
     LoopSize,
     Operand,
@@ -23,7 +25,7 @@ from optree_core.expression import (
     children,
     rebuilt,
 )
-from optree_core.scalar import ScalarTable
+from optree_core.scalar import COMMON_TYPE, ScalarFunction, ScalarTable
 
 from optree_gen.diagnostics.diagnostic import Diagnostics, Label, Placed, did_you_mean
 from optree_gen.diagnostics.source import Text
@@ -173,6 +175,9 @@ class _Binder:
             message = "a number in a payload needs a type"
             hint = f"write const({word.text}, f32) or const({word.text}, <operand>)"
             return self.error("payload-syntax", word, message, hint)
+        if word.variadic:
+            message = f"'*{word.text}' is several values, which only a function of two takes here"
+            return self.error("payload-syntax", word, message, f"write add(*{word.text})")
         found = local.get(word.text)
         if found is not None and not isinstance(found, str):
             return found
@@ -182,7 +187,7 @@ class _Binder:
             return self.let_call(word, local)
         hint = did_you_mean(word.text, [*self.scope.operands, *self.visible, *local])
         if word.text in self.scope.groups:
-            hint = f"'{word.text}' is a variadic group: write fn[...](*{word.text})"
+            hint = f"'{word.text}' is a variadic group: write add(*{word.text}) or another function"
         message = f"'{word.text}' is not {self.scope.operand}"
         return self.error("payload-unknown-name", word, message, hint)
 
@@ -306,9 +311,29 @@ class _Binder:
             message = f"unknown scalar function '{word.text}'"
             hint = did_you_mean(word.text, known) or f"known here: {', '.join(sorted(functions))}"
             self.error("payload-unknown-function", word, message, hint)
+        elif any(argument.variadic for argument in arguments):
+            return self.fold(word, function, arguments, local)
         elif len(arguments) != function.arity:
             self.arity(word, function.arguments)
         return Call(word.text, tuple(self.bind(a, local) for a in arguments))
+
+    def fold(self, word: Word, function: ScalarFunction, arguments: Words, local: Local) -> Expr:
+        """Return a function of two arguments applied to the members of a group in their order."""
+        *first, last = arguments
+        groups = self.scope.groups
+        for argument in arguments:
+            if argument.variadic and argument.text not in groups:
+                message = "'{}' is not a variadic operand"
+                return self.unknown("payload-unknown-name", argument.name, message, groups)
+        if [*function.arguments.values(), function.result] != [COMMON_TYPE] * 3:
+            message = f"'{word.text}' cannot combine the members of '{last}' one by one"
+            hint = "a function that can has two arguments of one type, which its result has, too"
+            return self.error("payload-arity", word, message, hint)
+        if len(first) > 1 or any(argument.variadic for argument in first):
+            message = f"a group is the last argument of '{word.text}', behind at most one other"
+            hint = f"write {word.text}(*{last.text}), or {word.text}(x, *{last.text})"
+            return self.error("payload-arity", word, message, hint)
+        return Fold(word.text, tuple(self.bind(a, local) for a in first), last.text)
 
 
 def in_range(value: int | float) -> bool:
@@ -353,6 +378,9 @@ def apply_parameters(
                 node = replace(node, arguments=(*node.arguments, *group), variadic=None)
             if node.parameter in functions and node.variadic is None:
                 return Call(functions[node.parameter], node.arguments)
+        if isinstance(node, Fold) and node.variadic in groups:
+            values = (*node.arguments, *map(Operand, groups[node.variadic]))
+            return reduce(lambda x, y: Call(node.function, (x, y)), values)
         return node
 
     return visit(expr)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Any, TypeAlias
 
 import ml_dtypes
@@ -35,6 +36,7 @@ OWN = (
     "pixel_shuffle",
     "roll",
     "scatter",
+    "sum",
     "upsample",
 )
 
@@ -320,7 +322,19 @@ def _computed_reads() -> dict[str, Case]:
         found |= _moved(kind, values(kind, 4, 5))
         found |= _scattered(kind)
         found |= _batched(kind)
+        found |= _summed(kind)
     found |= _random()
+    return found
+
+
+def _summed(kind: Any) -> dict[str, Case]:
+    """Return sums of tensors of several magnitudes, so that another order rounds otherwise."""
+    x, found = values(kind, 4, 5), {}
+    for count in (1, 2, 3, 5):
+        parts = [np.roll(x, place, 1) * kind(10 ** (place % 3)) for place in range(count)]
+        found[f"sum_{count}_{NAMES[kind]}"] = Case(
+            _structured("sum", count), (*parts, np.zeros_like(x)), reduce(np.add, parts)
+        )
     return found
 
 

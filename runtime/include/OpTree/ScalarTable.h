@@ -38,6 +38,7 @@ enum class ExprKind : uint8_t {
   Size,      ///< how often loop `index`, or the one of `param`, runs
   Cast,      ///< args[0] converted to `type`, with the sign `sign`
   Call,      ///< scalar function `index`
+  Fold,      ///< scalar function `index` of two, on values from left to right
   ParamCall, ///< the function that parameter `index` holds
   Read,      ///< the element of operand `index` at the indices `args`
 };
@@ -64,7 +65,7 @@ struct ExprNode {
   int16_t index = -1;
   int16_t args[kMaxArgs] = {-1, -1, -1, -1, -1, -1, -1, -1};
   uint8_t numArgs = 0;
-  /// ParamCall: the variadic operand whose elements follow `args`, or -1.
+  /// Fold, ParamCall: the variadic operand whose elements follow `args`, or -1.
   int16_t group = -1;
   TypeRef type = {};
   /// Index, Size: the parameter that holds the loop, or -1 for `index`.
@@ -153,6 +154,16 @@ constexpr ExprNode call(int16_t function, Args... args) {
   for (unsigned i = 0; i < sizeof...(Args); ++i)
     node.args[i] = list[i];
   node.numArgs = sizeof...(Args);
+  return node;
+}
+
+/// Returns the function of two arguments that combines `args` and the members
+/// of the variadic operand `group` in their order.
+template <typename... Args>
+constexpr ExprNode fold(int16_t function, int16_t group, Args... args) {
+  ExprNode node = call(function, args...);
+  node.kind = ExprKind::Fold;
+  node.group = group;
   return node;
 }
 

@@ -264,6 +264,14 @@ struct Node {
   unsigned rootOfPayload() const {
     return values.empty() ? payload.size() - 1 : values.front();
   }
+  /// Returns the variadic operand whose members the payload combines one by
+  /// one, or -1.
+  int foldedGroup() const {
+    for (const ExprNode &part : payload)
+      if (part.kind == ExprKind::Fold)
+        return part.group;
+    return -1;
+  }
   /// Returns true if the payload reads this operand at computed indices.
   bool readsAt(int operand) const {
     for (const ExprNode &part : payload)

@@ -99,9 +99,13 @@ ParseResult Parser::operands() {
     return failure();
   if (layOutOperands(node, inputs.size(), outputs.size()))
     return success();
-  return parser.emitError(parser.getNameLoc())
-         << "does not take " << inputs.size() << " ins and " << outputs.size()
-         << " outs";
+  InFlightDiagnostic error = parser.emitError(parser.getNameLoc())
+                             << "does not take " << inputs.size() << " ins and "
+                             << outputs.size() << " outs";
+  if (int group = node.foldedGroup(); group >= 0)
+    error << ": '" << node.operands[group].name << "' has 1 to " << kMostMembers
+          << " members";
+  return error;
 }
 
 ParseResult Parser::inherent(SMLoc start) {

@@ -37,6 +37,18 @@ LogicalResult verifyMapCounts(Operation *op) {
   return success();
 }
 
+/// Succeeds unless the payload combines the members of an operand that has none
+/// or too many.
+static LogicalResult verifyMembers(Operation *op, const Node &node) {
+  int group = node.foldedGroup();
+  auto destination = cast<DestinationStyleOpInterface>(op);
+  if (group < 0 || layOutOperands(node, destination.getNumDpsInputs(),
+                                  destination.getNumDpsInits()))
+    return success();
+  return op->emitOpError() << "needs 1 to " << kMostMembers << " members in '"
+                           << node.operands[group].name << "'";
+}
+
 LogicalResult verifyMapAttributes(Operation *op) {
   const DefinedDialect &dialect = DefinedDialect::of(op);
   const Node &node = *dialect.node(op->getName());
@@ -44,6 +56,8 @@ LogicalResult verifyMapAttributes(Operation *op) {
     return success();
   if (!indexingMaps(op).empty())
     return success();
+  if (failed(verifyMembers(op, node)))
+    return failure();
   InFlightDiagnostic error = op->emitOpError();
   error << "has no indexing maps";
   for (const Operand &operand : node.operands)
@@ -92,6 +106,8 @@ LogicalResult verifyStructured(Operation *op) {
   if (node.region && anyMaps)
     return success();
   std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
+  if (!view && failed(verifyMembers(op, node)))
+    return failure();
   if (!view)
     return op->emitOpError("is not one loop nest with one body, in which each "
                            "loop has one size");

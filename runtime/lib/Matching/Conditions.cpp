@@ -42,6 +42,11 @@ layOutOperands(const Node &node, unsigned numInputs, unsigned numInits) {
     position += operand.variadic ? counts[side] - fixed[side] : 1;
   }
   begin.push_back(position);
+  if (int group = node.foldedGroup(); group >= 0) {
+    unsigned members = begin[group + 1] - begin[group];
+    if (members == 0 || members > kMostMembers)
+      return std::nullopt;
+  }
   return begin;
 }
 

@@ -8,6 +8,7 @@
 
 #include "OpTree/Matching/Matcher.h"
 #include "OpTree/Matching/Conditions.h"
+#include "OpTree/Matching/FoldOrder.h"
 #include "OpTree/Matching/IterationOrder.h"
 #include "OpTree/Matching/MapPredicates.h"
 #include "OpTree/Matching/MapUnifier.h"
@@ -185,6 +186,78 @@ bool Matcher::assignOne(const Attempt &attempt, unsigned position,
   return true;
 }
 
+bool Matcher::assignAsFolded(const Attempt &attempt, Binding &binding) const {
+  const StructuredView &view = attempt.view;
+  const Node &node = attempt.node;
+  const ScalarGraph &body = *attempt.body;
+  unsigned ownInputs = view.inputs.size(), missing = attempt.missing;
+  unsigned numInputs = binding.operands.size() - view.inits.size();
+  // The types are those of the inputs in their order: members share one.
+  PayloadTypes types;
+  types.begin.assign(binding.begin.begin(), binding.begin.end());
+  types.accumulator = elementOf(view.inits.front().getType());
+  auto next = view.inputs.begin();
+  for (unsigned position = 0; position < numInputs; ++position) {
+    bool scalar =
+        missing != 0 && operandAt(binding, position).role == Role::Scalar;
+    missing -= scalar;
+    types.types.push_back(scalar || next == view.inputs.end()
+                              ? types.accumulator
+                              : elementOf((*next++).getType()));
+  }
+  for (Value init : view.inits)
+    types.types.push_back(elementOf(init.getType()));
+  PayloadValues values(node);
+  for (auto [i, parameter] : llvm::enumerate(node.parameters))
+    if (parameter.kind == ParamKind::Function && !parameter.bound)
+      values.value[i] = std::max(attempt.function, 0);
+    else if (parameter.bound || parameter.hasDefault)
+      values.value[i] = parameter.bound ? parameter.value : parameter.fallback;
+  ExpansionTraits traits;
+  std::optional<ScalarGraph> payload =
+      expandPayload(index.tree, node, types, values, traits);
+  if (!payload)
+    return fail(attempt.mismatch, "other element types");
+
+  auto isScalar = [&](const ScalarNode &found) {
+    return attempt.missing != 0 && found.source &&
+           (found.kind == ScalarNode::Constant ||
+            found.kind == ScalarNode::Captured);
+  };
+  auto nodes = nodesOfArguments(
+      *payload, body, binding.operands.size(),
+      [&](unsigned position, unsigned a) {
+        const ScalarNode &found = body[a];
+        if (position >= numInputs)
+          return found.kind == ScalarNode::Argument &&
+                 found.index == ownInputs + position - numInputs;
+        if (found.kind == ScalarNode::Argument)
+          return found.index < ownInputs &&
+                 assignOne(attempt, position, found.index, binding);
+        return isScalar(found) &&
+               admits(operandAt(binding, position), found.type);
+      });
+  if (!nodes)
+    return fail(attempt.mismatch, "body");
+  SmallVector<bool> used(ownInputs, false);
+  for (unsigned position = 0; position < numInputs; ++position) {
+    unsigned a = (*nodes)[position];
+    if (a == ~0u)
+      return fail(attempt.mismatch, "operands", position);
+    const ScalarNode &found = body[a];
+    if (found.kind != ScalarNode::Argument) {
+      binding.operands[position] = {-1, found.source};
+      continue;
+    }
+    if (used[found.index])
+      return fail(attempt.mismatch, "operands", position);
+    used[found.index] = true;
+    binding.operands[position] = {static_cast<int>(found.index), {}};
+  }
+  return llvm::all_of(used, [](bool is) { return is; }) &&
+         finish(attempt, binding);
+}
+
 /// Assigns the op's inputs, and captured scalars where inputs are missing, to
 /// the node's inputs, and the op's inits to the node's inits. Each input has
 /// one place; a captured scalar stands for all of its type, among which the
@@ -203,6 +276,10 @@ bool Matcher::assign(const Attempt &attempt, Binding &binding) const {
     binding.operands[position] = {static_cast<int>(view.inputs.size() + number),
                                   {}};
   }
+  constexpr unsigned kMostInAnyOrder = 4;
+  if (attempt.node.foldedGroup() >= 0 && numInputs > kMostInAnyOrder)
+    return attempt.body ? assignAsFolded(attempt, binding)
+                        : fail(attempt.mismatch, "body");
   // A user-defined body reads the operands in their order.
   bool ordered = attempt.node.region;
   unsigned ownInputs = view.inputs.size();

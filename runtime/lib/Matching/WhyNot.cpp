@@ -319,7 +319,7 @@ void Explainer::tryFunction(const Node &node, int function,
 int Explainer::lastFunction(const Node &node, int function) const {
   StringRef last = body ? withoutDialect(body->root().name) : StringRef();
   const ExprNode &top = node.payload[node.rootOfPayload()];
-  if (top.kind == ExprKind::Call)
+  if (top.kind == ExprKind::Call || top.kind == ExprKind::Fold)
     function = top.index;
   else if (top.kind == ExprKind::ParamCall && node.parameters[top.index].bound)
     function = node.parameters[top.index].value;

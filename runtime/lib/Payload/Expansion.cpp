@@ -123,6 +123,7 @@ private:
   Result constant(const ExprNode &number, Type type);
   Result cast(unsigned value, Type target, Sign sign);
   Result call(unsigned function, ArrayRef<unsigned> args);
+  Result fold(unsigned function, ArrayRef<unsigned> args);
   Result read(unsigned source, ArrayRef<unsigned> args, bool guarded);
   Type resolve(const TypeRef &ref, ArrayRef<unsigned> done);
 
@@ -252,6 +253,25 @@ std::optional<unsigned> Expander::call(unsigned number,
             lowering.predicate);
 }
 
+/// Combines the arguments from left to right. A single one is the value, on
+/// types on which several are legal.
+std::optional<unsigned> Expander::fold(unsigned function,
+                                       ArrayRef<unsigned> args) {
+  if (args.empty())
+    return std::nullopt;
+  if (args.size() == 1) {
+    size_t before = graph.nodes.size();
+    bool legal = call(function, {args[0], args[0]}).has_value();
+    graph.nodes.truncate(before);
+    return legal ? Result(args[0]) : std::nullopt;
+  }
+  Result value = args[0];
+  for (unsigned arg : args.drop_front())
+    if (value)
+      value = call(function, {*value, arg});
+  return value;
+}
+
 std::optional<unsigned> Expander::read(unsigned source, ArrayRef<unsigned> args,
                                        bool guarded) {
   ScalarNode result{ScalarNode::Read, false, 0, {}, graph[source].type};
@@ -274,6 +294,11 @@ Expander::expandAll(ArrayRef<ExprNode> nodes, ArrayRef<unsigned> arguments,
     SmallVector<unsigned, 4> args;
     for (unsigned i = 0; i < expr.numArgs; ++i)
       args.push_back(done[expr.args[i]]);
+    if (expr.group >= 0)
+      for (unsigned i = types.begin[expr.group],
+                    e = types.begin[expr.group + 1];
+           i < e; ++i)
+        args.push_back(arguments[i]);
     Result result;
     switch (expr.kind) {
     case ExprKind::Operand:
@@ -301,12 +326,10 @@ Expander::expandAll(ArrayRef<ExprNode> nodes, ArrayRef<unsigned> arguments,
         result = cast(args[0], type, sign);
       break;
     }
+    case ExprKind::Fold:
+      result = fold(expr.index, args);
+      break;
     case ExprKind::ParamCall:
-      if (expr.group >= 0)
-        for (unsigned i = types.begin[expr.group],
-                      e = types.begin[expr.group + 1];
-             i < e; ++i)
-          args.push_back(arguments[i]);
       result = call(values.value[expr.index], args);
       break;
     case ExprKind::Call:

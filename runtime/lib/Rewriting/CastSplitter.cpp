@@ -69,8 +69,7 @@ std::optional<int64_t> CastSplitter::castOf(const Binding &binding,
     }
     // A function that takes the operand as a member of a group takes it without
     // a cast.
-    if (expr.kind == ExprKind::ParamCall &&
-        expr.group == static_cast<int>(number))
+    if (expr.group == static_cast<int>(number))
       return std::nullopt;
   }
   return sign;

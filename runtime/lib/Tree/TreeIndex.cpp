@@ -51,6 +51,10 @@ void TreeIndex::addRoots(
     roots.push_back({tree.helpers.create, -1});
     addRoots(node, expr, top.args[0], roots);
     return;
+  case ExprKind::Fold:
+    if (top.numArgs == 0) // A single member is the value.
+      roots.push_back({"", -1});
+    [[fallthrough]];
   case ExprKind::Call:
     addFunction(tree.functions[top.index], -1);
     return;
@@ -125,7 +129,11 @@ TreeIndex::TreeIndex(const Tree &tree, MakeSequences *makeSequences)
           rootNumbers.try_emplace(name, rootNumbers.size()).first->second;
       unsigned inputs = fixedInputs;
       candidate.function = function;
-      if (variadic) {
+      if (node.foldedGroup() >= 0) {
+        inputs = kAnyNumber;
+        folds = true;
+        scalars = std::max(scalars, fixedScalars);
+      } else if (variadic) {
         // The variadic group takes the remaining arguments of the function.
         const ExprNode &top = node.payload[node.rootOfPayload()];
         int decided = function;
@@ -136,8 +144,10 @@ TreeIndex::TreeIndex(const Tree &tree, MakeSequences *makeSequences)
           continue;
         inputs += tree.functions[decided].arity - top.numArgs;
       }
-      scalars = std::max(
-          scalars, fixedScalars + (variadicScalars ? inputs - fixedInputs : 0));
+      if (inputs != kAnyNumber)
+        scalars =
+            std::max(scalars, fixedScalars +
+                                  (variadicScalars ? inputs - fixedInputs : 0));
       auto &bucket = buckets[{root, inputs, loops, reductions}];
       bool known = llvm::any_of(bucket, [&](const Candidate &other) {
         return other.node == candidate.node &&
@@ -157,19 +167,25 @@ void TreeIndex::candidates(const StructuredView &view, const ScalarGraph &body,
   if (root == rootNumbers.end())
     return;
   int reductions = llvm::count(view.iterators, utils::IteratorType::reduction);
-  ArrayRef<Candidate> fixed, open;
-  auto at = [&](int loops, int reductions) -> ArrayRef<Candidate> {
-    auto bucket = buckets.find({root->second, numInputs, loops, reductions});
+  auto at = [&](unsigned inputs, int loops,
+                int reductions) -> ArrayRef<Candidate> {
+    auto bucket = buckets.find({root->second, inputs, loops, reductions});
     return bucket == buckets.end() ? ArrayRef<Candidate>()
                                    : ArrayRef<Candidate>(bucket->second);
   };
-  fixed = at(view.numLoops(), reductions);
-  open = at(-1, -1);
+  auto precedes = [](const Candidate &lhs, const Candidate &rhs) {
+    return lhs.rank < rhs.rank;
+  };
+  ArrayRef<Candidate> fixed = at(numInputs, view.numLoops(), reductions);
+  ArrayRef<Candidate> open = at(numInputs, -1, -1);
+  size_t before = found.size();
   std::merge(fixed.begin(), fixed.end(), open.begin(), open.end(),
-             std::back_inserter(found),
-             [](const Candidate &lhs, const Candidate &rhs) {
-               return lhs.rank < rhs.rank;
-             });
+             std::back_inserter(found), precedes);
+  if (!folds)
+    return;
+  llvm::append_range(found, at(kAnyNumber, view.numLoops(), reductions));
+  llvm::append_range(found, at(kAnyNumber, -1, -1));
+  std::stable_sort(found.begin() + before, found.end(), precedes);
 }
 
 } // namespace op_tree

@@ -18,6 +18,7 @@ from .expression import (
     Call,
     Cast,
     Expr,
+    Fold,
     Index,
     IndexExpr,
     LoopSize,
@@ -241,6 +242,8 @@ def _text(op: Op, expr: Expr, places: Mapping[str, str], table: ScalarTable) -> 
             return f"cast({parts[0]}, {expr.type})"
         case Call():
             name = expr.function
+        case Fold():
+            return f"{expr.function}({', '.join([*parts, f'*{places[expr.variadic]}'])})"
         case ParameterCall():
             parameter = op.parameter(expr.parameter)
             value = None if parameter is None else parameter.value

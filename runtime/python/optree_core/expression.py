@@ -148,6 +148,23 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class Fold:
+    """`add(*group)`: a function of two arguments that combines values from left to right.
+
+    For three members it is `add(add(group0, group1), group2)`, and a single one as it is.
+
+    variadic: a variadic operand whose members follow the arguments.
+    """
+
+    function: str
+    arguments: tuple[Expr, ...]
+    variadic: str
+
+    def __str__(self) -> str:
+        return f"{self.function}({', '.join([*map(str, self.arguments), f'*{self.variadic}'])})"
+
+
+@dataclass(frozen=True, slots=True)
 class ParameterCall:
     """`fn[p](...)`: a call of the function that is the value of `p`.
 
@@ -191,7 +208,7 @@ class Several:
         return f"({', '.join(map(str, self.values))})"
 
 
-Expr = Operand | Constant | Index | LoopSize | Cast | Call | ParameterCall | Read | Several
+Expr = Operand | Constant | Index | LoopSize | Cast | Call | Fold | ParameterCall | Read | Several
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +235,7 @@ def children(expr: Expr) -> tuple[Expr, ...]:
             return ()
         case Cast(operand):
             return (operand,)
-        case Call() | ParameterCall():
+        case Call() | Fold() | ParameterCall():
             return expr.arguments
         case Read(_, indices, otherwise):
             return indices if otherwise is None else (*indices, otherwise)
@@ -237,6 +254,8 @@ def rebuilt(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
             return Cast(change(expr.operand), expr.type, expr.sign)
         case Call():
             return Call(expr.function, tuple(map(change, expr.arguments)))
+        case Fold():
+            return Fold(expr.function, tuple(map(change, expr.arguments)), expr.variadic)
         case ParameterCall():
             return ParameterCall(expr.parameter, tuple(map(change, expr.arguments)), expr.variadic)
         case Read(source, indices, otherwise):
@@ -265,6 +284,13 @@ def operands_read(payload: Payload | None) -> frozenset[str]:
     if payload is None or isinstance(payload, Region):
         return frozenset()
     return frozenset(node.source for node in walk(payload) if isinstance(node, Read))
+
+
+def groups_folded(payload: Payload | None) -> frozenset[str]:
+    """Return the variadic operands that a payload folds, which need a member."""
+    if payload is None or isinstance(payload, Region):
+        return frozenset()
+    return frozenset(node.variadic for node in walk(payload) if isinstance(node, Fold))
 
 
 def calls_of(payload: object, parameter: str) -> Iterator[ParameterCall]:

@@ -8,7 +8,7 @@ from graphlib import TopologicalSorter
 from heapq import heappop, heappush
 
 from .element_type import ElementType, find_element_type
-from .expression import Call, Cast, Expr, Operand, ParameterCall, Region, walk
+from .expression import Call, Cast, Expr, Fold, Operand, ParameterCall, Region, walk
 from .generic import parameter_value
 from .model import OUTSIDE_KINDS, Form, Op, OperandSpec, OpKind, Role, Tree, with_leading
 from .scalar import ScalarFunction, ScalarTable
@@ -104,7 +104,7 @@ def _combining(op: Op, table: ScalarTable) -> Iterator[ScalarFunction]:
     payload = op.payload
     if isinstance(payload, Region):
         yield from table.functions.values()
-    elif isinstance(payload, (Call, ParameterCall)) and _has_output(op, payload.arguments):
+    elif isinstance(payload, (Call, Fold, ParameterCall)) and _has_output(op, payload.arguments):
         known = root_function(op, {})
         open_ = op.parameter(payload.parameter) if isinstance(payload, ParameterCall) else None
         if open_ is not None and open_.value is None:
@@ -115,7 +115,7 @@ def _combining(op: Op, table: ScalarTable) -> Iterator[ScalarFunction]:
 
 def root_function(op: Op, parameters: Mapping[str, object]) -> str | None:
     """Return the outermost function of the payload for these parameter values, or None."""
-    if isinstance(op.payload, Call):
+    if isinstance(op.payload, (Call, Fold)):
         return op.payload.function
     name = op.payload.parameter if isinstance(op.payload, ParameterCall) else ""
     parameter = op.parameter(name)
@@ -126,7 +126,7 @@ def root_function(op: Op, parameters: Mapping[str, object]) -> str | None:
 def combining_function(op: Op, parameters: Mapping[str, object]) -> str | None:
     """Return the payload's outermost function if the output's element is an argument; else None."""
     payload = op.payload
-    if isinstance(payload, (Call, ParameterCall)) and _has_output(op, payload.arguments):
+    if isinstance(payload, (Call, Fold, ParameterCall)) and _has_output(op, payload.arguments):
         return root_function(op, parameters)
     return None
 
@@ -152,7 +152,7 @@ def users(tree: Tree, name: str) -> Iterator[Op]:
             if any(isinstance(node, Cast) for node in nodes):
                 yield op
             continue
-        called = {node.function for node in nodes if isinstance(node, Call)}
+        called = {node.function for node in nodes if isinstance(node, Call | Fold)}
         opened = [n for n in nodes if isinstance(n, ParameterCall)]
         if name in _closure(called, tree.scalars) or any(
             _may_call(op, node, name, tree.scalars) for node in opened

@@ -6,6 +6,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
+from functools import reduce
 from typing import ClassVar, Generic, TypeVar
 
 from .expression import (
@@ -13,6 +14,7 @@ from .expression import (
     Cast,
     Constant,
     Expr,
+    Fold,
     Index,
     LoopSize,
     Operand,
@@ -68,6 +70,12 @@ class PayloadTyping(ABC, Generic[V, T]):
                 return self.cast(expr, self.visit(operand, names), self.named(type, names))
             case Call(function, arguments):
                 return self.call(function, [self.visit(a, names) for a in arguments], expr)
+            case Fold(function, arguments, group):
+                values = [self.visit(argument, names) for argument in arguments]
+                values += self.members(group)
+                if len(values) == 1:  # Legal only where more members are.
+                    return self.alone(function, values[0], expr)
+                return reduce(lambda x, y: self.call(function, [x, y], expr), values)
             case ParameterCall():
                 return self.open_call(expr)
             case Read(source, indices, otherwise):
@@ -85,7 +93,7 @@ class PayloadTyping(ABC, Generic[V, T]):
             return self.accumulator
         return self.type_of(names[name]) if name in names else self.parse(name)
 
-    def call(self, name: str, arguments: Sequence[V], call: Call | None = None) -> V:
+    def call(self, name: str, arguments: Sequence[V], call: Call | Fold | None = None) -> V:
         """Return the value of a call of a function; call: its expression, if it has one."""
         function = self.scalars.functions[name]
         common = self.common_type(function, list(map(self.type_of, arguments)), call)
@@ -96,7 +104,9 @@ class PayloadTyping(ABC, Generic[V, T]):
             return self.visit(function.derive[kind], inner)
         return self.lowered(function, arguments, common, result)
 
-    def common_type(self, function: ScalarFunction, types: Sequence[T], call: Call | None) -> T:
+    def common_type(
+        self, function: ScalarFunction, types: Sequence[T], call: Call | Fold | None
+    ) -> T:
         """Return the common type of the function's arguments."""
         common: T | None = None
         for (name, wanted), found in zip(function.arguments.items(), types, strict=True):
@@ -140,6 +150,15 @@ class PayloadTyping(ABC, Generic[V, T]):
     def cast(self, expr: Cast, value: V, type: T) -> V: ...
 
     @abstractmethod
+    def members(self, group: str) -> list[V]:
+        """Return the values of the members of a variadic operand, of which there is one."""
+
+    def alone(self, function: str, value: V, expr: Fold) -> V:
+        """Return the value of a fold of one value, which is that."""
+        self.common_type(self.scalars.functions[function], [self.type_of(value)] * 2, expr)
+        return value
+
+    @abstractmethod
     def open_call(self, expr: ParameterCall) -> V: ...
 
     @abstractmethod
@@ -153,6 +172,11 @@ class PayloadTyping(ABC, Generic[V, T]):
 
     @abstractmethod
     def refuse(
-        self, reason: Misuse, function: ScalarFunction, type: T, argument: str, call: Call | None
+        self,
+        reason: Misuse,
+        function: ScalarFunction,
+        type: T,
+        argument: str,
+        call: Call | Fold | None,
     ) -> None:
         """Raise an error with the reason why the function rejects an argument of the type."""

@@ -16,6 +16,7 @@ from .expression import (
     Cast,
     Constant,
     Expr,
+    Fold,
     Index,
     LoopSize,
     Operand,
@@ -229,7 +230,7 @@ class _Typing:
                 found = self.constant(expr)
             case Call():
                 found = self.call(expr)
-            case Cast() | Index() | LoopSize() | ParameterCall() | Read() | Several():
+            case Cast() | Fold() | Index() | LoopSize() | ParameterCall() | Read() | Several():
                 raise Unfit(f"'{expr}' is no function, variable or constant")
             case _:
                 assert_never(expr)
@@ -293,7 +294,7 @@ class _Lowering:
                 return self.add(RuleNode(value=value, type=self.text(type)))
             case Call():
                 return self.call(expr)
-            case Cast() | Index() | LoopSize() | ParameterCall() | Read() | Several():
+            case Cast() | Fold() | Index() | LoopSize() | ParameterCall() | Read() | Several():
                 raise AssertionError("the typing of the rule refuses it")
             case _:
                 assert_never(expr)
@@ -333,7 +334,7 @@ class _Lowering:
                 arguments = [self.derived(each, named, kind, type) for each in expr.arguments]
                 function = self.typing.scalars.functions[expr.function]
                 return self.function(function, arguments, kind, type)
-            case Cast() | Index() | LoopSize() | ParameterCall() | Read() | Several():
+            case Cast() | Fold() | Index() | LoopSize() | ParameterCall() | Read() | Several():
                 raise AssertionError("a derivation has none")
             case _:
                 assert_never(expr)

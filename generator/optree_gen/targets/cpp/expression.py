@@ -10,6 +10,7 @@ from optree_core.expression import (
     Cast,
     Constant,
     Expr,
+    Fold,
     Index,
     LoopSize,
     Operand,
@@ -112,6 +113,9 @@ class Expressions:
                 return self.add("castAs", value, f"Sign::{sign.capitalize()}", *types)
             case Call(function, arguments):
                 return self.add("call", function_row(function), *map(self.visit, arguments))
+            case Fold(function, arguments, group):
+                values = [self.visit(argument) for argument in arguments]
+                return self.add("fold", function_row(function), self.operands[group], *values)
             case ParameterCall(parameter, arguments, variadic):
                 group = "-1" if variadic is None else self.operands[variadic]
                 values = [self.visit(argument) for argument in arguments]

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import reduce
 from math import isinf
 from string import Formatter
 
@@ -14,6 +15,7 @@ from optree_core.expression import (
     Cast,
     Constant,
     Expr,
+    Fold,
     Index,
     IndexExpr,
     LoopSize,
@@ -114,8 +116,8 @@ class _Writer:
         start = Math(self.element(init))
         return _applied(function, dict(zip(function.arguments, (start, total), strict=True))).text
 
-    def element(self, operand: str) -> str:
-        return name(operand) + self.index(operand)
+    def element(self, operand: str, member: str = "") -> str:
+        return name(operand) + member + self.index(operand)
 
     def index(self, operand: str) -> str:
         """Return the subscript of an operand: the results of its map."""
@@ -158,6 +160,16 @@ class _Writer:
                 return Math(rf"\begin{{cases}} {cases} \end{{cases}}")
             case Several(values):
                 return Math(", ".join(self.expression(value).text for value in values), 0)
+            case Fold(called, first, group):
+                function = self.scalars.functions[called]
+                members = [Math(self.element(group, f"_{{{i}}}")) for i in (0, 1)]
+                terms = [*map(self.expression, first), *members, Math(r"\ldots")]
+                return reduce(
+                    lambda x, y: _applied(
+                        function, dict(zip(function.arguments, (x, y), strict=True))
+                    ),
+                    terms,
+                )
             case ParameterCall(parameter, _, variadic):
                 texts = [self.expression(argument).text for argument in expr.arguments]
                 if variadic:

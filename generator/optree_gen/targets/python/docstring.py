@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from optree_core.condition import Condition
 from optree_core.element_sharing import sentences
@@ -11,6 +12,7 @@ from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import (
     Call,
     Expr,
+    Fold,
     Operand,
     ParameterCall,
     Region,
@@ -109,6 +111,8 @@ def _text(expr: Expr, element: dict[str, str]) -> str:
         if isinstance(node, Operand):
             return Operand(element[node.name])
         node = rebuilt(node, named)
+        if isinstance(node, Fold):
+            return replace(node, variadic=element[node.variadic])
         if isinstance(node, ParameterCall):
             group = [Operand(f"*{element[node.variadic]}")] if node.variadic else []
             return Call(node.parameter, (*node.arguments, *group))
@@ -153,7 +157,7 @@ def _classes(op: Op, tree: Tree) -> tuple[str, ...]:
 
 
 def _called(payload: Expr) -> frozenset[str]:
-    return frozenset([node.function for node in walk(payload) if isinstance(node, Call)])
+    return frozenset([node.function for node in walk(payload) if isinstance(node, Call | Fold)])
 
 
 def _arguments(op: Op, built: Signature) -> Iterator[str]:

@@ -84,6 +84,8 @@ private:
   };
   std::optional<Binding> attempt(const Attempt &attempt) const;
   bool assign(const Attempt &attempt, Binding &binding) const;
+  /// Assigns the inputs as the body combines them, in one order.
+  bool assignAsFolded(const Attempt &attempt, Binding &binding) const;
   /// Assigns one source, an input of the op or a type of scalar, to the input
   /// at `position`; false if that input does not admit it.
   bool assignOne(const Attempt &attempt, unsigned position, unsigned source,

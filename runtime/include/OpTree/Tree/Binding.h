@@ -60,6 +60,10 @@ struct Binding {
   }
 };
 
+/// The most members of a variadic operand that a payload combines one by one:
+/// matchers descend the chain of operations.
+constexpr unsigned kMostMembers = 128;
+
 /// Returns the first position of each operand of `node` and, last, the number
 /// of positions, for an op with so many inputs and inits; none if the node
 /// takes another number.

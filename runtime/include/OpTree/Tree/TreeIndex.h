@@ -75,6 +75,7 @@ private:
       const Node &node, llvm::ArrayRef<ExprNode> expr, unsigned root,
       llvm::SmallVectorImpl<std::pair<llvm::StringRef, int16_t>> &roots) const;
 
+  static constexpr unsigned kAnyNumber = ~0u;
   /// The number of the root, and of inputs, loops and reductions; -1: any
   /// number of loops.
   using Key = std::tuple<unsigned, unsigned, int, int>;
@@ -87,6 +88,8 @@ private:
   llvm::SmallVector<Candidate> regions;
   SpellingIndex spellings;
   unsigned scalars = 0;
+  /// True if a node has any number of inputs.
+  bool folds = false;
 };
 
 } // namespace op_tree

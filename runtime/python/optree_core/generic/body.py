@@ -14,6 +14,7 @@ from ..expression import (
     Cast,
     Constant,
     Expr,
+    Fold,
     Index,
     LoopSize,
     Operand,
@@ -26,7 +27,14 @@ from ..expression import (
 from ..model import Form, Op, Role, TypeRule, computation, computed_once
 from ..payload_typing import Misuse, PayloadTyping
 from ..scalar import ScalarFunction, ScalarTable
-from .instance import Illegal, Instance, expanded_operands, group_size, parameter_value
+from .instance import (
+    MOST_MEMBERS,
+    Illegal,
+    Instance,
+    expanded_operands,
+    group_size,
+    parameter_value,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +361,18 @@ class _Builder(PayloadTyping[Value, ElementType]):
         converted = [self.converted(p, target.part, sign) for p in parts]
         return self.emit(helpers["create"], converted, target)
 
+    def members(self, group: str) -> list[Value]:
+        size = group_size(self.op, len(self.operands))
+        if not 1 <= size <= MOST_MEMBERS:
+            raise Illegal(f"{self.op.name} needs 1 to {MOST_MEMBERS} members in '{group}'")
+        return [self.operands[f"{group}{i}"] for i in range(size)]
+
+    def alone(self, function: str, value: Value, expr: Fold) -> Value:
+        count = len(self.steps)
+        self.call(function, [value, value])
+        del self.steps[count:]
+        return value
+
     def open_call(self, expr: ParameterCall) -> Value:
         name = self.parameters.get(expr.parameter)
         if name is None:
@@ -383,7 +403,7 @@ class _Builder(PayloadTyping[Value, ElementType]):
         function: ScalarFunction,
         type: ElementType,
         argument: str,
-        call: Call | None,
+        call: Call | Fold | None,
     ) -> None:
         if reason is Misuse.ARGUMENT:
             wanted = function.arguments[argument]

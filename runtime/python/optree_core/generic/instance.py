@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from ..affine import AffineMap, affine_map, projection
 from ..element_type import ElementType
+from ..expression import groups_folded
 from ..model import Form, MapForm, Op, Parameter, with_leading
 from ..parameter_type import ParameterType
 from ..predicate import violations
@@ -49,6 +50,10 @@ def group_size(op: Op, count: int) -> int:
     return (count - len(op.operands) + groups) // groups if groups else 0
 
 
+#: The most members of a group that a payload combines one by one: matchers descend the chain.
+MOST_MEMBERS = 128
+
+
 def operand_counts(op: Op, inputs: int, inits: int) -> list[int] | None:
     """Return the number of values for each operand; None if the op does not take that many."""
     spare: list[int] = []
@@ -58,6 +63,8 @@ def operand_counts(op: Op, inputs: int, inits: int) -> list[int] | None:
         if groups > 1 or spare[-1] < 0 or (spare[-1] and not groups):
             return None
     if any(o.same_size for o in op.operands) and spare[0] != spare[1]:
+        return None
+    if groups_folded(op.payload) and not 1 <= spare[0] <= MOST_MEMBERS:
         return None
     return [spare[o.is_init] if o.variadic else 1 for o in op.operands]
 

@@ -11,6 +11,7 @@ from optree_core.expression import (
     Cast,
     Constant,
     Expr,
+    Fold,
     Index,
     LoopSize,
     Operand,
@@ -32,6 +33,7 @@ from .structured import REDUCTION, StructuredView
 #: The root operation of a body that yields an argument, a constant or an index.
 LEAF = ""
 
+#: Any number of inputs, loops or reductions.
 _ANY = -1
 
 
@@ -72,7 +74,12 @@ class TreeIndex:
         reductions = view.iterators.count(REDUCTION)
         fixed = self.buckets.get((root, inputs, view.loops, reductions), [])
         free = self.buckets.get((root, inputs, _ANY, _ANY), [])
-        return sorted([*fixed, *free], key=lambda candidate: candidate.rank)
+        folds = [
+            candidate
+            for key in ((view.loops, reductions), (_ANY, _ANY))
+            for candidate in self.buckets.get((root, _ANY, *key), ())
+        ]
+        return sorted([*fixed, *free, *folds], key=lambda candidate: candidate.rank)
 
     def add(self, node: OpNode, payload: Expr, rank: int) -> None:
         op = node.op
@@ -82,7 +89,7 @@ class TreeIndex:
         if op.iterator_types is not None:
             loops, reductions = len(op.iterator_types), op.iterator_types.count(REDUCTION)
         for root, function in dict.fromkeys(_roots(node, payload)):
-            inputs = node.inputs_with(function)
+            inputs = _ANY if node.folds else node.inputs_with(function)
             if inputs is not None:
                 bucket = self.buckets.setdefault((root, inputs, loops, reductions), [])
                 bucket.append(Candidate(node, function, rank))
@@ -90,7 +97,11 @@ class TreeIndex:
                 scalars = sum(
                     inputs - fixed if operand.variadic else 1
                     for operand in op.inputs
-                    if not misfit(operand.role, shaped=False) or operand.name in tables
+                    if (
+                        not (operand.variadic and node.folds)
+                        and not misfit(operand.role, shaped=False)
+                    )
+                    or operand.name in tables
                 )
                 self.most_scalars = max(self.most_scalars, scalars)
 
@@ -109,6 +120,10 @@ def _roots(node: OpNode, expr: Expr) -> Iterator[tuple[str, str | None]]:
             yield scalars.helpers["create"], None
             yield from _roots(node, operand)
         case Call(called):
+            yield from _of_function(node, scalars.functions[called], None)
+        case Fold(called, first, _):
+            if not first:  # A single member is the value.
+                yield LEAF, None
             yield from _of_function(node, scalars.functions[called], None)
         case ParameterCall():
             parameter = node.op.parameter(expr.parameter)

@@ -12,6 +12,7 @@ from ..bindings import ir, operations_in
 from ..build.arguments import kind_of
 from .binding import Binding, Source
 from .conditions import admits, holds
+from .fold_order import as_folded, fits
 from .graph import CapturedNode, ConstantNode, OperationNode, ReadNode, ScalarGraph
 from .index import TreeIndex
 from .nodes import OpNode, Place, fixed_value
@@ -37,6 +38,10 @@ def captured_scalars(graph: ScalarGraph) -> list[ir.Value]:
     return list(found.values())
 
 
+#: The most inputs of a payload that folds which are tried in all orders.
+MAX_IN_ANY_ORDER = 4
+
+
 def _assignments(
     view: StructuredView, node: OpNode, places: Sequence[Place], captured: Sequence[ir.Value]
 ) -> Iterator[list[Source]]:
@@ -49,25 +54,19 @@ def _assignments(
     scalars = [kind_of(value) for value in captured]
     count = len(places) - len(inits)
 
-    def fits(place: Place, source: int) -> bool:
-        _, spec, form = place
-        if form.listed and not spec.is_init and len(form.results) != len(view.maps[source].results):
-            return False
-        return admits(spec, view.kinds[source])
-
     def orders(chosen: list[Source], missing: int) -> Iterator[list[Source]]:
         number = len(chosen)
         if number == count:
             yield chosen
             return
         for source in [number] if node.op.has_region else inputs:
-            if source not in chosen and fits(places[number], source):
+            if source not in chosen and fits(view, places[number], source):
                 yield from orders([*chosen, source], missing)
         for value, kind in zip(captured, scalars, strict=True) if missing else ():
             if admits(places[number].spec, kind):
                 yield from orders([*chosen, value], missing - 1)
 
-    if all(map(fits, places[count:], inits)):
+    if all(fits(view, place, source) for place, source in zip(places[count:], inits, strict=True)):
         for order in orders([], count - len(inputs)):
             yield [*order, *inits]
 
@@ -114,11 +113,19 @@ class Matcher:
         missing: int = 0,
         captured: Sequence[ir.Value] = (),
     ) -> Binding | None:
-        """Match the operation with a node; `missing` inputs are among the `captured` scalars."""
+        """Match the operation with a node; `missing` inputs are among the `captured` scalars.
+
+        A payload that folds may have many inputs, of which only one order is tried.
+        """
         places = node.places(view.inputs + missing, view.inits)
         if places is None:
             return None
-        for sources in _assignments(view, node, places, captured):
+        count = len(places) - view.inits
+        if node.folds and count > MAX_IN_ANY_ORDER:
+            assignments = as_folded(view, node, graph, places, function)
+        else:
+            assignments = _assignments(view, node, places, captured)
+        for sources in assignments:
             binding = Binding(node, view, places, sources)
             if function is not None and node.open_function is not None:
                 binding.parameters[node.open_function.name] = function

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from optree_core.condition import Condition
 from optree_core.element_type import ElementType
-from optree_core.expression import Expr, ParameterCall, Region, values_of
+from optree_core.expression import Expr, ParameterCall, Region, groups_folded, values_of
 from optree_core.generic import Body, Illegal, Instance, operand_counts, scalar_body
 from optree_core.model import MapForm, Op, OperandSpec, Parameter
 from optree_core.parameter_type import ParameterType
@@ -66,6 +66,11 @@ class OpNode:
         """
         forms = [self.op.map_of(operand.name).form for operand in self.op.inits]
         return self.region_takes_inits and "identity" not in forms
+
+    @property
+    def folds(self) -> bool:
+        """True if the payload combines the members of a group, of which there is any number."""
+        return bool(groups_folded(self.op.payload))
 
     @property
     def open_function(self) -> Parameter | None:

@@ -11,6 +11,7 @@ from optree_core.expression import (
     SIGNS,
     Cast,
     Expr,
+    Fold,
     Operand,
     ParameterCall,
     SignParameter,
@@ -90,7 +91,7 @@ def _cast_of(own: Binding, name: str) -> str | None:
     payload = own.node.op.payload
     signs = set()
     for expr in walk(payload) if isinstance(payload, Expr) else ():
-        if isinstance(expr, ParameterCall) and expr.variadic == name:
+        if isinstance(expr, Fold | ParameterCall) and expr.variadic == name:
             return None
         if Operand(name) in children(expr):
             if not isinstance(expr, Cast) or expr.type is not None:

@@ -31,6 +31,7 @@ OPTREE_SHARED_MODELS(::mlir::tcp::RandomBitsOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::ReduceWithOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::RollOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::RowMeanOp)
+OPTREE_SHARED_MODELS(::mlir::tcp::SumOp)
 OPTREE_SHARED_MODELS(::mlir::tcp::UpsampleOp)
 
 #define GET_OP_CLASSES

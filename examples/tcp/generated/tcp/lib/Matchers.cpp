@@ -146,6 +146,16 @@ mlir::tcp::matchRowMean(::mlir::linalg::LinalgOp op) {
       reader.loop("i"), reader.loop("k")};
 }
 
+std::optional<mlir::tcp::SumMatch>
+mlir::tcp::matchSum(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::Sum);
+  if (!reader)
+    return std::nullopt;
+  return SumMatch{
+      reader.operands("in"),
+      reader.operand("out")};
+}
+
 std::optional<mlir::tcp::UpsampleMatch>
 mlir::tcp::matchUpsample(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::Upsample);

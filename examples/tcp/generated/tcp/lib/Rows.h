@@ -30,6 +30,7 @@ enum : int16_t {
   ReduceWith,
   Roll,
   RowMean,
+  Sum,
   Upsample,
 };
 } // namespace Ops

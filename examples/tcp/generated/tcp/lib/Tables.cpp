@@ -4245,6 +4245,21 @@ constexpr Node row = {.name = "tcp.row_mean", .spec = "row_mean", .kind = NodeKi
     .numLoops = 2, .loops = loops, .operands = operands, .payload = payload};
 } // namespace nodeRowMean
 
+// tcp.sum
+namespace nodeSum {
+namespace Operands { enum : int8_t {in, out}; }
+constexpr Operand operands[] = {
+    {.name = "in", .role = Role::Input, .variadic = true, .map = MapKind::Identity},
+    {.name = "out", .role = Role::Init, .map = MapKind::Identity},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/fold(Functions::Add, Operands::in),
+};
+constexpr Node row = {.name = "tcp.sum", .spec = "sum", .kind = NodeKind::Named, .parent = Ops::Generic,
+    .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Strict, .predicate = &predicateAny::row,
+    .operands = operands, .payload = payload};
+} // namespace nodeSum
+
 // tcp.upsample
 namespace nodeUpsample {
 namespace Loops { enum : int8_t {c, h, w}; }
@@ -4292,6 +4307,7 @@ constexpr Node kNodes[] = {
     nodeReduceWith::row,
     nodeRoll::row,
     nodeRowMean::row,
+    nodeSum::row,
     nodeUpsample::row,
 };
 
@@ -4308,6 +4324,7 @@ constexpr int16_t kOrder[] = {
     Ops::RandomBits,
     Ops::Roll,
     Ops::RowMean,
+    Ops::Sum,
     Ops::Upsample,
     Ops::Elementwise,
     Ops::ReduceWith,

@@ -875,6 +875,65 @@ def Tcp_RowMeanOp : Tcp_StructuredOp<"row_mean", [
 }
 
 //===----------------------------------------------------------------------===//
+// SumOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_SumOp : Tcp_StructuredOp<"sum", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "The sum of any number of tensors, element by element.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out = add(*in)
+    ```
+
+    Indexing maps:
+
+    - `in`: the identity
+    - `out`: the identity
+
+    Example:
+
+    ```mlir
+    %0 = tcp.sum
+        ins(%in : tensor<?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Variadic<Tcp_ShapedOfFloatIntBoolComplex>:$in,
+    Tcp_ShapedOfFloatIntBoolComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::ValueRange":$in,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, in,
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return true; }
+    ::llvm::LogicalResult verifyIndexingMapRequiredAttributes() {
+      return ::op_tree::verifyMapAttributes(getOperation());
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // UpsampleOp
 //===----------------------------------------------------------------------===//
 

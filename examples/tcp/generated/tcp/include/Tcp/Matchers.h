@@ -123,6 +123,14 @@ struct RowMeanMatch {
 /// The mean of each row.
 std::optional<RowMeanMatch> matchRowMean(::mlir::linalg::LinalgOp op);
 
+/// The parts of an op that means `tcp.sum`.
+struct SumMatch {
+  llvm::SmallVector<mlir::Value> in; ///< The group of operands.
+  mlir::Value out; ///< The operands.
+};
+/// The sum of any number of tensors, element by element.
+std::optional<SumMatch> matchSum(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `tcp.upsample`.
 struct UpsampleMatch {
   mlir::Value in, out; ///< The operands.

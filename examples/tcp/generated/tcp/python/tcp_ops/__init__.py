@@ -71,6 +71,7 @@ from .builders.generic import (
     random_bits,
     roll,
     row_mean,
+    sum,
     upsample,
 )
 from .builders.handwritten import (
@@ -141,6 +142,7 @@ __all__ = [
     "slice",
     "sqrt",
     "sub",
+    "sum",
     "symbolic_int",
     "tanh",
     "upsample",

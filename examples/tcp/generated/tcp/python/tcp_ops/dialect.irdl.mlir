@@ -526,6 +526,64 @@ irdl.dialect @tcp {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @sum {
+    %tensor_g_in0 = irdl.base "!builtin.tensor"
+    %memref_g_in0 = irdl.base "!builtin.memref"
+    %g_in0 = irdl.any_of(%tensor_g_in0, %memref_g_in0)
+    %tensor_g_in1 = irdl.base "!builtin.tensor"
+    %memref_g_in1 = irdl.base "!builtin.memref"
+    %g_in1 = irdl.any_of(%tensor_g_in1, %memref_g_in1)
+    %tensor_g_in2 = irdl.base "!builtin.tensor"
+    %memref_g_in2 = irdl.base "!builtin.memref"
+    %g_in2 = irdl.any_of(%tensor_g_in2, %memref_g_in2)
+    %tensor_g_in3 = irdl.base "!builtin.tensor"
+    %memref_g_in3 = irdl.base "!builtin.memref"
+    %g_in3 = irdl.any_of(%tensor_g_in3, %memref_g_in3)
+    %tensor_g_in4 = irdl.base "!builtin.tensor"
+    %memref_g_in4 = irdl.base "!builtin.memref"
+    %g_in4 = irdl.any_of(%tensor_g_in4, %memref_g_in4)
+    %tensor_g_in5 = irdl.base "!builtin.tensor"
+    %memref_g_in5 = irdl.base "!builtin.memref"
+    %g_in5 = irdl.any_of(%tensor_g_in5, %memref_g_in5)
+    %tensor_g_in6 = irdl.base "!builtin.tensor"
+    %memref_g_in6 = irdl.base "!builtin.memref"
+    %g_in6 = irdl.any_of(%tensor_g_in6, %memref_g_in6)
+    %tensor_g_in7 = irdl.base "!builtin.tensor"
+    %memref_g_in7 = irdl.base "!builtin.memref"
+    %g_in7 = irdl.any_of(%tensor_g_in7, %memref_g_in7)
+    %tensor_g_in8 = irdl.base "!builtin.tensor"
+    %memref_g_in8 = irdl.base "!builtin.memref"
+    %g_in8 = irdl.any_of(%tensor_g_in8, %memref_g_in8)
+    %tensor_g_in9 = irdl.base "!builtin.tensor"
+    %memref_g_in9 = irdl.base "!builtin.memref"
+    %g_in9 = irdl.any_of(%tensor_g_in9, %memref_g_in9)
+    %tensor_g_in10 = irdl.base "!builtin.tensor"
+    %memref_g_in10 = irdl.base "!builtin.memref"
+    %g_in10 = irdl.any_of(%tensor_g_in10, %memref_g_in10)
+    %tensor_g_in11 = irdl.base "!builtin.tensor"
+    %memref_g_in11 = irdl.base "!builtin.memref"
+    %g_in11 = irdl.any_of(%tensor_g_in11, %memref_g_in11)
+    %tensor_g_in12 = irdl.base "!builtin.tensor"
+    %memref_g_in12 = irdl.base "!builtin.memref"
+    %g_in12 = irdl.any_of(%tensor_g_in12, %memref_g_in12)
+    %tensor_g_in13 = irdl.base "!builtin.tensor"
+    %memref_g_in13 = irdl.base "!builtin.memref"
+    %g_in13 = irdl.any_of(%tensor_g_in13, %memref_g_in13)
+    %tensor_g_in14 = irdl.base "!builtin.tensor"
+    %memref_g_in14 = irdl.base "!builtin.memref"
+    %g_in14 = irdl.any_of(%tensor_g_in14, %memref_g_in14)
+    %tensor_g_in15 = irdl.base "!builtin.tensor"
+    %memref_g_in15 = irdl.base "!builtin.memref"
+    %g_in15 = irdl.any_of(%tensor_g_in15, %memref_g_in15)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(g_in0: optional %g_in0, g_in1: optional %g_in1, g_in2: optional %g_in2, g_in3: optional %g_in3, g_in4: optional %g_in4, g_in5: optional %g_in5, g_in6: optional %g_in6, g_in7: optional %g_in7, g_in8: optional %g_in8, g_in9: optional %g_in9, g_in10: optional %g_in10, g_in11: optional %g_in11, g_in12: optional %g_in12, g_in13: optional %g_in13, g_in14: optional %g_in14, g_in15: optional %g_in15, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @upsample {
     %tensor_o_in = irdl.base "!builtin.tensor"
     %memref_o_in = irdl.base "!builtin.memref"

@@ -65,6 +65,7 @@ from .ops.generic import (
     RandomBitsOp,
     RollOp,
     RowMeanOp,
+    SumOp,
     UpsampleOp,
 )
 from .ops.handwritten import (
@@ -123,6 +124,7 @@ tcp = Dialect(
         RandomBitsOp,
         RollOp,
         RowMeanOp,
+        SumOp,
         UpsampleOp,
         YieldOp,
         GroupOp,

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import overload
 
 from optree_mlir.bindings import ir
-from optree_mlir.build.annotations import BodyLike, MapLike, ScalarLike, ValueLike
+from optree_mlir.build.annotations import BodyLike, MapLike, ScalarLike, TypeLike, ValueLike
 from optree_mlir.build.builder import Builder
 
 from . import DIALECT
@@ -37,6 +37,7 @@ _PIXEL_SHUFFLE = Builder(DIALECT, "pixel_shuffle").build
 _RANDOM_BITS = Builder(DIALECT, "random_bits").build
 _ROLL = Builder(DIALECT, "roll").build
 _ROW_MEAN = Builder(DIALECT, "row_mean").build
+_SUM = Builder(DIALECT, "sum").build
 _UPSAMPLE = Builder(DIALECT, "upsample").build
 
 
@@ -574,6 +575,37 @@ def row_mean(
         tensor<2xf32>
     """
     return _ROW_MEAN((in_,), outs, (), None, loc, ip)
+
+
+def sum(
+    *in_: ValueLike,
+    outs: ValueLike | None = None,
+    dtype: TypeLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """The sum of any number of tensors, element by element.
+
+        out = add(*in)
+
+    All operands have one element type. Classes of element types: float, int, i1, complex.
+
+    Args:
+        *in_: a tensor or a memref, of the shape of the loops.
+        outs: the output (out), of the shape of the loops; None: a new tensor.
+        dtype: the element type of an output that is created; None: the widest of the inputs.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from tcp_ops import function, sum
+        >>> with function("tensor<2x3xf32>") as (x,):
+        ...     result = sum(x)
+        ...     print(result.type)
+        tensor<2x3xf32>
+    """
+    return _SUM(in_, outs, (), dtype, loc, ip)
 
 
 def upsample(

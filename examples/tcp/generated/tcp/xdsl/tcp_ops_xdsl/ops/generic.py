@@ -152,6 +152,15 @@ class RowMeanOp(StructuredOp):
 
 
 @op
+class SumOp(StructuredOp):
+    """The sum of any number of tensors, element by element."""
+
+    name = 'tcp.sum'
+    in_ = var_operand_def(Shaped)
+    out = operand_def(Shaped)
+
+
+@op
 class UpsampleOp(StructuredOp):
     """Each pixel of an image as a square of four."""
 
