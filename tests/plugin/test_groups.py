@@ -57,6 +57,25 @@ func.func @attention(%q: tensor<3x4x8xf32>, %k: tensor<3x6x8xf32>, %v: tensor<3x
       outs(%o : tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
   return %r : tensor<3x4x5xf32>
 }
+func.func @reshaped(%x: tensor<5x8xf32>, %y: tensor<5x8xf32>, %o: tensor<5x8xf32>)
+    -> tensor<5x8xf32> {
+  %r = optree.GROUP "reshaped" (%in = %x : tensor<5x8xf32>, %by = %y : tensor<5x8xf32>)
+      -> tensor<5x8xf32> {
+    %flat = tensor.collapse_shape %in [[0, 1]] : tensor<5x8xf32> into tensor<40xf32>
+    %e = tensor.empty() : tensor<40xf32>
+    %exp = linalg.exp ins(%flat : tensor<40xf32>) outs(%e : tensor<40xf32>) -> tensor<40xf32>
+    %split = tensor.expand_shape %exp [[0, 1, 2]] output_shape [5, 2, 4]
+        : tensor<40xf32> into tensor<5x2x4xf32>
+    %factor = tensor.expand_shape %by [[0], [1, 2]] output_shape [5, 2, 4]
+        : tensor<5x8xf32> into tensor<5x2x4xf32>
+    %e3 = tensor.empty() : tensor<5x2x4xf32>
+    %p = linalg.mul ins(%split, %factor : tensor<5x2x4xf32>, tensor<5x2x4xf32>)
+        outs(%e3 : tensor<5x2x4xf32>) -> tensor<5x2x4xf32>
+    %joined = tensor.collapse_shape %p [[0], [1, 2]] : tensor<5x2x4xf32> into tensor<5x8xf32>
+    optree.return %joined : tensor<5x8xf32>
+  }
+  return %r : tensor<5x8xf32>
+}
 """
 
 TILING = """
@@ -80,8 +99,9 @@ def test_tiles_of_a_group_compute_the_same_bits(
     library.write_text(TILING.replace("KIND", kind))
     into = f"optree-recognize{{as={kind.replace('_', '-')}}}"
     tile = f"transform-preload-library{{transform-library-paths={library}}},transform-interpreter"
-    tiled = passed(optree_opt, PROGRAM, into, tile)
-    for name in ("softmax", "attention"):
+    program = PROGRAM.replace("GROUP", kind)
+    tiled = passed(optree_opt, program, into, tile)
+    for name in ("softmax", "attention", "reshaped"):
         assert re.search(rf'scf\.for [^\n]*\n(?:(?!\n  }})[\s\S])*optree\.{kind} "{name}"', tiled)
     rng = np.random.default_rng(0)
     arguments: dict[str, list[Array]] = {
@@ -89,9 +109,10 @@ def test_tiles_of_a_group_compute_the_same_bits(
         "attention": [
             rng.standard_normal(shape, np.float32) for shape in ((3, 4, 8), (3, 6, 8), (3, 6, 5))
         ],
+        "reshaped": [rng.standard_normal((5, 8), np.float32) for _ in range(2)],
     }
-    shapes = {"softmax": (5, 7), "attention": (3, 4, 5)}
-    plain = compile_model(PROGRAM, optree_opt, (into, "optree-open-groups"), tmp_path)
+    shapes = {"softmax": (5, 7), "attention": (3, 4, 5), "reshaped": (5, 8)}
+    plain = compile_model(program, optree_opt, (into, "optree-open-groups"), tmp_path)
     opened = compile_model(tiled, optree_opt, ("optree-open-groups",), tmp_path)
     for name, given in arguments.items():
         results = []

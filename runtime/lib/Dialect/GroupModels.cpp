@@ -12,6 +12,7 @@
 
 #include "OpTree/Dialect/Groups.h"
 #include "OpTree/IR/LinalgLite.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -33,13 +34,62 @@ namespace {
 // Tiling
 //===----------------------------------------------------------------------===//
 
-/// By dimension of a value: the dimension of the group's result that it runs
-/// along, or -1.
-using Along = SmallVector<int, 6>;
+/// The dimension of the group's result that a dimension of a value runs along,
+/// or -1; and how many of its elements there are for one of the result.
+struct AlongDim {
+  int dim = -1;
+  int64_t scale = 1;
 
-bool isOnlyWhole(ArrayRef<int> along) {
-  return llvm::all_of(along, [](int dim) { return dim < 0; });
+  bool isWhole() const { return dim < 0; }
+  bool operator!=(const AlongDim &other) const {
+    return dim != other.dim || (dim >= 0 && scale != other.scale);
+  }
+};
+
+/// By dimension of a value.
+using Along = SmallVector<AlongDim, 6>;
+
+bool isOnlyWhole(ArrayRef<AlongDim> along) {
+  return llvm::all_of(along, [](AlongDim each) { return each.isWhole(); });
 }
+
+/// A reshape that splits each dimension of a value into several, or the other
+/// way round.
+struct Reshape {
+  SmallVector<ReassociationIndices> groups;
+  RankedTensorType expanded;
+  bool expands;
+
+  static std::optional<Reshape> get(Operation *op) {
+    if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
+      return Reshape{expand.getReassociationIndices(), expand.getResultType(),
+                     true};
+    if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
+      return Reshape{collapse.getReassociationIndices(), collapse.getSrcType(),
+                     false};
+    return std::nullopt;
+  }
+  /// Returns the outermost of some dimensions that has not the size 1.
+  int64_t outermost(ArrayRef<int64_t> dims) const {
+    for (int64_t dim : dims)
+      if (expanded.getDimSize(dim) != 1)
+        return dim;
+    return dims.empty() ? -1 : dims.front();
+  }
+  /// Returns how many elements the dimensions behind the outermost one have,
+  /// if that is known.
+  std::optional<int64_t> numInner(ArrayRef<int64_t> dims) const {
+    int64_t product = 1;
+    for (int64_t dim : dims) {
+      if (dim <= outermost(dims))
+        continue;
+      if (expanded.isDynamicDim(dim))
+        return std::nullopt;
+      product *= expanded.getDimSize(dim);
+    }
+    return product ? std::optional<int64_t>(product) : std::nullopt;
+  }
+};
 
 /// Finds the dimensions of a group's result along which all of its ops can be
 /// tiled alike: each value of the body then has one tile, and nothing is
@@ -65,7 +115,7 @@ private:
   void visit() {
     Along all;
     for (unsigned dim = 0; dim < whole.size(); ++dim)
-      all.push_back(whole.test(dim) ? -1 : int(dim));
+      all.push_back({whole.test(dim) ? -1 : int(dim)});
     need(body.getTerminator()->getOperand(0), all);
     for (Operation &op : llvm::reverse(body.without_terminator())) {
       // A size is that of the whole value.
@@ -80,8 +130,8 @@ private:
     }
   }
   /// Notes the part of a value that is needed.
-  void need(Value value, const Along &along) {
-    auto [place, isNew] = values.try_emplace(value, along);
+  void need(Value value, ArrayRef<AlongDim> along) {
+    auto [place, isNew] = values.try_emplace(value, along.begin(), along.end());
     if (isNew)
       return;
     for (auto [known, wanted] : llvm::zip(place->second, along))
@@ -90,21 +140,23 @@ private:
         keepWhole(wanted);
       }
   }
-  void keepWhole(int dim) {
-    if (dim < 0 || whole.test(dim))
+  void keepWhole(AlongDim along) {
+    if (along.isWhole() || whole.test(along.dim))
       return;
-    whole.set(dim);
+    whole.set(along.dim);
     changed = true;
   }
   /// Notes what an op needs of its operands for a part of its result.
   void enter(Operation *op, const Along &along) {
+    if (std::optional<Reshape> reshape = Reshape::get(op))
+      return enterReshape(op, *reshape, along);
     auto structured = dyn_cast<LinalgOp>(op);
     if (!structured || !isa<TilingInterface>(op)) {
-      for (int dim : along)
-        keepWhole(dim);
+      for (AlongDim each : along)
+        keepWhole(each);
       return needWhole(op);
     }
-    Along loops(structured.getNumLoops(), -1);
+    Along loops(structured.getNumLoops());
     auto dimOf = [&](AffineExpr index) {
       auto loop = dyn_cast<AffineDimExpr>(index);
       if (!loop) // A window of elements, or one that is read again.
@@ -112,7 +164,7 @@ private:
           if (auto inner = dyn_cast<AffineDimExpr>(part))
             keepWhole(loops[inner.getPosition()]);
         });
-      return loop ? loops[loop.getPosition()] : -1;
+      return loop ? loops[loop.getPosition()] : AlongDim();
     };
     AffineMap written =
         structured.getMatchingIndexingMap(structured.getDpsInitOperand(0));
@@ -130,6 +182,40 @@ private:
                  dimOf));
     needCapturesWhole(op);
   }
+  /// A tile of a dimension that is split is one of the outermost part, if it
+  /// has all of the others.
+  void enterReshape(Operation *op, const Reshape &reshape, const Along &along) {
+    Along source(reshape.expands ? reshape.groups.size()
+                                 : reshape.expanded.getRank());
+    for (auto [place, dims] : llvm::enumerate(reshape.groups)) {
+      int64_t outer = reshape.outermost(dims);
+      std::optional<int64_t> inner = reshape.numInner(dims);
+      if (!reshape.expands) {
+        AlongDim each = along[place];
+        if (each.isWhole())
+          continue;
+        if (inner && each.scale % *inner == 0)
+          source[outer] = {each.dim, each.scale / *inner};
+        else
+          keepWhole(each);
+        continue;
+      }
+      for (int64_t dim : dims)
+        if (dim != outer)
+          keepWhole(along[dim]);
+      if (along[outer].isWhole())
+        continue;
+      if (inner)
+        source[place] = {along[outer].dim, along[outer].scale * *inner};
+      else
+        keepWhole(along[outer]);
+    }
+    // Without a group it has one element.
+    if (reshape.groups.empty())
+      for (AlongDim each : along)
+        keepWhole(each);
+    need(op->getOperand(0), source);
+  }
   /// Notes that an op, and the ops in its regions, need their operands whole.
   void needWhole(Operation *op) {
     for (Value operand : op->getOperands())
@@ -146,7 +232,7 @@ private:
   }
   void needWhole(Value value) {
     if (auto type = dyn_cast<RankedTensorType>(value.getType()))
-      need(value, Along(type.getRank(), -1));
+      need(value, Along(type.getRank()));
   }
 
   Block &body;
@@ -209,24 +295,31 @@ public:
 
 private:
   FailureOr<std::pair<SmallVector<OpFoldResult>, SmallVector<OpFoldResult>>>
-  partOf(Value value, ArrayRef<int> along) {
+  partOf(Value value, ArrayRef<AlongDim> along) {
     SmallVector<OpFoldResult> from, extent;
-    for (auto [place, dim] : llvm::enumerate(along)) {
-      std::optional<OpFoldResult> size;
-      if (dim >= 0)
-        size = sizes[dim];
-      else
-        size = finder.sizeOf(value, place);
+    for (auto [place, each] : llvm::enumerate(along)) {
+      if (!each.isWhole()) {
+        from.push_back(scaled(offsets[each.dim], each.scale));
+        extent.push_back(scaled(sizes[each.dim], each.scale));
+        continue;
+      }
+      std::optional<OpFoldResult> size = finder.sizeOf(value, place);
       if (!size)
         return failure();
-      from.push_back(dim >= 0 ? offsets[dim]
-                              : OpFoldResult(around.getIndexAttr(0)));
+      from.push_back(around.getIndexAttr(0));
       extent.push_back(*size);
     }
     return std::make_pair(from, extent);
   }
+  OpFoldResult scaled(OpFoldResult number, int64_t scale) {
+    if (scale == 1)
+      return number;
+    return affine::makeComposedFoldedAffineApply(
+        around, group->getLoc(), around.getAffineSymbolExpr(0) * scale,
+        {number});
+  }
   /// Returns a slice of a value from around the group.
-  FailureOr<Value> sliceOf(Value value, ArrayRef<int> along) {
+  FailureOr<Value> sliceOf(Value value, ArrayRef<AlongDim> along) {
     auto part = partOf(value, along);
     if (failed(part))
       return failure();
@@ -239,6 +332,57 @@ private:
   Value tileOf(Value value) const {
     Value tile = tiles.lookup(value);
     return tile ? tile : value;
+  }
+  /// Returns the part of a value that an op of the body reads.
+  FailureOr<Value> partRead(Value source) {
+    Value read = tileOf(source);
+    Along wanted = dims.along(source);
+    if (isOnlyWhole(wanted) || read != source)
+      return read;
+    auto argument = dyn_cast<BlockArgument>(source);
+    if (argument && argument.getOwner() == &body)
+      return read;                                   // It becomes a tile.
+    FailureOr<Value> made = sliceOf(source, wanted); // It is from around.
+    if (succeeded(made))
+      tiles[source] = *made;
+    return made;
+  }
+  static RankedTensorType typeOf(Value value, ArrayRef<OpFoldResult> extent) {
+    SmallVector<int64_t> shape =
+        llvm::map_to_vector(extent, [](OpFoldResult size) {
+          return getConstantIntValue(size).value_or(ShapedType::kDynamic);
+        });
+    return RankedTensorType::get(shape, getElementTypeOrSelf(value.getType()));
+  }
+  /// Reshapes a tile as the whole value is reshaped.
+  LogicalResult tileReshape(Operation *op, const Reshape &reshape,
+                            ArrayRef<OpFoldResult> extent) {
+    Value source = op->getOperand(0), result = op->getResult(0);
+    auto part = partOf(source, dims.along(source));
+    FailureOr<Value> read = partRead(source);
+    if (failed(part) || failed(read))
+      return failure();
+    RankedTensorType given = typeOf(source, part->second),
+                     made = typeOf(result, extent);
+    RankedTensorType expanded = reshape.expands ? made : given,
+                     collapsed = reshape.expands ? given : made;
+    for (auto [size, dims] : llvm::zip(collapsed.getShape(), reshape.groups)) {
+      int64_t product = 1;
+      for (int64_t dim : dims)
+        product = expanded.isDynamicDim(dim) || ShapedType::isDynamic(product)
+                      ? ShapedType::kDynamic
+                      : product * expanded.getDimSize(dim);
+      if (product != size)
+        return failure();
+    }
+    inner.setInsertionPoint(op);
+    if (reshape.expands)
+      tiles[result] = tensor::ExpandShapeOp::create(
+          inner, op->getLoc(), made, *read, reshape.groups, extent);
+    else
+      tiles[result] = tensor::CollapseShapeOp::create(inner, op->getLoc(), made,
+                                                      *read, reshape.groups);
+    return success();
   }
   LogicalResult tile(Operation *op) {
     Along along;
@@ -256,6 +400,8 @@ private:
           getElementTypeOrSelf(op->getResult(0).getType()));
       return success();
     }
+    if (std::optional<Reshape> reshape = Reshape::get(op))
+      return tileReshape(op, *reshape, part->second);
     FailureOr<TilingResult> tiled =
         cast<TilingInterface>(op).generateResultTileValue(inner, 0, part->first,
                                                           part->second);
@@ -265,17 +411,10 @@ private:
       auto slice = dyn_cast<tensor::ExtractSliceOp>(generated);
       if (!slice)
         return failure();
-      Value source = slice.getSource(), read = tileOf(source);
-      Along wanted = dims.along(source);
-      if (isOnlyWhole(wanted) || isa<BlockArgument>(source)) {
-        // An argument becomes a tile.
-      } else if (read == source) { // It is from around the group.
-        FailureOr<Value> made = sliceOf(source, wanted);
-        if (failed(made))
-          return failure();
-        read = tiles[source] = *made;
-      }
-      slice.getResult().replaceUsesWithIf(read, [&](OpOperand &use) {
+      FailureOr<Value> read = partRead(slice.getSource());
+      if (failed(read))
+        return failure();
+      slice.getResult().replaceUsesWithIf(*read, [&](OpOperand &use) {
         return use.getOwner() == tiled->tiledOps.front();
       });
     }

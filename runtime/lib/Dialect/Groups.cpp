@@ -147,6 +147,19 @@ std::optional<OpFoldResult> GroupSizes::sizeOf(Value value, int64_t dim) {
     return sizeOf(style.getTiedOpOperand(cast<OpResult>(value))->get(), dim);
   if (auto cast = dyn_cast_or_null<tensor::CastOp>(op))
     return sizeOf(cast.getSource(), dim);
+  if (auto expand = dyn_cast_or_null<tensor::ExpandShapeOp>(op)) {
+    Value size = dyn_cast<Value>(expand.getMixedOutputShape()[dim]);
+    Value found = size ? number(size) : Value();
+    return found ? std::optional<OpFoldResult>(found) : std::nullopt;
+  }
+  if (auto collapse = dyn_cast_or_null<tensor::CollapseShapeOp>(op)) {
+    ReassociationIndices dims = collapse.getReassociationIndices()[dim];
+    llvm::erase_if(dims, [&](int64_t each) {
+      return collapse.getSrcType().getDimSize(each) == 1;
+    });
+    return dims.size() == 1 ? sizeOf(collapse.getSrc(), dims.front())
+                            : std::nullopt;
+  }
   return std::nullopt;
 }
 

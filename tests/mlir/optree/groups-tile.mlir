@@ -105,3 +105,79 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A reshape moves with the tile: in one dimension it leaves rows as they are, in the other one it
+// splits them, so that a tile of the rows is a tile of all elements.
+// CHECK-LABEL: func.func @reshaped(
+// CHECK-SAME:  %[[X:.*]]: tensor<?x8xf32>, %[[Y:.*]]: tensor<?x8xf32>
+// CHECK:       scf.for %[[I:.*]] = %{{.*}} to %{{.*}} iter_args
+// CHECK:         %[[S:.*]] = affine.min
+// CHECK-DAG:     %[[XS:.*]] = tensor.extract_slice %[[X]][%[[I]], 0] [%[[S]], 8] [1, 1]
+// CHECK-DAG:     %[[YS:.*]] = tensor.extract_slice %[[Y]][%[[I]], 0] [%[[S]], 8] [1, 1]
+// CHECK-DAG:     %[[ALL:.*]] = affine.apply #{{.*}}()[%[[S]]]
+// CHECK:         optree.group "reshaped" (%[[A:.*]] = %[[XS]] : tensor<?x8xf32>) -> tensor<?x8xf32> {
+// CHECK:           tensor.collapse_shape %[[A]] {{\[\[}}0, 1]] : tensor<?x8xf32> into tensor<?xf32>
+// CHECK:           tensor.empty(%[[ALL]]) : tensor<?xf32>
+// CHECK:           math.exp
+// CHECK:           tensor.expand_shape %{{.*}} {{\[\[}}0, 1, 2]] output_shape [%[[S]], 2, 4] : tensor<?xf32> into tensor<?x2x4xf32>
+// CHECK:           tensor.expand_shape %[[YS]] {{\[\[}}0], [1, 2]] output_shape [%[[S]], 2, 4] : tensor<?x8xf32> into tensor<?x2x4xf32>
+// CHECK:           linalg.mul
+// CHECK:           tensor.collapse_shape %{{.*}} {{\[\[}}0], [1, 2]] : tensor<?x2x4xf32> into tensor<?x8xf32>
+#line = affine_map<(d0) -> (d0)>
+func.func @reshaped(%x: tensor<?x8xf32>, %y: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %0 = optree.group "reshaped" (%in = %x : tensor<?x8xf32>) -> tensor<?x8xf32> {
+    %c0 = arith.constant 0 : index
+    %c8 = arith.constant 8 : index
+    %n = tensor.dim %in, %c0 : tensor<?x8xf32>
+    %m = arith.muli %n, %c8 : index
+    %all = tensor.collapse_shape %in [[0, 1]] : tensor<?x8xf32> into tensor<?xf32>
+    %e1 = tensor.empty(%m) : tensor<?xf32>
+    %e = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]}
+        ins(%all : tensor<?xf32>) outs(%e1 : tensor<?xf32>) {
+    ^bb0(%a: f32, %c: f32):
+      %1 = math.exp %a : f32
+      linalg.yield %1 : f32
+    } -> tensor<?xf32>
+    %three = tensor.expand_shape %e [[0, 1, 2]] output_shape [%n, 2, 4] : tensor<?xf32> into tensor<?x2x4xf32>
+    %other = tensor.expand_shape %y [[0], [1, 2]] output_shape [%n, 2, 4] : tensor<?x8xf32> into tensor<?x2x4xf32>
+    %e3 = tensor.empty(%n) : tensor<?x2x4xf32>
+    %p = linalg.mul ins(%three, %other : tensor<?x2x4xf32>, tensor<?x2x4xf32>) outs(%e3 : tensor<?x2x4xf32>) -> tensor<?x2x4xf32>
+    %r = tensor.collapse_shape %p [[0], [1, 2]] : tensor<?x2x4xf32> into tensor<?x8xf32>
+    optree.return %r : tensor<?x8xf32>
+  }
+  return %0 : tensor<?x8xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.group"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [3] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// A tile of joined rows is not made of whole rows.
+func.func @joined(%x: tensor<6x8xf32>) -> tensor<48xf32> {
+  // expected-error @+3 {{needs dimension 0 of its result as a whole}}
+  // expected-error @+2 {{to tile operation}}
+  // expected-error @+1 {{failed to generate tiling loops}}
+  %0 = optree.group "joined" (%in = %x : tensor<6x8xf32>) -> tensor<48xf32> {
+    %e = tensor.empty() : tensor<6x8xf32>
+    %a = linalg.exp ins(%in : tensor<6x8xf32>) outs(%e : tensor<6x8xf32>) -> tensor<6x8xf32>
+    %r = tensor.collapse_shape %a [[0, 1]] : tensor<6x8xf32> into tensor<48xf32>
+    optree.return %r : tensor<48xf32>
+  }
+  return %0 : tensor<48xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.group"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [8] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
