@@ -88,9 +88,15 @@ def _missing_init(op: Op, spec: Spec) -> Diagnostic:
 def _misplaced(op: Op, spec: Spec) -> Found:
     """Report outputs that do not come last, and an expression with several outputs."""
     yield from _behind(op, spec)
-    if len(op.inits) > 1 and not isinstance(op.payload, Region | Several):
-        spans = {str(entry.name): entry.name.span for entry in spec.operands or ()}
-        place = spans.get(op.inits[1].name, spec.key_span("payload"))
+    spans = {str(entry.name): entry.name.span for entry in spec.operands or ()}
+    groups = [operand.name for operand in op.inputs if operand.variadic]
+    if len(groups) > 1 and groups_folded(op.payload):
+        message = f"'{groups[1]}' is a second variadic input beside '{groups[0]}'"
+        hint = "take one group: the number of inputs tells how many members it has"
+        yield error("wrong-value", spans.get(groups[1], spec.key_span("payload")), message, hint)
+    several = len(op.inits) > 1 or any(operand.variadic for operand in op.inits)
+    if several and not isinstance(op.payload, Region | Several):
+        place = spans.get(op.inits[-1].name, spec.key_span("payload"))
         names = ", ".join(f"'{operand.name}'" for operand in op.inits)
         message = "an expression has one value, but the op has the outputs "
         hint = "write an expression for each: 'payload: {values: {<output>: ..., ...}}'"

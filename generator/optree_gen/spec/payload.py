@@ -176,8 +176,9 @@ class _Binder:
             hint = f"write const({word.text}, f32) or const({word.text}, <operand>)"
             return self.error("payload-syntax", word, message, hint)
         if word.variadic:
-            message = f"'*{word.text}' is several values, which only a function of two takes here"
-            return self.error("payload-syntax", word, message, f"write add(*{word.text})")
+            message = f"'*{word.text}' is several values, which a function of two combines"
+            hint = f"write such a function around it, as in add(*{word.text})"
+            return self.error("payload-syntax", word, message, hint)
         found = local.get(word.text)
         if found is not None and not isinstance(found, str):
             return found
@@ -331,7 +332,8 @@ class _Binder:
             return self.error("payload-arity", word, message, hint)
         if len(first) > 1 or any(argument.variadic for argument in first):
             message = f"a group is the last argument of '{word.text}', behind at most one other"
-            hint = f"write {word.text}(*{last.text}), or {word.text}(x, *{last.text})"
+            group = next(argument.text for argument in arguments if argument.variadic)
+            hint = f"write {word.text}(*{group}), or {word.text}(x, *{group})"
             return self.error("payload-arity", word, message, hint)
         return Fold(word.text, tuple(self.bind(a, local) for a in first), last.text)
 

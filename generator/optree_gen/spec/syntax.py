@@ -128,6 +128,8 @@ class _Parser(TokenReader):
             while self.accept(","):
                 selected.append(self.name(what))
             self.expect("]")
+        elif variadic and self.token == "(":
+            self.fail("a variadic operand stands behind '*', no function of its members")
         elif variadic or self.token != "(":
             return Word(str(name), name.span, variadic=variadic)
         self.expect("(")

@@ -7,13 +7,24 @@ from collections.abc import Hashable, Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from optree_core.element_type import ElementType
-from optree_core.expression import SIGNS, Call, Expr, Index, LoopSize, Region, values_of, walk
+from optree_core.expression import (
+    SIGNS,
+    Call,
+    Expr,
+    Fold,
+    Index,
+    LoopSize,
+    Region,
+    groups_folded,
+    values_of,
+    walk,
+)
 from optree_core.generic import Body, Illegal, expanded_operands, scalar_body
 from optree_core.inference import dependents
 from optree_core.model import Op, Role
 from optree_core.scalar import ScalarTable
 from optree_proof.bodies import BodyComparison
-from optree_proof.combination import Combination, combinations
+from optree_proof.combination import FOLDED_MEMBERS, Combination, combinations
 from optree_proof.number import can_try_values
 from optree_proof.verdict import Agreement, Evidence, Verdict, nothing_found
 
@@ -21,6 +32,7 @@ from . import map_search
 from .finding import Finding
 from .maps import loop_order
 from .pairing import Pair
+from .payload import renamed
 
 #: The rule whose evidence compares two bodies of one op.
 ALSO = "also-matches-added"
@@ -39,7 +51,8 @@ class Survey:
     """Results of comparing combinations of types, for one op or several.
 
     lost: those that were legal, with the reason; gained: those that are legal now.
-    ended: the time was up before all were compared.
+    ended: the time was up before all were compared. folds: payloads that combine the members of a
+        group have changed, of which one number was compared.
     """
 
     verdicts: list[tuple[Combination, Verdict]] = field(default_factory=list)
@@ -47,6 +60,7 @@ class Survey:
     gained: list[Combination] = field(default_factory=list)
     differs: tuple[Op, Combination, Verdict] | None = None
     ended: bool = False
+    folds: bool = False
 
     def add(self, other: Survey) -> None:
         """Add the results of other ops, none of which differs."""
@@ -54,6 +68,7 @@ class Survey:
         self.lost += other.lost
         self.gained += other.gained
         self.ended = self.ended or other.ended
+        self.folds = self.folds or other.folds
 
 
 class Meaning:
@@ -137,7 +152,8 @@ class Meaning:
 
         dims: loop before -> loop after; None: equal numbers.
         """
-        survey = Survey()
+        same = renamed(old, {**pair.operands, **pair.parameters}) == new
+        survey = Survey(folds=not same and bool(groups_folded(old) or groups_folded(new)))
         seen: set[Hashable] = set()
         self.bodies.restart()
         scalars = pair.old_tree.scalars, pair.new_tree.scalars
@@ -196,7 +212,9 @@ def _choices(pair: Pair, payloads: Iterable[Expr], function: str) -> frozenset[s
     """Return the open functions with which a body depends on a function; None: each body does."""
     tables = pair.old_tree.scalars, pair.new_tree.scalars
     depend = frozenset.union(*(dependents(table, function) for table in tables))
-    written = {e.function for payload in payloads for e in walk(payload) if isinstance(e, Call)}
+    written = {
+        e.function for payload in payloads for e in walk(payload) if isinstance(e, Call | Fold)
+    }
     given = {str(v) for op in (pair.old, pair.new) for p in op.parameters
              for v in (p.default, p.value)}  # fmt: skip
     return depend if depend.isdisjoint(written | given) else None
@@ -307,6 +325,9 @@ def _compared(survey: Survey) -> Evidence:
     proof = f"results are proved equal on {total} combinations of types ({types})"
     if equal:
         proof += f", {len(equal)} of them by {_by(equal, ' and ')}"
+    if survey.folds:
+        text = f"no difference found with {FOLDED_MEMBERS} members of a group; {proof}"
+        return Evidence(Agreement.UNKNOWN, text)
     if survey.gained:
         count = len(survey.gained) - 1
         others = f" and {count} other combinations of types" if count else ""

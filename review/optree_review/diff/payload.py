@@ -10,6 +10,7 @@ from optree_core.expression import (
     Cast,
     Constant,
     Expr,
+    Fold,
     Index,
     LoopSize,
     Operand,
@@ -32,6 +33,7 @@ _NAMES: dict[type, tuple[str, ...]] = {
     LoopSize: ("loop",),
     Constant: ("type",),
     Cast: ("type",),
+    Fold: ("variadic",),
     ParameterCall: ("parameter", "variadic"),
     Read: ("source",),
 }

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from optree_core.element_type import ElementType, TypeClass, element_type, find_element_type
-from optree_core.expression import SIGNS, Cast, Constant, Region, walk
+from optree_core.expression import SIGNS, Cast, Constant, Region, groups_folded, walk
 from optree_core.generic import Instance, expanded_operands
 from optree_core.model import Op, OperandSpec, Role
 from optree_core.scalar import ScalarTable
@@ -31,6 +31,9 @@ MIXED = tuple(map(element_type, ("i8", "i32", "f32", "i1", "f16", "index", "comp
 #: The most operands for all mixtures, for all mixtures of two types, and for mixtures in which one
 #: operand has another type than all others.
 MAX_MIXED, MAX_OF_TWO, MAX_OTHER = 3, 6, 64
+
+#: The number of members of a group that a payload combines one by one: with three, order shows.
+FOLDED_MEMBERS = 3
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,7 @@ def combinations(
     """
     function = next(iter(old.open_functions), None)
     for values in _parameter_values(old, new, parameters, scalars):
-        size = 2
+        size = FOLDED_MEMBERS if any(groups_folded(o.payload) for o in (old, new)) else 2
         if function is not None:
             name = dict(values).get(function.name) or function.default
             if name is None:  # Bound after: no value can be given on both sides.

@@ -146,3 +146,26 @@ def test_there_are_enough_edits() -> None:
     assert len(CHANGED) == 100
     assert {edit.kind for edit in KEPT} == {edit.kind for edit in CHANGED}
     assert all(edit.payloads[0] != edit.payloads[1] for edit in EDITS)
+
+
+#: Edits of payloads that combine the members of a group -> what the review says.
+GROUPS = {
+    ("add(*a)", "mul(*a)"): Impact.BREAKING,
+    ("sub(*a)", "sub(const(0, out), *a)"): Impact.BREAKING,
+    ("mul(add(*a), b)", "mul(b, add(*a))"): Impact.UNDECIDED,
+}
+
+
+class Folding(Edit):
+    """An edit in which `a` is any number of inputs."""
+
+    def spec(self, side: int) -> str:
+        return super().spec(side).replace("role: input", "variadic: true, role: input", 1)
+
+
+@pytest.mark.parametrize("payloads", GROUPS, ids=" to ".join)
+def test_edits_of_payloads_that_fold(payloads: tuple[str, str], tmp_path: Path) -> None:
+    """A few members are compared: equal results are no proof for other numbers of them."""
+    edit = Folding("folding", False, "i32", payloads)
+    (pair,) = (p for name, p in pairs(tmp_path, [edit]).items() if name == "folding")
+    assert judged(edit, pair).found.severity is GROUPS[payloads]
