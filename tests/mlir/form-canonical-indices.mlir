@@ -133,6 +133,209 @@ func.func @asserted_less(%t: tensor<97x4xf32>, %x: tensor<8xi64>) -> tensor<8x4x
   return %r : tensor<8x4xf32>
 }
 
+// The size of its own dimension is a bound.
+// CHECK-LABEL: func.func @asserted_size(
+// CHECK-NOT:   cf.assert
+// CHECK:       return
+// EXACT-LABEL: func.func @asserted_size(
+// EXACT:       cf.assert
+func.func @asserted_size(%t: tensor<?x?xf32>, %x: tensor<8xi64>) -> tensor<8x4xf32> {
+  %d = arith.constant 0 : index
+  %n = tensor.dim %t, %d : tensor<?x?xf32>
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %i = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %c = arith.cmpi slt, %i, %n : index
+    cf.assert %c, "it is asserted"
+    %v = tensor.extract %t[%i, %j] : tensor<?x?xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// Of a size that is not known, no number is a bound.
+// CHECK-LABEL: func.func @asserted_unknown(
+// CHECK:       cf.assert
+// EXACT-LABEL: func.func @asserted_unknown(
+// EXACT:       cf.assert
+func.func @asserted_unknown(%t: tensor<?x4xf32>, %x: tensor<8xi64>) -> tensor<8x4xf32> {
+  %c97 = arith.constant 97 : index
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %i = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %c = arith.cmpi slt, %i, %c97 : index
+    cf.assert %c, "it is asserted"
+    %v = tensor.extract %t[%i, %j] : tensor<?x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// Nor is any other value.
+// CHECK-LABEL: func.func @asserted_argument(
+// CHECK:       cf.assert
+// EXACT-LABEL: func.func @asserted_argument(
+// EXACT:       cf.assert
+func.func @asserted_argument(%t: tensor<?x4xf32>, %x: tensor<8xi64>, %n: index) -> tensor<8x4xf32> {
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %i = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %c = arith.cmpi slt, %i, %n : index
+    cf.assert %c, "it is asserted"
+    %v = tensor.extract %t[%i, %j] : tensor<?x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// Nor is the size of another dimension.
+// CHECK-LABEL: func.func @asserted_other_dim(
+// CHECK:       cf.assert
+// EXACT-LABEL: func.func @asserted_other_dim(
+// EXACT:       cf.assert
+func.func @asserted_other_dim(%t: tensor<?x?xf32>, %x: tensor<8xi64>) -> tensor<8x4xf32> {
+  %d = arith.constant 1 : index
+  %n = tensor.dim %t, %d : tensor<?x?xf32>
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %i = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %c = arith.cmpi slt, %i, %n : index
+    cf.assert %c, "it is asserted"
+    %v = tensor.extract %t[%i, %j] : tensor<?x?xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// Nor is that of another tensor.
+// CHECK-LABEL: func.func @asserted_other_tensor(
+// CHECK:       cf.assert
+// EXACT-LABEL: func.func @asserted_other_tensor(
+// EXACT:       cf.assert
+func.func @asserted_other_tensor(%t: tensor<?x4xf32>, %x: tensor<8xi64>, %u: tensor<?x4xf32>) -> tensor<8x4xf32> {
+  %d = arith.constant 0 : index
+  %n = tensor.dim %u, %d : tensor<?x4xf32>
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %i = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %c = arith.cmpi slt, %i, %n : index
+    cf.assert %c, "it is asserted"
+    %v = tensor.extract %t[%i, %j] : tensor<?x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// An assertion of what is no index stays.
+// CHECK-LABEL: func.func @asserted_no_index(
+// CHECK:       cf.assert
+// EXACT-LABEL: func.func @asserted_no_index(
+// EXACT:       cf.assert
+func.func @asserted_no_index(%t: tensor<97x4xf32>, %x: tensor<8xi64>, %k: index) -> tensor<8x4xf32> {
+  %c97 = arith.constant 97 : index
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %i = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %c = arith.cmpi slt, %k, %c97 : index
+    cf.assert %c, "it is asserted"
+    %v = tensor.extract %t[%i, %j] : tensor<97x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// So does one that bounds in range do not give.
+// CHECK-LABEL: func.func @asserted_more(
+// CHECK:       cf.assert
+// EXACT-LABEL: func.func @asserted_more(
+// EXACT:       cf.assert
+func.func @asserted_more(%t: tensor<97x4xf32>, %x: tensor<8xi64>) -> tensor<8x4xf32> {
+  %c97 = arith.constant 97 : index
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #out], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8xi64>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %i = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %c = arith.cmpi sgt, %i, %c97 : index
+    cf.assert %c, "it is asserted"
+    %v = tensor.extract %t[%i, %j] : tensor<97x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// The smaller of two indices is one of them, which no bound says.
+// CHECK-LABEL: func.func @smaller(
+// CHECK:       arith.minsi
+// EXACT-LABEL: func.func @smaller(
+func.func @smaller(%t: tensor<97x4xf32>, %x: tensor<8xindex>, %y: tensor<8xindex>) -> tensor<8x4xf32> {
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r = linalg.generic {indexing_maps = [#row, #row, #out], iterator_types = ["parallel", "parallel"]} ins(%x, %y : tensor<8xindex>, tensor<8xindex>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%a: index, %b: index, %o: f32):
+    %j = linalg.index 1 : index
+    %i = arith.minsi %a, %b : index
+    %v = tensor.extract %t[%i, %j] : tensor<97x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %r : tensor<8x4xf32>
+}
+
+// A choice by something else, or of something else, wraps nothing.
+// CHECK-LABEL: func.func @chosen(
+// CHECK-COUNT-3: arith.select
+// EXACT-LABEL: func.func @chosen(
+func.func @chosen(%t: tensor<97x4xf32>, %x: tensor<8xindex>, %y: tensor<8xindex>, %z: tensor<8xi1>) -> (tensor<8x4xf32>, tensor<8x4xf32>, tensor<8x4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c97 = arith.constant 97 : index
+  %e = tensor.empty() : tensor<8x4xf32>
+  %r:3 = linalg.generic {indexing_maps = [#row, #row, #row, #out, #out, #out], iterator_types = ["parallel", "parallel"]} ins(%x, %y, %z : tensor<8xindex>, tensor<8xindex>, tensor<8xi1>) outs(%e, %e, %e : tensor<8x4xf32>, tensor<8x4xf32>, tensor<8x4xf32>) {
+  ^bb0(%a: index, %b: index, %c: i1, %o0: f32, %o1: f32, %o2: f32):
+    %j = linalg.index 1 : index
+    %n = arith.cmpi slt, %a, %c0 : index
+    %w = arith.addi %a, %c97 : index
+    %i0 = arith.select %c, %w, %a : index
+    %v0 = tensor.extract %t[%i0, %j] : tensor<97x4xf32>
+    %m = arith.subi %a, %b : index
+    %i1 = arith.select %n, %m, %a : index
+    %v1 = tensor.extract %t[%i1, %j] : tensor<97x4xf32>
+    %i2 = arith.select %n, %b, %a : index
+    %v2 = tensor.extract %t[%i2, %j] : tensor<97x4xf32>
+    linalg.yield %v0, %v1, %v2 : f32, f32, f32
+  } -> (tensor<8x4xf32>, tensor<8x4xf32>, tensor<8x4xf32>)
+  return %r#0, %r#1, %r#2 : tensor<8x4xf32>, tensor<8x4xf32>, tensor<8x4xf32>
+}
+
+// Positions that are no equal steps, or go backwards, are no slice.
+// CHECK-LABEL: func.func @uneven(
+// CHECK-NOT:   tensor.extract_slice
+// CHECK-COUNT-2: tensor.extract %
+// EXACT-LABEL: func.func @uneven(
+#one = affine_map<(i) -> (i)>
+func.func @uneven(%t: tensor<9xf32>) -> (tensor<3xf32>, tensor<3xf32>) {
+  %uneven = arith.constant dense<[1, 2, 8]> : tensor<3xindex>
+  %back = arith.constant dense<[8, 5, 2]> : tensor<3xindex>
+  %e = tensor.empty() : tensor<3xf32>
+  %r:2 = linalg.generic {indexing_maps = [#one, #one, #one, #one], iterator_types = ["parallel"]} ins(%uneven, %back : tensor<3xindex>, tensor<3xindex>) outs(%e, %e : tensor<3xf32>, tensor<3xf32>) {
+  ^bb0(%i: index, %k: index, %o0: f32, %o1: f32):
+    %v0 = tensor.extract %t[%i] : tensor<9xf32>
+    %v1 = tensor.extract %t[%k] : tensor<9xf32>
+    linalg.yield %v0, %v1 : f32, f32
+  } -> (tensor<3xf32>, tensor<3xf32>)
+  return %r#0, %r#1 : tensor<3xf32>, tensor<3xf32>
+}
+
 // Indices that are joined and read one by one are operands, here of a slice.
 // CHECK-LABEL: func.func @joined(
 // CHECK:       %[[S:.*]] = tensor.extract_slice %{{.*}}[0, 2] [4, 3] [1, 1]

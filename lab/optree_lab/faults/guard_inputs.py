@@ -12,6 +12,7 @@ from pathlib import Path
 
 from optree_core.container import Container
 from optree_core.model import Op
+from optree_core.rewrite_rule import PERMISSIONS
 
 from optree_lab import toolchain
 from optree_lab.verification.verifier import Verifier
@@ -31,6 +32,8 @@ PER_OP, PER_KIND = 2, 1
 PER_FILE = 128
 
 FORMS = ("", "{form=category}", "{form=named}")
+#: The form of several ops together, which is tried on the inputs of lit tests.
+CANONICAL = ("{form=canonical}", f"{{form=canonical allow={','.join(PERMISSIONS)}}}")
 
 
 @dataclass(frozen=True)
@@ -56,11 +59,12 @@ def inputs(verifier: Verifier, ops: Sequence[Op], real: Iterable[Path]) -> list[
     files = [
         *_files(verifier.directory, "near", near_misses(verifier, ops)),
         *_files(verifier.directory, "ops", representative_texts(verifier, ops)),
-        *lit_input(),
         *regressions(),
         *real,
     ]
-    return [Input(file, f"linalg-tree-specialize{form}") for file in files for form in FORMS]
+    chosen = [(file, form) for file in files for form in FORMS]
+    chosen += [(file, form) for file in lit_input() for form in FORMS + CANONICAL]
+    return [Input(file, f"linalg-tree-specialize{form}") for file, form in chosen]
 
 
 def lit_tests() -> list[Path]:
