@@ -277,6 +277,44 @@ def test_python_finds_ops_with_reads_and_with_several_results(
             assert rewrites.specialize(changed) == 0
 
 
+#: The additions of five arguments of a body -> the members of the sum in order; None: it is none.
+BODIES: dict[tuple[str, ...], list[int] | None] = {
+    ("3 1", "4 a", "b 0", "2 c"): [3, 1, 4, 0, 2],
+    ("0 1", "2 3", "a b", "c 4"): None,
+    ("0 1", "a 2", "b 3", "c 3"): None,
+}
+
+
+@pytest.mark.parametrize("additions", BODIES, ids=", ".join)
+def test_python_takes_the_order_of_a_sum_from_the_body(
+    additions: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """C++ says the same of such generics (`examples/tcp/test/sum.mlir`)."""
+    monkeypatch.syspath_prepend(os.fspath(EXAMPLE / "generated" / "tcp" / "python"))
+    ops = importlib.import_module("tcp_ops")
+    module = module_with(ops, "sum")
+    rewrites = Rewrites(ops.DIALECT)
+    rewrites.generalize(module)
+    generic = str(module)
+    (head,) = re.findall(r"\^bb0\((.*)\):", generic)
+    arguments = re.findall(r"%\w+", head)
+    texts = [
+        f"%{name} = arith.addf {', '.join(_name(word, arguments) for word in pair.split())} : f32"
+        for name, pair in zip("abcd", additions, strict=True)
+    ]
+    body = re.sub(r"(?:\s*%\w+ = arith.addf .*)+", "\n" + "\n".join(texts), generic, count=1)
+    changed = type(module).parse(re.sub(r'(yield"\()%\w+', r"\1%d", body), context=module.context)
+    members = BODIES[additions]
+    assert rewrites.specialize(changed) == (members is not None)
+    if members is not None:
+        listed = ", ".join(f"%arg{member}" for member in members)
+        assert f'"tcp.sum"({listed}, %arg5)' in str(changed)
+
+
+def _name(word: str, arguments: list[str]) -> str:
+    return arguments[int(word)] if word.isdigit() else f"%{word}"
+
+
 @pytest.mark.parametrize("element", ["si32", "ui8", "!quant.uniform<i8:f32, 2.0:10>"])
 def test_builders_and_xdsl_take_the_element_types_of_the_dialect(
     element: str, monkeypatch: pytest.MonkeyPatch
