@@ -9,13 +9,16 @@ import itertools
 import pytest
 from optree_core.condition import (
     ANY_VALUE,
+    LOOP,
     PRIMITIVES,
     Condition,
     ConditionRule,
     Facts,
     Formula,
     ValueCondition,
+    demanded_size,
     holds,
+    size_condition,
     value_condition,
     value_conditions,
 )
@@ -78,10 +81,29 @@ def test_all_facts_decide_each_primitive(name: str) -> None:
         "parameter": Formula("it"),
         "operand": Formula("operands"),
         "type": Formula("float"),
+        "loop": Formula("it"),
+        "number": Formula("2"),
         "test": Formula("same_sizes"),
     }
     test = Formula(name, tuple(terms[kind] for kind in PRIMITIVES[name] if kind != "..."))
     condition = Condition("made_up", ("it",), ConditionRule("made_up", test, ""))
-    facts = Facts({"it": (0,)}, {"x": f32, "y": f32}, {"x": True, "y": True}, False, True, True)
+    facts = Facts(
+        {"it": (0,)}, {"x": f32, "y": f32}, {"x": True, "y": True}, False, True, True, {"it": 2}
+    )
     assert holds(condition, facts) is (name not in ("not", "empty"))
     assert holds(condition, Facts()) is None
+
+
+def test_sizes_of_loops_are_demanded() -> None:
+    pairs = size_condition("v", 2)
+    assert str(pairs) == "size(v) == 2"
+    sizes: list[dict[str, int | None]] = [{"v": 2}, {"v": 3}, {"v": None}, {"w": 2}]
+    found = [holds(pairs, Facts(sizes=given)) for given in sizes]
+    assert found == [True, False, None, None]
+    odd = Formula("not", (Formula("size", (Formula("it"), Formula("2"))),))
+    either = Formula("any", tuple(f.arguments[0] for f in (odd, odd)))
+    conditions = (Condition("odd", ("v",), ConditionRule("odd", odd, "", LOOP)), pairs)
+    assert demanded_size([pairs], "v") == 2
+    assert demanded_size([pairs], "w") is None
+    assert demanded_size(conditions, "v") is None, "the two conditions exclude each other"
+    assert demanded_size([Condition("", ("v",), ConditionRule("", either, "", LOOP))], "v") == 2

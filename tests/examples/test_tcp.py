@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 from optree_core.dialect_op import dialect_ops
+from optree_core.generic import Illegal
 from optree_gen.cli import main
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
@@ -219,6 +220,7 @@ STRUCTURED = {
         "tensor<5xf32>",
         "tensor<?x?x4x?xf32>",
     ),
+    "packed_product": ("tensor<4x?x?xf32>", "tensor<?x?x2xf32>", "tensor<4x?xf32>"),
     "embedding_bag": ("tensor<?x?xf32>", "tensor<?x?xi32>", "tensor<?x?xf32>"),
     "upsample": ("tensor<?x?x?xf32>", "tensor<?x?x?xf32>"),
     "depth_to_space": ("tensor<4x?x?xf32>", "tensor<1x?x?xf32>"),
@@ -313,6 +315,34 @@ def test_python_takes_the_order_of_a_sum_from_the_body(
 
 def _name(word: str, arguments: list[str]) -> str:
     return arguments[int(word)] if word.isdigit() else f"%{word}"
+
+
+def test_python_demands_the_size_of_a_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """C++ says the same (`examples/tcp/test/packed.mlir`)."""
+    monkeypatch.syspath_prepend(os.fspath(EXAMPLE / "generated" / "tcp" / "python"))
+    monkeypatch.syspath_prepend(os.fspath(EXAMPLE / "generated" / "tcp" / "xdsl"))
+    ops = importlib.import_module("tcp_ops")
+    rewrites = Rewrites(ops.DIALECT)
+    module = module_with(ops, "packed_product")
+    assert rewrites.generalize(module) == 1
+    generic = str(module)
+    for size in ("3", "?"):
+        other = type(module).parse(generic.replace("x2xf32", f"x{size}xf32"), module.context)
+        assert rewrites.specialize(other) == 0, size
+    types = ("tensor<4x5x3xf32>", "tensor<5x6x3xf32>", "tensor<4x6xf32>")
+    demand = "packed_product demands that loop v runs 2 times; the size of v is 3"
+    with ops.function(*types) as (a, b, c), pytest.raises(ops.ParameterError, match=demand):
+        ops.packed_product(a, b, outs=c)
+    tree = Project(EXAMPLE).tree("tcp", Diagnostics())
+    with pytest.raises(Illegal, match=demand):
+        evaluate(tree, "packed_product", [np.zeros(s) for s in ((4, 5, 3), (5, 6, 3), (4, 6))])
+    known = context(importlib.import_module("tcp_ops_xdsl").tcp)
+    for size in ("2", "?", "3"):
+        a, b, c = types[0].replace("x3xf", f"x{size}xf"), types[1].replace("x3xf", "x?xf"), types[2]
+        line = f"tcp.packed_product ins(%a, %b : {a}, {b}) outs(%c : {c}) -> {c}"
+        text = f"func.func @f(%a: {a}, %b: {b}, %c: {c}) {{\n%r = {line}\nfunc.return\n}}"
+        error = round_trip.read(text, known).error
+        assert demand in str(error) if size == "3" else not error
 
 
 @pytest.mark.parametrize("element", ["si32", "ui8", "!quant.uniform<i8:f32, 2.0:10>"])

@@ -91,7 +91,7 @@ def _loops(op: Op, spec: Spec) -> Found:
 
 def _symbols(op: Op, spec: Spec) -> Found:
     symbols = [symbol for entry in spec.parameters for symbol in entry.symbols or ()]
-    used = {*(op.loops or op.maps.named)}
+    used = {*op.named_loops}
     for form in op.maps.forms if symbols and used else ():
         used |= {str(term.factor) for term in form.terms}
     for symbol in symbols:

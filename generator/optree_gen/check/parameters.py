@@ -6,6 +6,7 @@ from __future__ import annotations
 from optree_core.condition import (
     BOUNDED,
     LISTED,
+    LOOP,
     VALUE_NAMES,
     ConditionRule,
     value_condition,
@@ -19,7 +20,7 @@ from optree_gen.diagnostics.source import Text
 from optree_gen.resolve.payload import arity_mistake
 from optree_gen.spec.load import Sequence
 from optree_gen.spec.spec import ParameterEntry, Spec
-from optree_gen.spec.syntax import Word, parse_word
+from optree_gen.spec.syntax import Word, parse_size, parse_word
 
 from .context import Context
 
@@ -163,9 +164,23 @@ def _count(symbols: tuple[str, ...]) -> str:
 def conditions(context: Context, spec: Spec) -> Found:
     op = context.tree.ops.get(str(spec.op))
     for text in (*(spec.where or ()), *(spec.canonical or ())):
+        size = parse_size(text)
+        if size is not None and op is not None:
+            yield from _loop(op, size[0])
+            continue
         word = parse_word(text, "unknown-condition", Diagnostics())
         if word is not None:  # `resolve` has reported mistakes of syntax.
             yield from _condition(context, op, word)
+    for condition in op.where if op is not None and spec.where is None else ():
+        if condition.rule.argument == LOOP and condition.arguments[0] not in op.named_loops:
+            message = f"the condition '{condition}' is inherited, but '{condition.arguments[0]}'"
+            hint = "write 'where', with the conditions of this op"
+            yield error(
+                "unknown-condition",
+                spec.key_span("loops"),
+                f"{message} is no loop of this op",
+                hint,
+            )
     for entry in spec.parameters:
         for text in entry.where:
             yield from _value_condition(entry, text)
@@ -187,6 +202,9 @@ def _condition(context: Context, op: Op | None, word: Word) -> Found:
 
 
 def _argument(op: Op, known: ConditionRule, argument: Word) -> Found:
+    if known.argument == LOOP:
+        yield from _loop(op, argument.name)
+        return
     if known.argument == ("operand",):
         names = [o.name for o in op.operands]
         what = "an operand"
@@ -196,6 +214,12 @@ def _argument(op: Op, known: ConditionRule, argument: Word) -> Found:
     if argument.text not in names:
         message = f"'{{}}' is not {what} of this op"
         yield unknown("unknown-condition", argument.name, message, names)
+
+
+def _loop(op: Op, name: Text) -> Found:
+    if name not in op.named_loops:
+        message = "'{}' is not a loop with a name of this op"
+        yield unknown("unknown-condition", name, message, op.named_loops)
 
 
 def _value_condition(entry: ParameterEntry, text: Text) -> Found:

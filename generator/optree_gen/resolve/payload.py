@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from optree_core.condition import Condition
+from optree_core.condition import Condition, size_condition
 from optree_core.expression import (
     Call,
     Expr,
@@ -21,7 +21,7 @@ from optree_core.scalar import ScalarFunction
 
 from optree_gen.diagnostics.source import Text
 from optree_gen.spec.payload import Scope, apply_parameters, bind_payload, read_lets, substitute
-from optree_gen.spec.syntax import parse_word
+from optree_gen.spec.syntax import parse_size, parse_word
 
 from .context import OpSignature, ResolveContext
 from .operands import Places
@@ -74,6 +74,10 @@ def resolve_conditions(
     context.supplied(field)
     found = []
     for text in own:
+        size = parse_size(text)
+        if size is not None:
+            found.append(size_condition(*size))
+            continue
         word = parse_word(text, "unknown-condition", context.diagnostics)
         if word is not None:
             arguments = (argument.text for argument in word.arguments or ())

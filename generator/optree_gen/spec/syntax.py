@@ -31,6 +31,7 @@ from optree_gen.diagnostics.source import Span, Text
 _FORMS = {
     "payload-syntax": "a payload applies functions, such as add(acc, mul(cast(lhs), cast(rhs)))",
     "map-syntax": "a map is a list of sums, as in [n, oh * sh + kh], or a form such as identity",
+    "unknown-condition": "write a name, as in single_op(cast), or a size, as in size(m) == 2",
     "vocabulary-row": "a test applies primitives, as in not(fits(it, output))",
 }
 
@@ -216,6 +217,17 @@ def parse_word(text: Text, rule: str, diagnostics: Diagnostics) -> Word | None:
         _report(text, error, rule, diagnostics)
         return None
     return word
+
+
+_SIZE = re.compile(r"size\(([a-z][a-z0-9_]*)\) == ([1-9][0-9]{0,8})")
+
+
+def parse_size(text: Text) -> tuple[Text, int] | None:
+    """Return the loop and the number of `size(loop) == number`; None for another condition."""
+    match = _SIZE.fullmatch(text)
+    return match and (
+        Text(match[1], text.part(match.start(1), len(match[1]))), int(match[2])
+    )  # fmt: skip
 
 
 def parse_payload(text: Text, diagnostics: Diagnostics) -> Word | None:

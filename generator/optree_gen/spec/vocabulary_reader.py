@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping as Rows
 from typing import Any, TypeVar
 
-from optree_core.condition import PRIMITIVES, ConditionRule, Formula, malformed, type_names
+from optree_core.condition import LOOP, PRIMITIVES, ConditionRule, Formula, malformed, type_names
 from optree_core.element_type import element_type
 from optree_core.predicate import (
     FIELDS,
@@ -164,8 +164,8 @@ def _condition(name: Text, entry: Mapping, diagnostics: Diagnostics) -> Conditio
     if word is None:
         return None
     argument = tuple(data.get("of", ()))
-    if "operand" in argument and len(argument) > 1:
-        message = "a condition takes an operand or a parameter, not both"
+    if len(argument) > 1 and not {"operand", *LOOP}.isdisjoint(argument):
+        message = "a condition takes an operand, a loop or a parameter, one of them"
         diagnostics.error("vocabulary-row", entry.key("of"), message)
         return None
     formula = _formula(word)

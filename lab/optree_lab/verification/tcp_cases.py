@@ -24,6 +24,7 @@ NAMES: dict[Any, str] = {BF16: "bf16", F32: "f32", F64: "f64", I8: "i8", I32: "i
 #: The ops that mlir-tcp lacks. They are also executed in tiles.
 OWN = (
     "batched_product",
+    "packed_product",
     "row_mean",
     "reduce_with",
     "random_bits",
@@ -323,6 +324,7 @@ def _computed_reads() -> dict[str, Case]:
         found |= _scattered(kind)
         found |= _batched(kind)
         found |= _summed(kind)
+        found |= _packed(kind)
     found |= _random()
     return found
 
@@ -351,6 +353,24 @@ def _batched(kind: Any) -> dict[str, Case]:
             wanted = wanted + lhs[..., k : k + 1] * rhs[..., k : k + 1, :] * weight
         name = f"batched_product_{'_'.join(map(str, leading)) or 'none'}_{NAMES[kind]}"
         found[name] = Case(_structured("batched_product", 3), (lhs, rhs, weights, start), wanted)
+    return found
+
+
+def _packed(kind: Any) -> dict[str, Case]:
+    """Return products of matrices of pairs, on whole numbers, with five pairs and with none."""
+    found = {}
+    for pairs in (5, 0):
+        lhs, rhs, start = (
+            np.asarray(np.rint(values(kind, *shape)), kind)
+            for shape in ((4, pairs, 2), (pairs, 3, 2), (4, 3))
+        )
+        wanted = start
+        for k in range(pairs):
+            for v in range(2):
+                wanted = wanted + lhs[:, k, v, None] * rhs[None, k, :, v]
+        found[f"packed_product_{pairs}_{NAMES[kind]}"] = Case(
+            _structured("packed_product", 2), (lhs, rhs, start), wanted
+        )
     return found
 
 

@@ -186,6 +186,7 @@ enum class TestKind : uint8_t {
   Fits,         ///< the first are not wider than the second
   Typed,        ///< the operands are of an element type or of a class
   SingleCasts,  ///< every cast is at most one operation
+  Size,         ///< the loop runs so many times
   SameSizes,    ///< sizes under one loop are the same, `?` only with `?`
   ReadsElement, ///< the body yields an element that it reads from a tensor
 };
@@ -203,6 +204,8 @@ struct Test {
   TestOperand second = TestOperand::It;
   /// Typed: the element type or the class.
   StringLiteral type = "";
+  /// Size: how often the loop runs.
+  int32_t number = 0;
 };
 
 /// A condition that specs can name.
@@ -212,7 +215,8 @@ struct ConditionRule {
   StringLiteral demand; ///< what it demands, for people
 };
 
-/// A side condition of a node. `subject` is a parameter or an operand, or -1.
+/// A side condition of a node. `subject` is a parameter, an operand or a loop
+/// with a name, or -1.
 struct Condition {
   const ConditionRule *rule;
   int8_t subject = -1;

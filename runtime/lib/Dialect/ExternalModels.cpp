@@ -38,18 +38,19 @@ const typename Interface::Concept *rootModel(Operation *op) {
   return name ? name->getInterface<Interface>() : nullptr;
 }
 
-/// Returns true if the op reads its position, takes the size of a loop, or
-/// reads an operand at computed indices.
+/// Returns true if the op reads its position, takes or demands the size of a
+/// loop, or reads an operand at computed indices.
 bool readsLoops(Operation *op) {
   const Node &node = *DefinedDialect::of(op).node(op->getName());
   return cast<LinalgOp>(op).hasIndexSemantics() ||
+         llvm::any_of(node.where, isOnLoop) ||
          llvm::any_of(node.payload, [](const ExprNode &part) {
            return part.kind == ExprKind::Size || part.kind == ExprKind::Read;
          });
 }
 
-/// Returns false, with an error, if the op reads its position or a size and
-/// could not become the root, as a tile of it may have to.
+/// Returns false, with an error, if the op reads its position or demands a size
+/// and could not become the root, as a tile of it may have to.
 bool mayBeTiled(Operation *op) {
   if (!readsLoops(op))
     return true;
@@ -57,7 +58,7 @@ bool mayBeTiled(Operation *op) {
   StringAttr name = Converter(dialect).attributeOfRoot(op);
   if (name)
     op->emitOpError()
-        << "reads its position or a size, so that a tile of it is '"
+        << "depends on its position or a size, so that a tile of it is '"
         << dialect.index.tree.root().name << "', of which the attribute "
         << name << " is a part";
   return !name;

@@ -138,10 +138,10 @@ LogicalResult verifyStructured(Operation *op) {
   if (open && !satisfiesPredicate(*view, *binding, &mismatch))
     return op->emitOpError() << "has indexing maps that do not fit: expected "
                              << mismatch.constraint;
-  if (node.region)
-    return success();
+  // Other conditions on an op with a user's body are on that body.
   for (const Condition &condition : node.where)
-    if (!holdsOnAnySizes(condition, *view, *binding))
+    if ((!node.region || isOnLoop(condition)) &&
+        !holdsOnAnySizes(condition, *view, *binding))
       return op->emitOpError("is not legal: ") << condition.rule->demand;
   return success();
 }

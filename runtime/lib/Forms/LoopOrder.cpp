@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Forms/LoopOrder.h"
+#include "OpTree/Matching/Conditions.h"
 #include "OpTree/Matching/IterationOrder.h"
 
 using namespace mlir;
@@ -102,7 +103,8 @@ Binding nameLoops(Binding binding, const StructuredView &view,
                   llvm::function_ref<bool(ArrayRef<int>)> mayRun) {
   const Node &node = *binding.node;
   if (node.kind != NodeKind::Category || node.mapsAttribute.empty() ||
-      node.region || llvm::any_of(node.payload, [](const ExprNode &expr) {
+      node.region || llvm::any_of(node.where, isOnLoop) ||
+      llvm::any_of(node.payload, [](const ExprNode &expr) {
         return expr.kind == ExprKind::Index || expr.kind == ExprKind::Size ||
                expr.kind == ExprKind::Read;
       }))

@@ -73,6 +73,25 @@ static bool sameSizes(const StructuredView &view, const Binding &binding) {
   return true;
 }
 
+/// Returns how often a loop with a name runs, if an operand tells.
+static int64_t staticSize(const StructuredView &view, const Binding &binding,
+                          unsigned loop) {
+  loop += binding.node->leadingLoops(view.numLoops());
+  for (auto [source, map] : llvm::zip(binding.operands, binding.maps)) {
+    auto type = dyn_cast<ShapedType>(
+        source.operand < 0 ? source.value.getType()
+                           : view.operand(source.operand).getType());
+    if (!type)
+      continue;
+    for (auto [result, size] : llvm::zip(map.getResults(), type.getShape())) {
+      auto dim = dyn_cast<AffineDimExpr>(result);
+      if (dim && dim.getPosition() == loop && !ShapedType::isDynamic(size))
+        return size;
+    }
+  }
+  return ShapedType::kDynamic;
+}
+
 static Type elementType(const StructuredView &view,
                         const OperandSource &source) {
   return elementOf(source.operand >= 0 ? view.operand(source.operand).getType()
@@ -176,6 +195,7 @@ public:
     case TestKind::SameType:
     case TestKind::Fits:
     case TestKind::Typed:
+    case TestKind::Size:
     case TestKind::SameSizes:
     case TestKind::ReadsElement:
       return binding ? onBinding(test) : std::nullopt;
@@ -224,6 +244,11 @@ private:
       return llvm::all_of(operands(test.first), [&](const OperandSource &one) {
         return isOfType(elementType(*view, one), test.type);
       });
+    case TestKind::Size: {
+      int64_t size = staticSize(*view, *binding, subject);
+      return ShapedType::isDynamic(size) ? std::nullopt
+                                         : Truth(size == test.number);
+    }
     case TestKind::SameSizes:
       return sizes ? Truth(sameSizes(*view, *binding)) : std::nullopt;
     case TestKind::ReadsElement:
@@ -272,7 +297,8 @@ static bool holds(const Condition &condition, const StructuredView &view,
   evaluation.view = &view;
   evaluation.binding = &binding;
   evaluation.sizes = sizes;
-  return evaluation.run().value_or(true);
+  // Only sizes may be unknown.
+  return evaluation.run().value_or(!sizes);
 }
 
 bool holds(const Condition &condition, const StructuredView &view,
@@ -283,6 +309,12 @@ bool holds(const Condition &condition, const StructuredView &view,
 bool holdsOnAnySizes(const Condition &condition, const StructuredView &view,
                      const Binding &binding) {
   return holds(condition, view, binding, /*sizes=*/false);
+}
+
+bool isOnLoop(const Condition &condition) {
+  return llvm::any_of(condition.rule->test, [](const Test &test) {
+    return test.kind == TestKind::Size;
+  });
 }
 
 bool forbidsCompoundCasts(const Node &node) {

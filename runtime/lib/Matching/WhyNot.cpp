@@ -276,9 +276,15 @@ void Explainer::tryAssignment(const Node &node, int function,
     SmallVector<int, 8> loops(binding.loops.begin(), binding.loops.end());
     const char *order = obstacleToOrder(tree, view, body, loops,
                                         /*movesBody=*/false, disjointArguments);
-    fail(&conditions, order               ? order
-                      : inDomain(binding) ? "a side condition of the op"
-                                          : "the domain of a parameter");
+    const Condition *broken =
+        llvm::find_if(node.where, [&](const Condition &condition) {
+          return !holds(condition, view, binding);
+        });
+    fail(&conditions, order                ? order
+                      : !inDomain(binding) ? "the domain of a parameter"
+                      : broken != node.where.end()
+                          ? broken->rule->demand.data()
+                          : "a side condition of the op");
   }
   for (const Mismatch *found : {&types, &maps, &payload, &conditions})
     if (found->constraint)

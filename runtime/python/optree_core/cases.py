@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from .affine import AffineMap
-from .condition import Facts, holds, type_names
+from .condition import Facts, demanded_size, holds, type_names
 from .container import Container
 from .element_type import ElementType, TypeClass, element_type, find_element_type
 from .expression import Call, Cast, Expr, Operand, Region, Sign, values_of
@@ -27,6 +27,7 @@ from .generic import (
     fixed_maps,
     indexing_maps,
     instantiate,
+    numbered_loops,
     scalar_body,
 )
 from .inference import root_function
@@ -168,17 +169,27 @@ def build(
         ranks = tuple(max(variant.ranks.get(i, variant.rank), 0) for i in range(len(elements)))
         numbered = with_leading(op, 1) if op.maps.named else op
         maps = indexing_maps(numbered, Instance(elements, ranks, parameters))
+    demanded = demanded_extents(op, maps[0].loops)
+    extents = [demanded.get(n, extent) for n, extent in enumerate(extents)]
     shapes: list[tuple[int | None, ...] | None] = []
     for position, ((_, role), indexing) in enumerate(zip(operands, maps, strict=True)):
         if role == Role.SCALAR or variant.ranks.get(position) == -1:
             shapes.append(None)
         else:
             sizes = shape(indexing, extents)
-            shapes.append(tuple(None for _ in sizes) if dynamic else sizes)
+            # A size that the op demands is static in any case.
+            dims = zip(indexing.dims, sizes, strict=True)
+            shapes.append(tuple([None if dynamic and d not in demanded else n for d, n in dims]))
     ranks = tuple([len(s) if s is not None else 0 for s in shapes])
     instance = Instance(elements, ranks, parameters, variant.maps)
     body = _example_body(op, elements, scalars) if op.has_region else ()
     return Case(op, mode, variant, instance, tuple(shapes), container, body)
+
+
+def demanded_extents(op: Op, loops: int) -> dict[int, int]:
+    """Return the extents that the op's conditions demand, by the number of the loop."""
+    found = ((n, demanded_size(op.where, loop)) for n, loop in numbered_loops(op, loops))
+    return {n: size for n, size in found if size is not None} if op.where else {}
 
 
 def payload_body(

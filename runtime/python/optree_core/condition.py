@@ -20,8 +20,9 @@ from .element_type import TYPE_CLASSES, ElementType
 from .parameter_type import ParameterType
 
 #: Primitives of tests, with the kinds of their arguments: `parameter` (the condition's argument),
-#: `operand` (`it`, `before(it)`, `operands`, `output`), `type` (an element type or a class), `test`
-#: (one or more other tests). A primitive with several operands holds if it holds for each.
+#: `operand` (`it`, `before(it)`, `operands`, `output`), `type` (an element type or a class), `loop`
+#: (`it`), `number`, `test` (one or more other tests). A primitive with several operands holds if it
+#: holds for each.
 PRIMITIVES: dict[str, tuple[str, ...]] = {
     "not": ("test",),
     "all": ("test", "..."),
@@ -33,6 +34,7 @@ PRIMITIVES: dict[str, tuple[str, ...]] = {
     "fits": ("operand", "operand"),  # The first is not wider, in bits, than the second.
     "typed": ("operand", "type"),  # The operand has this element type, or one of this class.
     "single_casts": (),  # Each cast of the payload is one operation.
+    "size": ("loop", "number"),  # The loop runs so many times.
     "same_sizes": (),  # Dimensions that one loop indexes have equal sizes; `?` equals only `?`.
     "reads_element": (),  # The body yields an element of a tensor that it captures.
 }
@@ -62,14 +64,17 @@ class Formula:
 class ConditionRule:
     """A condition that specs can name.
 
-    argument: the allowed types of its parameter, or `operand`; empty: it takes no argument.
+    argument: the allowed types of its parameter, or `operand`, or `loop`; empty: it takes no
+        argument.
     meaning: the condition in words, after "that".
+    spelling: how specs write the condition, if not by name.
     """
 
     name: str
     test: Formula
     meaning: str
     argument: tuple[str, ...] = ()
+    spelling: str = ""
 
 
 #: The condition of all ops that move elements; specs do not name it.
@@ -79,6 +84,9 @@ SAME_SIZES = ConditionRule(
 
 #: The primitives that depend on element types.
 _TYPE_TESTS = ("same_type", "fits", "typed")
+
+#: The `argument` of a condition on a loop.
+LOOP = ("loop",)
 
 #: The rule of a condition without a row; `resolve` reports the condition.
 UNKNOWN = ConditionRule("", Formula("unknown"), "")
@@ -93,7 +101,35 @@ class Condition:
     rule: ConditionRule = field(default=UNKNOWN, repr=False)
 
     def __str__(self) -> str:
-        return f"{self.name}({', '.join(self.arguments)})" if self.arguments else self.name
+        named = f"{self.name}({', '.join(self.arguments)})" if self.arguments else self.name
+        return self.rule.spelling or named
+
+
+def size_condition(loop: str, size: int) -> Condition:
+    """Return the condition that specs write as `size(loop) == size`."""
+    rule = ConditionRule(
+        f"size_of_{loop}_is_{size}",
+        Formula("size", (Formula("it"), Formula(str(size)))),
+        f"loop {loop} runs {size} times" if size != 1 else f"loop {loop} runs once",
+        LOOP,
+        f"size({loop}) == {size}",
+    )
+    return Condition(rule.name, (loop,), rule)
+
+
+def demanded_size(conditions: Iterable[Condition], loop: str) -> int | None:
+    """Return a size of the loop that the conditions on it allow; None if there are none, or if no
+    number that they name is one."""
+    own = [c for c in conditions if c.rule.argument == LOOP and c.arguments == (loop,)]
+    sizes = sorted({size for c in own for size in _sizes(c.rule.test)})
+    fits = (s for s in sizes if all(holds(c, Facts(sizes={loop: s})) is not False for c in own))
+    return next(fits, None)
+
+
+def _sizes(test: Formula) -> list[int]:
+    """Return the numbers that the term compares sizes with."""
+    own = [int(test.arguments[1].name)] if test.name == "size" else []
+    return [*own, *(size for argument in test.arguments for size in _sizes(argument))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +140,7 @@ class Facts:
     elements, shaped: by operand in order, a variadic group written out, the output last.
     compound_casts: a cast of the payload takes several operations.
     same_sizes, reads_element: the values of the primitives of these names.
+    sizes: how often loops run, by name; None: a size is dynamic.
     """
 
     parameters: Mapping[str, object] | None = None
@@ -112,6 +149,7 @@ class Facts:
     compound_casts: bool | None = None
     same_sizes: bool | None = None
     reads_element: bool | None = None
+    sizes: Mapping[str, int | None] | None = None
 
 
 def holds(condition: Condition, facts: Facts) -> bool | None:
@@ -150,6 +188,9 @@ class _Evaluation:
                 return None if facts.elements is None else self.typed(test, facts.elements)
             case "single_casts":
                 return None if facts.compound_casts is None else not facts.compound_casts
+            case "size":
+                size = None if facts.sizes is None else facts.sizes.get(self.it)
+                return None if size is None else size == int(arguments[1].name)
             case "same_sizes":
                 return facts.same_sizes
             case "reads_element":
@@ -185,10 +226,14 @@ def malformed(test: Formula, argument: tuple[str, ...], wanted: str = "test") ->
 
     argument: the condition's `argument`: it makes `it` a parameter, an operand, or an error.
     """
-    takes = "operand" if argument == ("operand",) else "parameter" if argument else ""
+    takes = next((kind for kind in ("operand", "loop") if argument == (kind,)), "")
+    takes = takes or ("parameter" if argument else "")
+    if wanted == "number":
+        good = re.fullmatch("[0-9]{1,9}", test.name) and not test.arguments
+        return None if good else f"'{test}' is not a number"
     if wanted == "type":
         return None if not test.arguments else f"'{test}' is not an element type"
-    if wanted == "parameter" or (wanted == "operand" and test.name == "it"):
+    if wanted in ("parameter", "loop") or (wanted == "operand" and test.name == "it"):
         good = test == Formula("it") and takes == wanted
         return None if good else f"'{test}' is not the {wanted} that the condition takes"
     if wanted == "operand":

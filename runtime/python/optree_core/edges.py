@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 
 from .affine import affine_map
+from .condition import LOOP
 from .expression import (
     Call,
     Cast,
@@ -201,7 +202,8 @@ def _to_categories(
 
 
 def _is_listed(op: Op) -> bool:
-    """True if the op lists its maps, and its payload reads no position and no size."""
+    """True if the op lists its maps, its payload reads no position and no size, and no condition
+    demands one."""
     return (
         op.loops is not None
         and op.payload is not None
@@ -209,6 +211,7 @@ def _is_listed(op: Op) -> bool:
         and all(form.listed for form in op.maps.forms)
         and not any(expr.constant for form in op.maps.forms for expr in form.results)
         and not any(isinstance(part, (Index, LoopSize, Read, Several)) for part in walk(op.payload))
+        and not any(c.rule.argument == LOOP for c in (*op.where, *op.canonical))
     )
 
 

@@ -324,7 +324,8 @@ def _formula(formula: Formula) -> list[Any]:
 
 def _rule(rule: ConditionRule) -> dict[str, Any]:
     found = _record(rule)
-    return {key: found[key] for key in ("name", "argument", "test", "meaning")}
+    spelled = ("spelling",) if rule.spelling else ()
+    return {key: found[key] for key in ("name", "argument", "test", "meaning", *spelled)}
 
 
 def vocabulary_json(vocabulary: Vocabulary) -> dict[str, list[Any]]:

@@ -444,6 +444,11 @@ class Op:
     def has_region(self) -> bool:
         return isinstance(self.payload, Region)
 
+    @property
+    def named_loops(self) -> tuple[str, ...]:
+        """The loops that have names; of an op with any number of loops before them, the last."""
+        return self.loops or self.maps.named
+
     @cached_property
     def matching_conditions(self) -> tuple[Condition, ...]:
         """The conditions under which a generic matches: `where`, and `same_sizes`.

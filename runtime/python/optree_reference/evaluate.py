@@ -12,7 +12,15 @@ from optree_core.affine import AffineMap
 from optree_core.element_type import ElementType, element_type, find_element_type
 from optree_core.elementwise import called, elementwise_op
 from optree_core.expression import SIGNS, Region
-from optree_core.generic import Body, Generic, Illegal, Instance, expanded_operands, instantiate
+from optree_core.generic import (
+    Body,
+    Generic,
+    Illegal,
+    Instance,
+    check_sizes,
+    expanded_operands,
+    instantiate,
+)
 from optree_core.model import Op, Parameter, Role, Tree
 from optree_core.numpy_call import call_arguments, call_function
 from optree_core.scalar import COMMON_TYPE
@@ -134,6 +142,7 @@ def evaluate_defined(
     if maps is None and op.open_maps and not op.maps.predicate.elementwise:
         raise TypeError(f"{name} needs maps")
     generic = instantiate(op, instance, tree.scalars)
+    check_sizes(op, generic.maps, (array.shape for array in arrays))
     roles = expanded_operands(op, len(arrays))
     inits = sum(role == Role.INIT for _, role in roles)
     if not isinstance(op.payload, Region):

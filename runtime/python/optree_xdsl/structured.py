@@ -9,7 +9,14 @@ from typing import TypeVar
 
 from optree_core.dialect_op import DefaultMaps, Segments
 from optree_core.element_type import element_type
-from optree_core.generic import Illegal, Instance, expanded_operands, indexing_maps, instantiate
+from optree_core.generic import (
+    Illegal,
+    Instance,
+    check_sizes,
+    expanded_operands,
+    indexing_maps,
+    instantiate,
+)
 from optree_core.parameter_type import ParameterType
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, i32
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
@@ -256,6 +263,7 @@ class StructuredOp(SpecifiedOp, ABC):
         self._verify_body(loops)
         if not op.has_region or op.maps.predicate.demands:
             maps.check_one_size(found, shapes)
+            check_sizes(op, list(map(maps.read, found)), shapes)
             instantiate(op, self.instance(), self.TREE.scalars)
         for interface in op.interfaces:
             if interface in INTERFACES:

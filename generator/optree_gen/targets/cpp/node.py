@@ -6,7 +6,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 
-from optree_core.condition import Condition
+from optree_core.condition import LOOP, Condition
 from optree_core.dialect_op import DialectOp
 from optree_core.edges import OpEdge
 from optree_core.expression import SIGNS, Expr, IndexExpr, Region, Several, Term
@@ -158,12 +158,12 @@ class _OpPlanner:
     def __init__(self, op: Op) -> None:
         self.parameters = [p for p in op.parameters if p.type.kind.matched]
         places = (
-            ("Loops", op.loops or op.maps.named),
+            ("Loops", op.named_loops),
             ("Operands", tuple([o.name for o in op.operands])),
             ("Parameters", tuple([p.name for p in self.parameters])),
         )
         self.loops, self.operands, self.numbers = itertools.starmap(_named, places)
-        self.calls = _calls(op.loops or op.maps.named)
+        self.calls = _calls(op.named_loops)
         self.symbols = {
             symbol: (p, element)
             for p in self.parameters
@@ -197,7 +197,7 @@ class _OpPlanner:
             Definition(
                 "array",
                 "StringLiteral loops",
-                tuple(map(cpp_string, op.loops or op.maps.named)),
+                tuple(map(cpp_string, op.named_loops)),
             ),
             Definition("array", "Condition where", tuple(map(self.condition, where))),
             Definition("array", "Condition canonical", tuple(map(self.condition, canonical))),
@@ -240,6 +240,8 @@ class _OpPlanner:
 
     def condition(self, condition: Condition) -> str:
         name = condition.arguments[0] if condition.arguments else ""
+        if condition.rule.argument == LOOP:
+            return _condition(condition.name, self.loops.get(name))
         return _condition(condition.name, self.numbers.get(name, self.operands.get(name)))
 
 

@@ -98,4 +98,5 @@ def _tests(formula: Formula) -> Iterator[Row]:
     operands = [f"TestOperand::{_OPERANDS[a.name]}" for a in arguments if a.name in _OPERANDS]
     first, second = (*operands, None, None)[:2]
     typed = cpp_string(arguments[1].name) if formula.name == "typed" else None
-    yield row(kind=kind, first=first, second=second, type=typed)
+    number = arguments[1].name if formula.name == "size" else None
+    yield row(kind=kind, first=first, second=second, type=typed, number=number)

@@ -136,7 +136,9 @@ def _sentences(types: TypeRule, where: tuple[Condition, ...], classes: tuple[str
         TypeRule.FREE: "",
     }[types]
     conditions = [
-        f"{c.rule.meaning} ({', '.join(c.arguments)})" if c.arguments else c.rule.meaning
+        f"{c.rule.meaning} ({', '.join(c.arguments)})"
+        if c.arguments and not c.rule.spelling
+        else c.rule.meaning
         for c in where
     ]
     if classes and classes != TYPE_CLASSES:

@@ -18,13 +18,17 @@
 
 namespace op_tree {
 
-/// Returns true if `binding` satisfies `condition`.
+/// Returns true if `binding` satisfies `condition`, and false if that depends on
+/// a size that is not static.
 bool holds(const Condition &condition, const StructuredView &view,
            const Binding &binding);
 
 /// Returns true if `binding` can satisfy `condition` for some sizes.
 bool holdsOnAnySizes(const Condition &condition, const StructuredView &view,
                      const Binding &binding);
+
+/// Returns true if `condition` demands how often a loop runs.
+bool isOnLoop(const Condition &condition);
 
 /// Returns true if a cast of several operations breaks a condition of `node`.
 bool forbidsCompoundCasts(const Node &node);

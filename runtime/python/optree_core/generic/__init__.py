@@ -24,11 +24,14 @@ from .body import scalar_body as scalar_body
 from .instance import Illegal as Illegal
 from .instance import IllegalParameter as IllegalParameter
 from .instance import Instance as Instance
+from .instance import check_sizes as check_sizes
 from .instance import expanded_operands as expanded_operands
 from .instance import fixed_maps as fixed_maps
 from .instance import indexing_maps as indexing_maps
 from .instance import legal_maps
+from .instance import loop_sizes as loop_sizes
 from .instance import map_forms as map_forms
+from .instance import numbered_loops as numbered_loops
 from .instance import operand_counts as operand_counts
 from .instance import parameter_value as parameter_value
 from .instance import symbol_values as symbol_values

@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from ..affine import AffineMap, affine_map, projection
+from ..condition import LOOP, Facts, holds
 from ..element_type import ElementType
 from ..expression import groups_folded
 from ..model import Form, MapForm, Op, Parameter, with_leading
@@ -184,6 +186,47 @@ def _check_covered(op: Op, maps: Sequence[AffineMap]) -> None:
     missing = set(range(maps[0].loops)).difference(*(indexing.dims for indexing in maps))
     if missing:
         raise IllegalParameter(f"no operand of {op.name} gives the extent of loop {min(missing)}")
+
+
+class LoopMap(Protocol):
+    """A map over `loops` loops. dims: the loop that each result is, or -1."""
+
+    @property
+    def loops(self) -> int: ...
+    @property
+    def dims(self) -> tuple[int, ...]: ...
+
+
+def loop_sizes(
+    op: Op, maps: Sequence[LoopMap], shapes: Iterable[Sequence[int | None] | None]
+) -> dict[str, int | None]:
+    """Return how often each loop with a name runs; None where no size is static.
+
+    shapes: the sizes of each operand; None: it is a scalar.
+    """
+    found: dict[int, int | None] = {}
+    for indexing, sizes in zip(maps, shapes, strict=True):
+        for loop, size in zip(indexing.dims, sizes or (), strict=False):
+            if found.get(loop) is None:
+                found[loop] = size
+    return {name: found.get(n) for n, name in numbered_loops(op, maps[0].loops)}
+
+
+def numbered_loops(op: Op, loops: int) -> Iterable[tuple[int, str]]:
+    """Return the loops with a name after their numbers. loops: how many the op has."""
+    return enumerate(op.named_loops, loops - len(op.named_loops))
+
+
+def check_sizes(
+    op: Op, maps: Sequence[AffineMap], shapes: Iterable[Sequence[int | None] | None]
+) -> None:
+    """Raise IllegalParameter if a static size breaks a condition on a loop."""
+    facts = Facts(sizes=loop_sizes(op, maps, shapes))
+    for condition in op.where:
+        if condition.rule.argument == LOOP and holds(condition, facts) is False:
+            size = (facts.sizes or {})[condition.arguments[0]]
+            message = f"{op.name} demands that {condition.rule.meaning}"
+            raise IllegalParameter(f"{message}; the size of {condition.arguments[0]} is {size}")
 
 
 def fixed_maps(op: Op) -> tuple[AffineMap, ...] | None:

@@ -17,6 +17,7 @@ from optree_core.generic import (
     Illegal,
     IllegalParameter,
     Instance,
+    check_sizes,
     expanded_operands,
     instantiate,
     map_forms,
@@ -135,6 +136,8 @@ class Planner:
         conditions = self.op.matching_conditions
         strict = self.dialect.strict_sizes and any(c.name == "same_sizes" for c in conditions)
         extents = Extents(self.operands.all, generic.maps, loops, strict)
+        with self.legality():
+            check_sizes(self.op, generic.maps, (item.shape for item in self.operands.all))
         created = self.outputs(generic, extents, body)
         own = generic.body
         if isinstance(body, str):

@@ -84,6 +84,16 @@ mlir::tcp::matchMinMax(::mlir::linalg::LinalgOp op) {
       reader.loop("i"), reader.loop("k")};
 }
 
+std::optional<mlir::tcp::PackedProductMatch>
+mlir::tcp::matchPackedProduct(::mlir::linalg::LinalgOp op) {
+  MatchReader reader(getTreeIndex(), op, Ops::PackedProduct);
+  if (!reader)
+    return std::nullopt;
+  return PackedProductMatch{
+      reader.operand("lhs"), reader.operand("rhs"), reader.operand("out"),
+      reader.loop("m"), reader.loop("n"), reader.loop("k"), reader.loop("v")};
+}
+
 std::optional<mlir::tcp::PadMatch>
 mlir::tcp::matchPad(::mlir::linalg::LinalgOp op) {
   MatchReader reader(getTreeIndex(), op, Ops::Pad);

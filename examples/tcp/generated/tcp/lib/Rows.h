@@ -24,6 +24,7 @@ enum : int16_t {
   EmbeddingBag,
   FirstMax,
   MinMax,
+  PackedProduct,
   Pad,
   PixelShuffle,
   RandomBits,

@@ -3778,6 +3778,13 @@ constexpr ConditionRule row = {.name = "same_sizes", .test = test,
     .demand = "dimensions under one loop have the same size"};
 } // namespace conditionSameSizes
 
+namespace conditionSizeOfVIs2 {
+constexpr Test test[] = {
+    {.kind = TestKind::Size, .first = TestOperand::It, .number = 2},
+};
+constexpr ConditionRule row = {.name = "size_of_v_is_2", .test = test, .demand = "loop v runs 2 times"};
+} // namespace conditionSizeOfVIs2
+
 //===----------------------------------------------------------------------===//
 // Nodes
 //===----------------------------------------------------------------------===//
@@ -4028,6 +4035,38 @@ constexpr Node row = {.name = "tcp.min_max", .spec = "min_max", .kind = NodeKind
     .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Strict, .predicate = &predicateAny::row,
     .numLoops = 2, .loops = loops, .operands = operands, .payload = payload, .values = values};
 } // namespace nodeMinMax
+
+// tcp.packed_product
+namespace nodePackedProduct {
+namespace Loops { enum : int8_t {m, n, k, v}; }
+namespace Operands { enum : int8_t {lhs, rhs, out}; }
+constexpr IndexExpr map_lhs_0[] = {loop(Loops::m), loop(Loops::k), loop(Loops::v)};
+constexpr ArrayRef<IndexExpr> maps_lhs[] = {map_lhs_0};
+constexpr IndexExpr map_rhs_0[] = {loop(Loops::k), loop(Loops::n), loop(Loops::v)};
+constexpr ArrayRef<IndexExpr> maps_rhs[] = {map_rhs_0};
+constexpr IndexExpr map_out_0[] = {loop(Loops::m), loop(Loops::n)};
+constexpr ArrayRef<IndexExpr> maps_out[] = {map_out_0};
+constexpr Operand operands[] = {
+    {.name = "lhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_lhs},
+    {.name = "rhs", .role = Role::Input, .map = MapKind::Explicit, .alternatives = maps_rhs},
+    {.name = "out", .role = Role::Init, .map = MapKind::Explicit, .alternatives = maps_out},
+};
+constexpr ExprNode payload[] = {
+    /*%0 =*/operand(Operands::out),
+    /*%1 =*/operand(Operands::lhs),
+    /*%2 =*/castAs(1, Sign::Signed),
+    /*%3 =*/operand(Operands::rhs),
+    /*%4 =*/castAs(3, Sign::Signed),
+    /*%5 =*/call(Functions::Mul, 2, 4),
+    /*%6 =*/call(Functions::Add, 0, 5),
+};
+constexpr StringLiteral loops[] = {"m", "n", "k", "v"};
+constexpr Condition where[] = {{.rule = &conditionSizeOfVIs2::row, .subject = Loops::v}};
+constexpr Node row = {.name = "tcp.packed_product", .spec = "packed_product", .kind = NodeKind::Named,
+    .parent = Ops::Generic, .dialect = Dialects::Tcp, .materialized = true, .types = TypeRule::Numeric,
+    .predicate = &predicateAny::row, .numLoops = 4, .loops = loops, .operands = operands, .payload = payload,
+    .where = where};
+} // namespace nodePackedProduct
 
 // tcp.pad
 namespace nodePad {
@@ -4301,6 +4340,7 @@ constexpr Node kNodes[] = {
     nodeEmbeddingBag::row,
     nodeFirstMax::row,
     nodeMinMax::row,
+    nodePackedProduct::row,
     nodePad::row,
     nodePixelShuffle::row,
     nodeRandomBits::row,
@@ -4319,6 +4359,7 @@ constexpr int16_t kOrder[] = {
     Ops::EmbeddingBag,
     Ops::FirstMax,
     Ops::MinMax,
+    Ops::PackedProduct,
     Ops::Pad,
     Ops::PixelShuffle,
     Ops::RandomBits,

@@ -498,6 +498,61 @@ def Tcp_MinMaxOp : Tcp_StructuredOp<"min_max", [
 }
 
 //===----------------------------------------------------------------------===//
+// PackedProductOp
+//===----------------------------------------------------------------------===//
+
+def Tcp_PackedProductOp : Tcp_StructuredOp<"packed_product", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>]> {
+  let summary = "A product of matrices whose elements stand in pairs along what is summed up.";
+  let description = [{
+    A kind of `tcp.generic`.
+
+    For every point of the iteration space:
+
+    ```
+    out[m, n] = add(out[m, n], mul(cast(lhs[m, k, v]), cast(rhs[k, n, v])))
+    ```
+
+    Loops: `m` (parallel), `n` (parallel), `k` (reduction), `v` (reduction).
+
+    Example:
+
+    ```mlir
+    %0 = tcp.packed_product
+        ins(%lhs, %rhs : tensor<?x?x?xf32>, tensor<?x?x?xf32>)
+        outs(%out : tensor<?x?xf32>)
+        -> tensor<?x?xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Tcp_ShapedOfNumber:$lhs,
+    Tcp_ShapedOfNumber:$rhs,
+    Tcp_ShapedOfFloatIntBoolComplex:$out
+  );
+  let builders = structuredBuilders # [
+    OpBuilder<(ins
+        "::mlir::Value":$lhs,
+        "::mlir::Value":$rhs,
+        "::mlir::Value":$out,
+        CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::op_tree::buildStructuredOp($_builder, $_state, std::nullopt, {lhs, rhs},
+                                  out, attributes);
+    }]>
+  ];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutMutable(); }
+
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::op_tree::iteratorTypes(getOperation());
+    }
+    ::mlir::ArrayAttr getIndexingMaps() { return ::op_tree::indexingMaps(getOperation()); }
+    bool hasDynamicIndexingMaps() { return false; }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // PadOp
 //===----------------------------------------------------------------------===//
 

@@ -74,6 +74,14 @@ struct MinMaxMatch {
 /// The least and the greatest element of each row.
 std::optional<MinMaxMatch> matchMinMax(::mlir::linalg::LinalgOp op);
 
+/// The parts of an op that means `tcp.packed_product`.
+struct PackedProductMatch {
+  mlir::Value lhs, rhs, out; ///< The operands.
+  unsigned m, n, k, v; ///< The dimensions of the loops.
+};
+/// A product of matrices whose elements stand in pairs along what is summed up.
+std::optional<PackedProductMatch> matchPackedProduct(::mlir::linalg::LinalgOp op);
+
 /// The parts of an op that means `tcp.pad`.
 struct PadMatch {
   mlir::Value in, rows, columns, value, out; ///< The operands.

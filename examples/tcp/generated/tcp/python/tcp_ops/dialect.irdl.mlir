@@ -442,6 +442,22 @@ irdl.dialect @tcp {
     %body = irdl.region
     irdl.regions(body: %body)
   }
+  irdl.operation @packed_product {
+    %tensor_o_lhs = irdl.base "!builtin.tensor"
+    %memref_o_lhs = irdl.base "!builtin.memref"
+    %o_lhs = irdl.any_of(%tensor_o_lhs, %memref_o_lhs)
+    %tensor_o_rhs = irdl.base "!builtin.tensor"
+    %memref_o_rhs = irdl.base "!builtin.memref"
+    %o_rhs = irdl.any_of(%tensor_o_rhs, %memref_o_rhs)
+    %tensor_o_out = irdl.base "!builtin.tensor"
+    %memref_o_out = irdl.base "!builtin.memref"
+    %o_out = irdl.any_of(%tensor_o_out, %memref_o_out)
+    %r_out = irdl.base "!builtin.tensor"
+    irdl.operands(o_lhs: %o_lhs, o_rhs: %o_rhs, o_out: %o_out)
+    irdl.results(r_out: optional %r_out)
+    %body = irdl.region
+    irdl.regions(body: %body)
+  }
   irdl.operation @pad {
     %tensor_o_in = irdl.base "!builtin.tensor"
     %memref_o_in = irdl.base "!builtin.memref"

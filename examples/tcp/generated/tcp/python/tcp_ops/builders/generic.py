@@ -32,6 +32,7 @@ _DEPTH_TO_SPACE = Builder(DIALECT, "depth_to_space").build
 _EMBEDDING_BAG = Builder(DIALECT, "embedding_bag").build
 _FIRST_MAX = Builder(DIALECT, "first_max").build_several
 _MIN_MAX = Builder(DIALECT, "min_max").build_several
+_PACKED_PRODUCT = Builder(DIALECT, "packed_product").build
 _PAD = Builder(DIALECT, "pad").build
 _PIXEL_SHUFFLE = Builder(DIALECT, "pixel_shuffle").build
 _RANDOM_BITS = Builder(DIALECT, "random_bits").build
@@ -326,6 +327,43 @@ def min_max(
     """
     _results: tuple[ir.Value, ...] = _MIN_MAX((in_,), outs, (), None, loc, ip)
     return _results
+
+
+def packed_product(
+    lhs: ValueLike,
+    rhs: ValueLike,
+    *,
+    outs: ValueLike,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """A product of matrices whose elements stand in pairs along what is summed up.
+
+        out[m, n] = add(out[m, n], mul(cast(lhs[m, k, v]), cast(rhs[k, n, v])))
+
+    Inputs are cast to the element type of the output. Classes of element types: float, int, i1,
+    complex. Loop v runs 2 times.
+
+    Args:
+        lhs: a tensor or a memref, shape [m, k, v].
+        rhs: a tensor or a memref, shape [k, n, v].
+        outs: the output (out), shape [m, n].
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from tcp_ops import function, packed_product
+        >>> with function(
+        ...     "tensor<2x5x2xf32>",
+        ...     "tensor<5x3x2xf32>",
+        ...     "tensor<2x3xf32>",
+        ... ) as (lhs, rhs, out):
+        ...     result = packed_product(lhs, rhs, outs=out)
+        ...     print(result.type)
+        tensor<2x3xf32>
+    """
+    return _PACKED_PRODUCT((lhs, rhs), outs, (), None, loc, ip)
 
 
 def pad(

@@ -102,6 +102,16 @@ class MinMaxOp(StructuredOp):
 
 
 @op
+class PackedProductOp(StructuredOp):
+    """A product of matrices whose elements stand in pairs along what is summed up."""
+
+    name = 'tcp.packed_product'
+    lhs = operand_def(Shaped)
+    rhs = operand_def(Shaped)
+    out = operand_def(Shaped)
+
+
+@op
 class PadOp(StructuredOp):
     """A matrix with a value around it; negative numbers in front of rows or columns cut them off."""
 
