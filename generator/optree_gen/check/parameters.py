@@ -171,19 +171,20 @@ def conditions(context: Context, spec: Spec) -> Found:
         word = parse_word(text, "unknown-condition", Diagnostics())
         if word is not None:  # `resolve` has reported mistakes of syntax.
             yield from _condition(context, op, word)
-    for condition in op.where if op is not None and spec.where is None else ():
-        if condition.rule.argument == LOOP and condition.arguments[0] not in op.named_loops:
-            message = f"the condition '{condition}' is inherited, but '{condition.arguments[0]}'"
-            hint = "write 'where', with the conditions of this op"
-            yield error(
-                "unknown-condition",
-                spec.key_span("loops"),
-                f"{message} is no loop of this op",
-                hint,
-            )
+    if op is not None and spec.where is None:
+        yield from _inherited(op, spec)
     for entry in spec.parameters:
         for text in entry.where:
             yield from _value_condition(entry, text)
+
+
+def _inherited(op: Op, spec: Spec) -> Found:
+    for condition in op.where:
+        if condition.rule.argument == LOOP and condition.arguments[0] not in op.named_loops:
+            message = f"the condition '{condition}' is inherited, but '{condition.arguments[0]}'"
+            message += " is no loop of this op"
+            hint = "write 'where', with the conditions of this op"
+            yield error("unknown-condition", spec.key_span("loops"), message, hint)
 
 
 def _condition(context: Context, op: Op | None, word: Word) -> Found:
