@@ -25,9 +25,11 @@ from optree_lab.running.execution import Code, compile_module
 from optree_lab.testing.downstream import succeeded
 from optree_lab.toolchain import CHECKOUT
 from optree_lab.verification.tcp_cases import (
+    BF16,
     F32,
     OWN,
     Case,
+    assert_near,
     cases,
     constant,
     stored_cases,
@@ -121,9 +123,10 @@ def test_the_references_of_the_specs_agree_with_numpy(tmp_path: Path) -> None:
         found: Any = evaluate(tree, op.name, case.operands, **named)
         given = found if isinstance(found, tuple) else (found,)
         for result, expected in zip(given, case.results, strict=True):
-            np.testing.assert_array_max_ulp(result, expected, max(case.ulps, 1)) if (
-                expected.dtype.kind == "f"
-            ) else np.testing.assert_array_equal(result, expected)
+            if expected.dtype.kind == "f" or expected.dtype == BF16:
+                assert_near(result, expected, max(case.ulps, 1))
+            else:
+                np.testing.assert_array_equal(result, expected)
         compared += 1
     assert compared > 80
 
@@ -186,7 +189,7 @@ def compare_with_numpy(
         code.call(name, *case.arrays, *outs)
         for out, expected in zip(outs, case.results, strict=True):
             if case.ulps:
-                np.testing.assert_array_max_ulp(out, expected, case.ulps)
+                assert_near(out, expected, case.ulps)
             else:
                 np.testing.assert_array_equal(out, expected, err_msg=name)
 

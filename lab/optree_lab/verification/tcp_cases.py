@@ -159,19 +159,19 @@ def _away(x: Array) -> Array:
 
 #: Op -> the numpy function, the types, and by how many units libm's result may differ from numpy's.
 UNARY: dict[str, tuple[Callable[[Array], Array], tuple[Any, ...], int]] = {
-    "tanh": (np.tanh, (F32, F64), 4), "sigmoid": (_sigmoid, (F32, F64), 4),
-    "sqrt": (np.sqrt, (F32, F64), 0), "ceil": (np.ceil, (BF16, F32, F64), 0),
-    "floor": (np.floor, (BF16, F32, F64), 0), "round": (_away, (F32, F64), 0),
-    "round_even": (np.rint, (F32, F64), 0), "cos": (np.cos, (F32, F64), 8),
-    "sin": (np.sin, (F32, F64), 4), "abs": (np.abs, (BF16, F32, F64, I32, I64), 0),
-    "log": (np.log, (F32, F64), 4), "neg": (np.negative, (BF16, F32, F64), 0),
-    "atan": (np.arctan, (F32, F64), 4),
+    "tanh": (np.tanh, (BF16, F32, F64), 4), "sigmoid": (_sigmoid, (BF16, F32, F64), 4),
+    "sqrt": (np.sqrt, (BF16, F32, F64), 0), "ceil": (np.ceil, (BF16, F32, F64), 0),
+    "floor": (np.floor, (BF16, F32, F64), 0), "round": (_away, (BF16, F32, F64), 0),
+    "round_even": (np.rint, (BF16, F32, F64), 0), "cos": (np.cos, (BF16, F32, F64), 8),
+    "sin": (np.sin, (BF16, F32, F64), 4), "abs": (np.abs, (BF16, F32, F64, I32, I64), 0),
+    "log": (np.log, (BF16, F32, F64), 4), "neg": (np.negative, (BF16, F32, F64), 0),
+    "atan": (np.arctan, (BF16, F32, F64), 4),
 }  # fmt: skip
 BINARY: dict[str, tuple[Callable[[Array, Array], Array], tuple[Any, ...], int]] = {
     "add": (np.add, (BF16, F32, F64, I32, I64), 0),
     "sub": (np.subtract, (BF16, F32, F64, I32, I64), 0),
     "mul": (np.multiply, (BF16, F32, F64, I32, I64), 0), "divf": (np.divide, (BF16, F32, F64), 0),
-    "atan2": (np.arctan2, (F32, F64), 4),
+    "atan2": (np.arctan2, (BF16, F32, F64), 4),
 }  # fmt: skip
 _UNARY, _BINARY = (
     "tcp.{} {{0}} : {{in0}} -> {{out}}",
@@ -197,6 +197,15 @@ DIVISIONS: dict[str, Callable[[Array, Array], Array]] = {
 }
 
 
+def assert_near(found: Array, expected: Array, ulps: int) -> None:
+    """Compare arrays of finite floats; they may differ by so many units in the last place."""
+    if expected.dtype != BF16:  # numpy's own function does not know this type.
+        np.testing.assert_array_max_ulp(found, expected, ulps)
+        return
+    places = (np.asarray(array).view(np.int16).astype(int) for array in (found, expected))
+    assert np.abs(np.subtract(*places)).max(initial=0) <= ulps, (found, expected)
+
+
 def cases() -> dict[str, Case]:
     """Return the cases by a name for their function."""
     found: dict[str, Case] = {}
@@ -216,8 +225,10 @@ def cases() -> dict[str, Case]:
         text = _BINARY.format(name, f"{{{{rounding_mode = #tcp.function<{function}>}}}} ")
         found[f"{name}_{function}"] = Case(text, (a, b), binary(a, b))
     x, n = values(F32, 5, 6), values(I32, 5, 6)
-    found["clamp_float"] = Case("tcp.clamp {0} {{min_float = 0.5 : f32, max_float = 2.5 : f32}} : "
-                                "{in0} -> {out}", (x,), np.clip(x, F32(0.5), F32(2.5)))  # fmt: skip
+    clamp = "tcp.clamp {0} {{min_float = 0.5 : f32, max_float = 2.5 : f32}} : {in0} -> {out}"
+    for kind in (BF16, F32):
+        clamped = np.clip(x.astype(kind), kind(0.5), kind(2.5))
+        found[f"clamp_{NAMES[kind]}"] = Case(clamp, (x.astype(kind),), clamped)
     found["clamp_int"] = Case("tcp.clamp {0} {{max_int = -2 : i64}} : {in0} -> {out}", (n,),
                               np.minimum(n, -2))  # fmt: skip
     for kind in (BF16, F32, F64, I32):
@@ -226,6 +237,8 @@ def cases() -> dict[str, Case]:
     wide = values(F64, 3, 4)
     found["cast_wider"] = Case(cast, (x,), x.astype(F64))
     found["cast_narrower"] = Case(cast, (wide,), wide.astype(F32))
+    found["cast_bf16"] = Case(cast, (x,), x.astype(BF16))
+    found["cast_from_bf16"] = Case(cast, (x.astype(BF16),), x.astype(BF16).astype(F32))
     for name, signs, given, wanted in (
         ("signed_to_float", "in=1", n, n.astype(F32)),
         ("unsigned_to_float", "in=2", n, n.astype(np.uint32).astype(F64)),
