@@ -227,7 +227,7 @@ def cases() -> dict[str, Case]:
     x, n = values(F32, 5, 6), values(I32, 5, 6)
     clamp = "tcp.clamp {0} {{min_float = 0.5 : f32, max_float = 2.5 : f32}} : {in0} -> {out}"
     for kind in (BF16, F32):
-        clamped = np.clip(x.astype(kind), kind(0.5), kind(2.5))
+        clamped = np.clip(x.astype(kind), kind(0.5), kind(2.5)).astype(kind)
         found[f"clamp_{NAMES[kind]}"] = Case(clamp, (x.astype(kind),), clamped)
     found["clamp_int"] = Case("tcp.clamp {0} {{max_int = -2 : i64}} : {in0} -> {out}", (n,),
                               np.minimum(n, -2))  # fmt: skip
