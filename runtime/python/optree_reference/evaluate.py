@@ -142,7 +142,7 @@ def evaluate_defined(
     if maps is None and op.open_maps and not op.maps.predicate.elementwise:
         raise TypeError(f"{name} needs maps")
     generic = instantiate(op, instance, tree.scalars)
-    check_sizes(op, generic.maps, (array.shape for array in arrays))
+    check_sizes(op, generic.maps, [array.shape for array in arrays])
     roles = expanded_operands(op, len(arrays))
     inits = sum(role == Role.INIT for _, role in roles)
     if not isinstance(op.payload, Region):

@@ -202,10 +202,10 @@ def loop_sizes(
 ) -> dict[str, int | None]:
     """Return how often each loop with a name runs; None where no size is static.
 
-    shapes: the sizes of each operand; None: it is a scalar.
+    shapes: the sizes of each operand, perhaps without the last ones; None: it is a scalar.
     """
     found: dict[int, int | None] = {}
-    for indexing, sizes in zip(maps, shapes, strict=True):
+    for indexing, sizes in zip(maps, shapes, strict=False):
         for loop, size in zip(indexing.dims, sizes or (), strict=False):
             if found.get(loop) is None:
                 found[loop] = size
@@ -221,9 +221,10 @@ def check_sizes(
     op: Op, maps: Sequence[AffineMap], shapes: Iterable[Sequence[int | None] | None]
 ) -> None:
     """Raise IllegalParameter if a static size breaks a condition on a loop."""
-    facts = Facts(sizes=loop_sizes(op, maps, shapes))
-    for condition in op.where:
-        if condition.rule.argument == LOOP and holds(condition, facts) is False:
+    conditions = [c for c in op.where if c.rule.argument == LOOP]
+    facts = Facts(sizes=loop_sizes(op, maps, shapes) if conditions else None)
+    for condition in conditions:
+        if holds(condition, facts) is False:
             size = (facts.sizes or {})[condition.arguments[0]]
             message = f"{op.name} demands that {condition.rule.meaning}"
             raise IllegalParameter(f"{message}; the size of {condition.arguments[0]} is {size}")

@@ -137,7 +137,7 @@ class Planner:
         strict = self.dialect.strict_sizes and any(c.name == "same_sizes" for c in conditions)
         extents = Extents(self.operands.all, generic.maps, loops, strict)
         with self.legality():
-            check_sizes(self.op, generic.maps, (item.shape for item in self.operands.all))
+            check_sizes(self.op, generic.maps, [item.shape for item in self.operands.all])
         created = self.outputs(generic, extents, body)
         own = generic.body
         if isinstance(body, str):

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from optree_core.condition import Condition, Facts
+from optree_core.condition import LOOP, Condition, Facts
 from optree_core.condition import holds as condition_holds
 from optree_core.container import Container
 from optree_core.generic import loop_sizes
@@ -111,7 +111,11 @@ def holds(condition: Condition, binding: Binding) -> bool:
         elements={name: kind.element for name, kind in zip(names, kinds, strict=True)},
         shaped={n: o and k.shaped for n, o, k in zip(names, operands, kinds, strict=True)},
         compound_casts=False,  # Building the payload has checked this.
-        sizes=loop_sizes(binding.node.op, binding.maps, (kind.shape for kind in kinds)),
+        sizes=(
+            loop_sizes(binding.node.op, binding.maps, [kind.shape for kind in kinds])
+            if condition.rule.argument == LOOP
+            else None
+        ),
         same_sizes=_have_one_size(view) if test.uses("same_sizes") else None,
         reads_element=(
             reads_elements(binding.node.tables, view.body, view.inputs)
