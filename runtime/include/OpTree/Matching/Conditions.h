@@ -18,8 +18,8 @@
 
 namespace op_tree {
 
-/// Returns true if `binding` satisfies `condition`, and false if that depends on
-/// a size that is not static.
+/// Returns true if `binding` satisfies `condition`, and false if that depends
+/// on a size that is not static.
 bool holds(const Condition &condition, const StructuredView &view,
            const Binding &binding);
 
