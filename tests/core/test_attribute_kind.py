@@ -173,6 +173,7 @@ NAMED = {
     "check/composites.py": "the dimensions of movements, and static sizes",
     "optree_core/algorithm.py": "parameters of algorithms",
     "optree_core/defined_tree.py": "the dimension of the index op",
+    "spec/handwritten.py": "an attribute of an op written by hand, whose class no type has",
 }
 
 
