@@ -64,6 +64,68 @@ func.func @two_operands(%x: tensor<3x4xf32>, %y: tensor<4xf32>, %o: tensor<3xf32
   return %r : tensor<3xf32>
 }
 
+// Sizes that the types show to be equal are equal where neither is known.
+// CHECK-LABEL: func.func @same_sizes
+// CHECK: linalg.map { math.atan2 } ins(%arg0, %arg1 : tensor<?x4xf32>, tensor<?x4xf32>) outs(%{{.*}} : tensor<?x4xf32>)
+// CHECK: linalg.reduce
+func.func @same_sizes(%x: tensor<?x4xf32>, %y: tensor<?x4xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"]}
+    ins(%x, %y : tensor<?x4xf32>, tensor<?x4xf32>) outs(%o : tensor<?xf32>) {
+  ^bb0(%p: f32, %q: f32, %a: f32):
+    %e = math.atan2 %p, %q : f32
+    %s = arith.addf %a, %e : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// What is read in front of the step may take another type.
+// CHECK-LABEL: func.func @size_of_step
+// CHECK: %[[E:.*]] = linalg.exp ins(%arg0 : tensor<?x4xf32>) outs(%{{.*}} : tensor<3x4xf32>)
+// CHECK: linalg.map { math.sin } ins(%[[E]] : tensor<3x4xf32>)
+// CHECK: linalg.reduce
+func.func @size_of_step(%x: tensor<?x4xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"]}
+    ins(%x : tensor<?x4xf32>) outs(%o : tensor<3xf32>) {
+  ^bb0(%p: f32, %a: f32):
+    %f = math.exp %p : f32
+    %e = math.sin %f : f32
+    %s = arith.addf %a, %e : f32
+    linalg.yield %s : f32
+  } -> tensor<3xf32>
+  return %r : tensor<3xf32>
+}
+
+// A map asks for operands with the sizes of its output. The operand does not show the size that another one gives.
+// CHECK-LABEL: func.func @other_size
+// CHECK-NOT: linalg.map
+// CHECK: linalg.generic
+func.func @other_size(%x: tensor<?x4xf32>, %y: tensor<3x4xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"]}
+    ins(%x, %y : tensor<?x4xf32>, tensor<3x4xf32>) outs(%o : tensor<3xf32>) {
+  ^bb0(%p: f32, %q: f32, %a: f32):
+    %e = math.atan2 %p, %q : f32
+    %s = arith.addf %a, %e : f32
+    linalg.yield %s : f32
+  } -> tensor<3xf32>
+  return %r : tensor<3xf32>
+}
+
+// Nor does it once it is broadcast.
+// CHECK-LABEL: func.func @other_size_broadcast
+// CHECK-NOT: linalg.map
+// CHECK: linalg.generic
+func.func @other_size_broadcast(%x: tensor<?xf32>, %y: tensor<3x4xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(m, k) -> (k)>, affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"]}
+    ins(%x, %y : tensor<?xf32>, tensor<3x4xf32>) outs(%o : tensor<3xf32>) {
+  ^bb0(%p: f32, %q: f32, %a: f32):
+    %e = math.sin %p : f32
+    %s = arith.addf %a, %e : f32
+    linalg.yield %s : f32
+  } -> tensor<3xf32>
+  return %r : tensor<3xf32>
+}
+
 // Flags are no part of a step.
 // CHECK-LABEL: func.func @flags
 // CHECK-NOT: linalg.map

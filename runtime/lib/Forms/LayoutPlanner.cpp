@@ -212,6 +212,13 @@ LayoutPlanner::map(ArrayRef<IndexedValue> arguments, ArrayRef<int> order,
   Result result = output(order, element, init);
   if (!result)
     return std::nullopt;
+  // The types must show that the sizes are equal.
+  ArrayRef<int64_t> shape = result->tensor().getShape();
+  if (llvm::any_of(operands, [&](PlanId id) {
+        return llvm::cast<RankedTensorType>(plan.typeOf(id)).getShape() !=
+               shape;
+      }))
+    return std::nullopt;
   operands.push_back(result->id);
   SmallVector<AffineMap, 4> maps(operands.size(), mapOver(*result, order));
   result->id = apply(*roles.map, operands, maps, {}, std::move(payload));
