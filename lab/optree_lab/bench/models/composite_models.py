@@ -3,7 +3,12 @@
 
 `MODELS` has the functions with the sizes of their arguments, weights among them. WIDTH stands for
 the width of the model. The functions below `attention` are what the inference patterns of torch's
-own compiler mean, and what public reports say that such patterns miss.
+own compiler mean, and what public reports say that such patterns miss: a mask in front of the
+scores (`swapped_mask_first`), a product with the reciprocal of a divisor
+(`swapped_multiplied_mask`), a scale at both factors with a safe softmax (`split_scale_safe`), a
+mean that is a product (`rms_norm_sum_times_reciprocal`), a cast behind the weight
+(`rms_norm_cast_last`), factors and bounds in another order (`gelu_half_last`,
+`clip_minimum_first`).
 """
 
 from __future__ import annotations
