@@ -513,3 +513,56 @@ func.func @sizes_of_another_operand(%x: tensor<2x3x4xf32>, %w: tensor<4x5xf32>, 
   } -> tensor<?x?x5xf32>
   return %r : tensor<?x?x5xf32>
 }
+
+// A quotient by what has no exact reciprocal stays, unless it is permitted to be rounded twice.
+// CHECK-LABEL: func.func @divided_by_three(
+// CHECK-SAME:      %[[X:.*]]: tensor<8xf32>)
+// EXACT:       linalg.div ins(%[[X]], %{{.*}} : tensor<8xf32>, f32)
+// ALL:         linalg.mul ins(%[[X]], %{{.*}} : tensor<8xf32>, f32)
+// AFN-LABEL: func.func @divided_by_three(
+// AFN:         linalg.div
+func.func @divided_by_three(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %three = arith.constant dense<3.0> : tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %q = linalg.div ins(%x, %three : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %q : tensor<8xf32>
+}
+
+// The lower bound comes first if it is below the upper one; else the order gives the value.
+// CHECK-LABEL: func.func @clamped(
+// CHECK-SAME:      %[[X:.*]]: tensor<8xi32>)
+// CHECK-DAG:   %[[LO:.*]] = arith.constant 0 : i32
+// CHECK-DAG:   %[[HI:.*]] = arith.constant 6 : i32
+// CHECK:       %[[A:.*]] = linalg.max ins(%[[X]], %[[LO]] :
+// CHECK:       linalg.min ins(%[[A]], %[[HI]] :
+// CHECK:       %[[B:.*]] = linalg.min ins(%[[X]], %[[LO]] :
+// CHECK:       linalg.max ins(%[[B]], %[[HI]] :
+func.func @clamped(%x: tensor<8xi32>) -> (tensor<8xi32>, tensor<8xi32>) {
+  %lo = arith.constant dense<0> : tensor<8xi32>
+  %hi = arith.constant dense<6> : tensor<8xi32>
+  %e = tensor.empty() : tensor<8xi32>
+  %a = linalg.min ins(%x, %hi : tensor<8xi32>, tensor<8xi32>) outs(%e : tensor<8xi32>) -> tensor<8xi32>
+  %b = linalg.max ins(%a, %lo : tensor<8xi32>, tensor<8xi32>) outs(%e : tensor<8xi32>) -> tensor<8xi32>
+  %c = linalg.min ins(%x, %lo : tensor<8xi32>, tensor<8xi32>) outs(%e : tensor<8xi32>) -> tensor<8xi32>
+  %d = linalg.max ins(%c, %hi : tensor<8xi32>, tensor<8xi32>) outs(%e : tensor<8xi32>) -> tensor<8xi32>
+  return %b, %d : tensor<8xi32>, tensor<8xi32>
+}
+
+// CHECK-LABEL: func.func @clamped_floats(
+// CHECK-SAME:      %[[X:.*]]: tensor<8xf32>)
+// CHECK-DAG:   %[[LO:.*]] = arith.constant 0.{{0*}}e+00 : f32
+// CHECK-DAG:   %[[HI:.*]] = arith.constant 6.{{0*}}e+00 : f32
+// CHECK:       %[[A:.*]] = linalg.max ins(%[[X]], %[[LO]] :
+// CHECK:       linalg.min ins(%[[A]], %[[HI]] :
+// CHECK:       %[[B:.*]] = linalg.min ins(%[[X]], %[[LO]] :
+// CHECK:       linalg.max ins(%[[B]], %[[HI]] :
+func.func @clamped_floats(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %lo = arith.constant dense<0.0> : tensor<8xf32>
+  %hi = arith.constant dense<6.0> : tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %a = linalg.min ins(%x, %hi : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %b = linalg.max ins(%a, %lo : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %c = linalg.min ins(%x, %lo : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %d = linalg.max ins(%c, %hi : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %b, %d : tensor<8xf32>, tensor<8xf32>
+}

@@ -549,6 +549,7 @@ std::optional<Access> RuleIndex::rewrite(TensorGraph &graph,
       continue;
     if (!granted && !(granted = permissionsOf(root.name, root.value, context)))
       return std::nullopt;
+    // For speed: the matcher asks this of all operations that it replaces.
     if ((pattern.needs & ~(permissions | *granted)) != 0)
       continue;
     PatternMatcher matcher(graph, pattern);
