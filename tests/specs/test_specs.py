@@ -77,8 +77,7 @@ def test_specs_are_short(checkout: Path) -> None:
     assert median(counts.values()) <= 15
     # A composite states its shapes, element types and assembly itself; others inherit theirs.
     assert max(n for path, n in counts.items() if path.parent.name != "composite") <= 20
-    # The longest is attention, with its masks, orders of casts and types.
-    assert max(counts.values()) <= 48
+    assert max(counts.values()) <= 46
 
 
 def test_paths_mirror_the_tree(checkout: Path, tree: Tree) -> None:

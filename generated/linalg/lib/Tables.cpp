@@ -7654,19 +7654,11 @@ constexpr ExprNode valueOfSafely23[] = {operand(/*quotient=*/0), call(Functions:
 constexpr StepInput inputsOfWeights24[] = {{StepInput::Step, /*safely=*/21}, {StepInput::ParameterType, /*stored=*/7}};
 constexpr ExprNode valueOfWeights24[] = {operand(/*safely=*/0), operand(/*stored=*/1),
     castAs(0, Sign::Signed, like(1))};
-constexpr StepInput whenWeights25[] = {{StepInput::Parameter, /*safe=*/2}};
-constexpr StepInput inputsOfWeights25[] = {{StepInput::Step, /*empty=*/20}, {StepInput::Step, /*quotient=*/19},
-    {StepInput::ParameterType, /*stored=*/7}};
-constexpr ExprNode valueOfWeights25[] = {operand(/*empty=*/0), operand(/*stored=*/2), literal(0, like(1)),
-    operand(/*quotient=*/1), castAs(3, Sign::Signed, like(1)), call(Functions::Select, 0, 2, 4)};
-constexpr StepInput inputsOfWeights26[] = {{StepInput::Step, /*safely=*/21}, {StepInput::ParameterType, /*stored=*/7}};
-constexpr ExprNode valueOfWeights26[] = {operand(/*safely=*/0), operand(/*stored=*/1),
-    castAs(0, Sign::Signed, like(1))};
-constexpr StepInput inputsOfOutput27[] = {{StepInput::Step, /*weights=*/24}, {StepInput::Operand, /*value=*/2},
+constexpr StepInput inputsOfOutput25[] = {{StepInput::Step, /*weights=*/24}, {StepInput::Operand, /*value=*/2},
     {StepInput::ParameterType, /*sum=*/6}};
-constexpr ExprNode valueOfOutput27[] = {operand(/*weights=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
+constexpr ExprNode valueOfOutput25[] = {operand(/*weights=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
     operand(/*value=*/1), castAs(3, Sign::Signed, like(1)), call(Functions::Mul, 2, 4)};
-constexpr int16_t alongOutput27[] = {/*n=*/4};
+constexpr int16_t alongOutput25[] = {/*n=*/4};
 constexpr DefinedLoop loops[] = {
     {.name = "batch", .many = true},
     {.name = "group", .many = true, .rank = "shared"},
@@ -7726,11 +7718,8 @@ constexpr Step steps[] = {
     {.name = "safely", .alternative = 1, .needs = permissions({Permission::Nnan}), .inputs = inputsOfSafely23,
      .value = valueOfSafely23},
     {.name = "weights", .inputs = inputsOfWeights24, .value = valueOfWeights24},
-    {.name = "weights", .when = whenWeights25, .alternative = 1, .inputs = inputsOfWeights25,
-     .value = valueOfWeights25},
-    {.name = "weights", .alternative = 1, .inputs = inputsOfWeights26, .value = valueOfWeights26},
-    {.name = "output", .inputs = inputsOfOutput27, .value = valueOfOutput27, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongOutput27},
+    {.name = "output", .inputs = inputsOfOutput25, .value = valueOfOutput25, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongOutput25},
 };
 constexpr Definition row = {.op = "linalg.attention", .abstract = true, .loops = loops, .operands = operands,
     .parameters = parameters, .steps = steps};
