@@ -69,9 +69,12 @@ class Use:
         """The op in a function `main` whose arguments are the inputs."""
         return self.named("main")
 
-    def named(self, name: str) -> str:
-        """Return a function of this name with the op, whose arguments are the inputs."""
-        types, output = self.types, self.op.inits[0].name
+    def named(self, name: str, given: Mapping[str, str] | None = None) -> str:
+        """Return a function of this name with the op, whose arguments are the inputs.
+
+        given: types of all operands in place of its own; the output is an argument, too.
+        """
+        types, output = given or self.types, self.op.inits[0].name
         inputs = [each for each in types if each != output]
         attributes = {key: _attribute(self.op, key, v) for key, v in self.attributes.items()}
         optional = [o for o in self.op.operands if o.optional]
@@ -86,11 +89,12 @@ class Use:
             if each in scalars
         ]
         names = ", ".join(f"%{each}{'_0' * (each in scalars)}" for each in (*inputs, output))
-        given = ", ".join(scalars.get(each) or types[each] for each in (*inputs, output))
-        arguments = ", ".join(f"%{each}: {types[each]}" for each in inputs)
+        taken = ", ".join(scalars.get(each) or types[each] for each in (*inputs, output))
+        arguments = ", ".join(f"%{each}: {types[each]}" for each in (given or inputs))
+        made = "" if given else f"  %{output} = tensor.empty() : {types[output]}\n"
+        op = f'"{self.op.qualified_name}"({names}) {{{listed}}}'
         return f"""func.func @{name}({arguments}) -> {types[output]} {{
-{"".join(read)}  %{output} = tensor.empty() : {types[output]}
-  %r = "{self.op.qualified_name}"({names}) {{{listed}}} : ({given}) -> {types[output]}
+{"".join(read)}{made}  %r = {op} : ({taken}) -> {types[output]}
   return %r : {types[output]}
 }}
 """

@@ -77,11 +77,12 @@ struct CompositeTiling
     return build(op, b, [&](TilingInterface counterpart, OpBuilder &builder) {
       // A part of a composite's reduction is not a part of its result.
       SmallVector<Range> domain = counterpart.getIterationDomain(builder);
-      for (auto [iterator, offset, size, range] : llvm::zip(
-               counterpart.getLoopIteratorTypes(), offsets, sizes, domain))
+      for (auto [dim, iterator] :
+           llvm::enumerate(counterpart.getLoopIteratorTypes()))
         if (iterator == utils::IteratorType::reduction &&
-            !isWholeRange(offset, size, range.size))
-          return FailureOr<TilingResult>();
+            !isWholeRange(offsets[dim], sizes[dim], domain[dim].size))
+          return FailureOr<TilingResult>(
+              op->emitOpError() << "needs dimension " << dim << " as a whole");
       return counterpart.getTiledImplementation(builder, offsets, sizes);
     });
   }

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Dialect/Groups.h"
+#include "OpTree/Dialect/WholeRange.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -91,6 +92,42 @@ struct Reshape {
   }
 };
 
+/// Returns true if a slice, of a value of the same rank, has all of one of its
+/// dimensions.
+bool hasWhole(OffsetSizeAndStrideOpInterface slice, Value of, int64_t dim) {
+  return isConstantIntValue(slice.getMixedStrides()[dim], 1) &&
+         isWholeRange(slice.getMixedOffsets()[dim], slice.getMixedSizes()[dim],
+                      of, dim);
+}
+
+/// Returns the values of whose elements an op makes its result, if it moves
+/// elements along some dimensions only: a slice or parts that are joined.
+SmallVector<Value> movedValues(Operation *op) {
+  SmallVector<Value> values;
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    values = {slice.getSource()};
+  else if (auto insertion = dyn_cast<tensor::InsertSliceOp>(op))
+    values = {insertion.getSource(), insertion.getDest()};
+  else if (auto joined = dyn_cast<tensor::ConcatOp>(op))
+    values = llvm::to_vector(joined.getInputs());
+  auto rankOf = [](Value value) {
+    return cast<RankedTensorType>(value.getType()).getRank();
+  };
+  if (llvm::any_of(values, [&](Value value) {
+        return rankOf(value) != rankOf(op->getResult(0));
+      }))
+    return {};
+  return values;
+}
+
+/// Returns true if such an op moves elements along a dimension.
+bool movesAlong(Operation *op, int64_t dim) {
+  if (auto joined = dyn_cast<tensor::ConcatOp>(op))
+    return int64_t(joined.getDim()) == dim;
+  auto slice = cast<OffsetSizeAndStrideOpInterface>(op);
+  return !hasWhole(slice, movedValues(op).back(), dim);
+}
+
 /// Finds the dimensions of a group's result along which all of its ops can be
 /// tiled alike: each value of the body then has one tile, and nothing is
 /// computed twice.
@@ -150,6 +187,17 @@ private:
   void enter(Operation *op, const Along &along) {
     if (std::optional<Reshape> reshape = Reshape::get(op))
       return enterReshape(op, *reshape, along);
+    if (SmallVector<Value> moved = movedValues(op); !moved.empty()) {
+      Along kept = along;
+      for (auto [dim, each] : llvm::enumerate(kept))
+        if (movesAlong(op, dim)) {
+          keepWhole(each);
+          each = {};
+        }
+      for (Value value : moved)
+        need(value, kept);
+      return;
+    }
     auto structured = dyn_cast<LinalgOp>(op);
     if (!structured || !isa<TilingInterface>(op)) {
       for (AlongDim each : along)
@@ -306,6 +354,9 @@ private:
       std::optional<OpFoldResult> size = finder.sizeOf(value, place);
       if (!size)
         return failure();
+      // Builders of ops derive types from sizes: what is dynamic stays so.
+      if (cast<ShapedType>(value.getType()).isDynamicDim(place))
+        size = getValueOrCreateConstantIndexOp(around, group->getLoc(), *size);
       from.push_back(around.getIndexAttr(0));
       extent.push_back(*size);
     }
@@ -350,7 +401,9 @@ private:
   static RankedTensorType typeOf(Value value, ArrayRef<OpFoldResult> extent) {
     SmallVector<int64_t> shape =
         llvm::map_to_vector(extent, [](OpFoldResult size) {
-          return getConstantIntValue(size).value_or(ShapedType::kDynamic);
+          // Builders of ops make a constant that is a value no static size.
+          return isa<Attribute>(size) ? *getConstantIntValue(size)
+                                      : ShapedType::kDynamic;
         });
     return RankedTensorType::get(shape, getElementTypeOrSelf(value.getType()));
   }
@@ -384,6 +437,44 @@ private:
                                                       *read, reshape.groups);
     return success();
   }
+  /// Moves tiles as the whole values are moved.
+  LogicalResult tileMove(Operation *op, ArrayRef<Value> moved,
+                         ArrayRef<AlongDim> along,
+                         ArrayRef<OpFoldResult> extent) {
+    SmallVector<Value> read;
+    for (Value value : moved) {
+      FailureOr<Value> part = partRead(value);
+      if (failed(part))
+        return failure();
+      read.push_back(*part);
+    }
+    Value result = op->getResult(0);
+    RankedTensorType made = typeOf(result, extent);
+    inner.setInsertionPoint(op);
+    if (auto joined = dyn_cast<tensor::ConcatOp>(op)) {
+      tiles[result] = tensor::ConcatOp::create(inner, op->getLoc(), made,
+                                               joined.getDim(), read);
+      return success();
+    }
+    auto slice = cast<OffsetSizeAndStrideOpInterface>(op);
+    SmallVector<OpFoldResult> offsets = slice.getMixedOffsets(),
+                              sizes = slice.getMixedSizes(),
+                              strides = slice.getMixedStrides();
+    for (auto [dim, each] : llvm::enumerate(along))
+      if (!each.isWhole())
+        sizes[dim] = extent[dim];
+    if (isa<tensor::ExtractSliceOp>(op)) {
+      tiles[result] = tensor::ExtractSliceOp::create(
+          inner, op->getLoc(), made, read[0], offsets, sizes, strides);
+      return success();
+    }
+    auto insertion = tensor::InsertSliceOp::create(
+        inner, op->getLoc(), read[0], read[1], offsets, sizes, strides);
+    // The destination may be an argument that becomes a tile later.
+    insertion.getResult().setType(made);
+    tiles[result] = insertion;
+    return success();
+  }
   LogicalResult tile(Operation *op) {
     Along along;
     if (op->getNumResults() == 1)
@@ -402,6 +493,8 @@ private:
     }
     if (std::optional<Reshape> reshape = Reshape::get(op))
       return tileReshape(op, *reshape, part->second);
+    if (SmallVector<Value> moved = movedValues(op); !moved.empty())
+      return tileMove(op, moved, along, part->second);
     FailureOr<TilingResult> tiled =
         cast<TilingInterface>(op).generateResultTileValue(inner, 0, part->first,
                                                           part->second);

@@ -8,6 +8,7 @@
 
 #include "OpTree/Dialect/Groups.h"
 #include "OpTree/IR/LinalgLite.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
@@ -147,11 +148,37 @@ std::optional<OpFoldResult> GroupSizes::sizeOf(Value value, int64_t dim) {
     return sizeOf(style.getTiedOpOperand(cast<OpResult>(value))->get(), dim);
   if (auto cast = dyn_cast_or_null<tensor::CastOp>(op))
     return sizeOf(cast.getSource(), dim);
-  if (auto expand = dyn_cast_or_null<tensor::ExpandShapeOp>(op)) {
-    Value size = dyn_cast<Value>(expand.getMixedOutputShape()[dim]);
-    Value found = size ? number(size) : Value();
+  auto asNumber = [&](OpFoldResult size) -> std::optional<OpFoldResult> {
+    Value value = dyn_cast<Value>(size);
+    if (!value)
+      return size;
+    Value found = number(value);
     return found ? std::optional<OpFoldResult>(found) : std::nullopt;
+  };
+  if (auto slice = dyn_cast_or_null<tensor::ExtractSliceOp>(op)) {
+    llvm::SmallBitVector dropped = slice.getDroppedDims();
+    int64_t place = dropped.find_first_unset();
+    for (int64_t before = 0; before < dim; ++before)
+      place = dropped.find_next_unset(place);
+    return asNumber(slice.getMixedSizes()[place]);
   }
+  if (auto joined = dyn_cast_or_null<tensor::ConcatOp>(op)) {
+    if (int64_t(joined.getDim()) != dim)
+      return sizeOf(joined.getInputs().front(), dim);
+    OpFoldResult sum = builder.getIndexAttr(0);
+    AffineExpr both =
+        builder.getAffineSymbolExpr(0) + builder.getAffineSymbolExpr(1);
+    for (Value input : joined.getInputs()) {
+      std::optional<OpFoldResult> size = sizeOf(input, dim);
+      if (!size)
+        return std::nullopt;
+      sum = affine::makeComposedFoldedAffineApply(builder, loc, both,
+                                                  {sum, *size});
+    }
+    return sum;
+  }
+  if (auto expand = dyn_cast_or_null<tensor::ExpandShapeOp>(op))
+    return asNumber(expand.getMixedOutputShape()[dim]);
   if (auto collapse = dyn_cast_or_null<tensor::CollapseShapeOp>(op)) {
     ReassociationIndices dims = collapse.getReassociationIndices()[dim];
     llvm::erase_if(dims, [&](int64_t each) {

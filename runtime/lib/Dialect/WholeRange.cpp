@@ -45,23 +45,28 @@ static Value origin(Value value) {
 }
 
 /// Returns the value that a size is, or the tensor and the dimension of which
-/// it is the size.
-static std::pair<Value, int64_t> sourceOf(Value size) {
+/// it is the size. `dim` < 0: `value` is a size, else a tensor.
+static std::pair<Value, int64_t> sourceOf(Value value, int64_t dim = -1) {
   for (;;) {
-    std::pair<Value, int64_t> source{size, -1};
-    auto ask = [&](auto dim) {
-      if (auto place = dim ? dim.getConstantIndex() : std::nullopt)
-        source = {origin(dim.getSource()), *place};
+    auto ask = [&](auto op) {
+      if (auto place = op ? op.getConstantIndex() : std::nullopt) {
+        value = op.getSource();
+        dim = *place;
+      }
     };
-    ask(size.getDefiningOp<tensor::DimOp>());
-    ask(size.getDefiningOp<memref::DimOp>());
-    auto [tensor, place] = source;
-    auto empty =
-        place < 0 ? tensor::EmptyOp() : tensor.getDefiningOp<tensor::EmptyOp>();
-    if (!empty || place >= empty.getType().getRank() ||
-        !empty.getType().isDynamicDim(place))
-      return source;
-    size = empty.getDynamicSize(place);
+    if (dim < 0) {
+      ask(value.getDefiningOp<tensor::DimOp>());
+      ask(value.getDefiningOp<memref::DimOp>());
+    }
+    if (dim < 0)
+      return {value, dim};
+    value = origin(value);
+    auto empty = value.getDefiningOp<tensor::EmptyOp>();
+    if (!empty || dim >= empty.getType().getRank() ||
+        !empty.getType().isDynamicDim(dim))
+      return {value, dim};
+    value = empty.getDynamicSize(dim);
+    dim = -1;
   }
 }
 
@@ -73,6 +78,17 @@ bool isWholeRange(OpFoldResult offset, OpFoldResult size, OpFoldResult extent) {
   if (fixed || whole)
     return fixed == whole;
   return sourceOf(cast<Value>(size)) == sourceOf(cast<Value>(extent));
+}
+
+bool isWholeRange(OpFoldResult offset, OpFoldResult size, Value shaped,
+                  int64_t dim) {
+  int64_t whole = cast<ShapedType>(shaped.getType()).getDimSize(dim);
+  if (!isZeroInteger(offset))
+    return false;
+  std::optional<int64_t> fixed = getConstantIntValue(size);
+  if (fixed || !ShapedType::isDynamic(whole))
+    return fixed == whole;
+  return sourceOf(cast<Value>(size)) == sourceOf(shaped, dim);
 }
 
 } // namespace op_tree

@@ -181,3 +181,86 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Slices and joined parts move with the tile along dimensions that they have as a whole.
+// CHECK-LABEL: func.func @moved(
+// CHECK-SAME:  %[[X:.*]]: tensor<?x6xf32>, %[[Y:.*]]: tensor<?x6xf32>
+// CHECK:       scf.for %[[I:.*]] = %{{.*}} to %{{.*}} iter_args
+// CHECK:         %[[S:.*]] = affine.min
+// CHECK-DAG:     %[[XS:.*]] = tensor.extract_slice %[[X]][%[[I]], 0] [%[[S]], 6] [1, 1]
+// CHECK-DAG:     %[[YS:.*]] = tensor.extract_slice %[[Y]][%[[I]], 0] [%[[S]], 6] [1, 1]
+// CHECK:         optree.group "moved" (%[[A:.*]] = %[[XS]] : tensor<?x6xf32>) -> tensor<?x9xf32> {
+// CHECK:           %[[P:.*]] = tensor.extract_slice %[[A]][0, 3] [%[[S]], 3] [1, 1]
+// CHECK:           %[[Q:.*]] = tensor.insert_slice %[[P]] into %[[YS]][0, 1] [%[[S]], 3] [1, 1]
+// CHECK:           tensor.concat dim(1) %[[Q]], %[[P]] : (tensor<?x6xf32>, tensor<?x3xf32>) -> tensor<?x9xf32>
+// CHECK:           linalg.exp
+func.func @moved(%x: tensor<?x6xf32>, %y: tensor<?x6xf32>) -> tensor<?x9xf32> {
+  %0 = optree.group "moved" (%in = %x : tensor<?x6xf32>) -> tensor<?x9xf32> {
+    %c0 = arith.constant 0 : index
+    %n = tensor.dim %in, %c0 : tensor<?x6xf32>
+    %m = tensor.dim %y, %c0 : tensor<?x6xf32>
+    %part = tensor.extract_slice %in[0, 3] [%n, 3] [1, 1] : tensor<?x6xf32> to tensor<?x3xf32>
+    %put = tensor.insert_slice %part into %y[0, 1] [%m, 3] [1, 1] : tensor<?x3xf32> into tensor<?x6xf32>
+    %joined = tensor.concat dim(1) %put, %part : (tensor<?x6xf32>, tensor<?x3xf32>) -> tensor<?x9xf32>
+    %e = tensor.empty(%n) : tensor<?x9xf32>
+    %r = linalg.exp ins(%joined : tensor<?x9xf32>) outs(%e : tensor<?x9xf32>) -> tensor<?x9xf32>
+    optree.return %r : tensor<?x9xf32>
+  }
+  return %0 : tensor<?x9xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.group"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [4] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// Every other row is not in the tile of the same place.
+func.func @every_other(%x: tensor<8x6xf32>) -> tensor<4x6xf32> {
+  // expected-error @+3 {{needs dimension 0 of its result as a whole}}
+  // expected-error @+2 {{to tile operation}}
+  // expected-error @+1 {{failed to generate tiling loops}}
+  %0 = optree.group "every_other" (%in = %x : tensor<8x6xf32>) -> tensor<4x6xf32> {
+    %odd = tensor.extract_slice %in[0, 0] [4, 6] [2, 1] : tensor<8x6xf32> to tensor<4x6xf32>
+    optree.return %odd : tensor<4x6xf32>
+  }
+  return %0 : tensor<4x6xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.group"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [2] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// Not all rows, though of how many there are nothing is known.
+func.func @some(%x: tensor<?x6xf32>, %n: index) -> tensor<?x6xf32> {
+  // expected-error @+3 {{needs dimension 0 of its result as a whole}}
+  // expected-error @+2 {{to tile operation}}
+  // expected-error @+1 {{failed to generate tiling loops}}
+  %0 = optree.group "some" (%in = %x : tensor<?x6xf32>) -> tensor<?x6xf32> {
+    %e = tensor.empty(%n) : tensor<?x6xf32>
+    %part = tensor.extract_slice %in[0, 0] [%n, 6] [1, 1] : tensor<?x6xf32> to tensor<?x6xf32>
+    %r = linalg.exp ins(%part : tensor<?x6xf32>) outs(%e : tensor<?x6xf32>) -> tensor<?x6xf32>
+    optree.return %r : tensor<?x6xf32>
+  }
+  return %0 : tensor<?x6xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.group"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [2] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}

@@ -140,6 +140,7 @@ module attributes {transform.with_named_sequence} {
 // -----
 
 func.func @softmax(%x: tensor<8x16xf32>, %o: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // expected-error@+3 {{needs dimension 1 as a whole}}
   // expected-error@+2 {{faild to tile operation}}
   // expected-error@+1 {{failed to generate tiling loops}}
   %r = optree.softmax dimension(1) ins(%x : tensor<8x16xf32>) outs(%o : tensor<8x16xf32>) -> tensor<8x16xf32>

@@ -17,6 +17,10 @@ namespace op_tree {
 bool isWholeRange(mlir::OpFoldResult offset, mlir::OpFoldResult size,
                   mlir::OpFoldResult extent);
 
+/// The same for the extent of a dimension of a tensor or memref.
+bool isWholeRange(mlir::OpFoldResult offset, mlir::OpFoldResult size,
+                  mlir::Value shaped, int64_t dim);
+
 } // namespace op_tree
 
 #endif // OPTREE_DIALECT_WHOLERANGE_H
