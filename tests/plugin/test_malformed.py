@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 from optree_core.model import OpKind
 from optree_lab.fuzz_ir.passes import Passes
+from optree_lab.fuzz_ops import groups
 from optree_lab.fuzz_ops.mutation import MUTATORS, Mutation, Mutator, garbled
 from optree_lab.fuzz_ops.op import OUTSIDE, GenericOp, base_seeds, seeds
-from optree_lab.fuzz_ops.trial import judge
+from optree_lab.fuzz_ops.trial import judge, named
 from optree_lab.ir.dialects import tree, writer
 from optree_lab.testing.figures import Figure
 from optree_lab.testing.whole import Share
@@ -23,6 +24,9 @@ from optree_lab.testing.whole import Share
 MUTANTS, PARTS, VALID = 10000, 8, 0.1
 
 GARBLED = 2000
+
+#: The number of mutants of groups in a part.
+GROUPS = 100
 
 #: The number of mutants of linalg's ops, and the pipelines for those that MLIR accepts.
 BASE = 4000
@@ -95,6 +99,30 @@ def test_garbled_text_is_refused_or_valid(
     )
     assert 0 < score.counts["valid"] < GARBLED / 2
     figure(GARBLED, "garbled texts of ops are refused, or valid")
+
+
+@pytest.mark.whole(step=8)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_groups_are_refused_or_keep_their_values(
+    part: int, optree_opt: Path, figure: Figure
+) -> None:
+    given = groups.seeds(tree(), optree_opt)
+    assert {op.name for op in given} == {"optree.group", "optree.isolated_group"}
+    mutation = Mutation(given, groups.MUTATORS)
+    numbers = range(part * GROUPS, (part + 1) * GROUPS)
+    ops = {f"m{number}": mutation.mutant(number) for number in numbers}
+    texts = {name: op.function(name) for name, op in ops.items()}
+    score = judge(
+        optree_opt, "optree", texts, groups.PIPELINES, allowed_errors=groups.ALLOWED_ERRORS
+    )
+    passes = [named(pipeline, "optree") for pipeline in groups.PIPELINES]
+    executed, wrong = groups.differing(optree_opt, ops, passes)
+    failures = score.failures | wrong
+    assert not failures, "\n\n".join(
+        f"{why}\n{texts[name]}" for name, why in list(failures.items())[:5]
+    )
+    assert GROUPS / 5 < executed < score.counts["valid"] < GROUPS * 0.9
+    figure(executed, f"random groups compute the same after passes, of {GROUPS} mutants")
 
 
 def test_a_number_determines_its_mutant(given: list[GenericOp]) -> None:

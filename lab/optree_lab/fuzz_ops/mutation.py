@@ -47,10 +47,12 @@ _TOKEN = re.compile(r"\w+|\s+|.", re.DOTALL)
 
 
 class Mutation:
-    """Mutants by number. given: the seed ops, whose attributes and types are exchanged."""
+    """Mutants by number. given: the seed ops, whose attributes and types are exchanged. further:
+    mutators that are chosen as often as the others."""
 
-    def __init__(self, given: Sequence[GenericOp]) -> None:
+    def __init__(self, given: Sequence[GenericOp], further: Sequence[Mutator] = ()) -> None:
         self.given = given
+        self.further = further
         every = [pair for op in given for pair in (*op.properties, *op.attributes)]
         self.names = (*sorted({name for name, _ in every}), MEMOIZED, "iterator_types", "nobody")
         self.values = sorted({value for _, value in every})
@@ -64,7 +66,8 @@ class Mutation:
         for _ in range(rng.choice((1, 1, 1, 1, 2, 2, 3, 4))):
             changed = None
             while changed is None:
-                changed = rng.choice(mutators)(self, op, rng)
+                among = self.further if self.further and rng.random() < 0.5 else mutators
+                changed = rng.choice(among)(self, op, rng)
             op = changed
         return op
 

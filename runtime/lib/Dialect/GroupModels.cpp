@@ -525,10 +525,17 @@ private:
   llvm::DenseMap<Value, Value> tiles;
 };
 
-/// Returns true if a tile of the group is a group.
+/// Returns true if a tile of the group is a group: it has one result, whose
+/// sizes are known in front of it.
 bool isTiled(Operation *group) {
-  return group->getNumResults() == 1 &&
-         isa<RankedTensorType>(group->getResult(0).getType());
+  if (group->getNumResults() != 1 ||
+      !isa<RankedTensorType>(group->getResult(0).getType()))
+    return false;
+  Block scratch;
+  OpBuilder builder(group->getContext());
+  builder.setInsertionPointToEnd(&scratch);
+  ReifiedRankedShapedTypeDims shapes;
+  return succeeded(reifyGroupShapes(group, builder, shapes));
 }
 
 struct GroupTiling

@@ -128,6 +128,20 @@ struct SimplifyGroup : RewritePattern {
 
 } // namespace
 
+/// Returns the value that an input or a result of a group is, or null.
+static Value throughGroups(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    Operation *parent = argument.getOwner()->getParentOp();
+    return isGroup(parent) ? parent->getOperand(argument.getArgNumber())
+                           : Value();
+  }
+  auto result = cast<OpResult>(value);
+  return isGroup(result.getOwner()) ? groupBody(result.getOwner())
+                                          .getTerminator()
+                                          ->getOperand(result.getResultNumber())
+                                    : Value();
+}
+
 GroupSizes::GroupSizes(Operation *group, OpBuilder &builder)
     : region(group->getRegion(0)), builder(builder), loc(group->getLoc()) {
   inputs.map(groupBody(group).getArguments(), group->getOperands());
@@ -139,6 +153,8 @@ std::optional<OpFoldResult> GroupSizes::sizeOf(Value value, int64_t dim) {
     return OpFoldResult(builder.getIndexAttr(type.getDimSize(dim)));
   if (Value outside = outsideOf(value))
     return linalg::createFoldedDimOp(builder, loc, outside, dim);
+  if (Value same = throughGroups(value))
+    return sizeOf(same, dim);
   Operation *op = value.getDefiningOp();
   if (auto empty = dyn_cast_or_null<tensor::EmptyOp>(op)) {
     Value size = number(empty.getDynamicSize(dim));
@@ -199,6 +215,8 @@ Value GroupSizes::outsideOf(Value value) const {
 Value GroupSizes::number(Value value) {
   if (Value outside = outsideOf(value))
     return outside;
+  if (Value same = throughGroups(value))
+    return number(same);
   Operation *op = value.getDefiningOp();
   if (!op || !isPure(op) || op->getNumRegions() != 0)
     return {};

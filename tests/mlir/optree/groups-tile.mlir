@@ -264,3 +264,52 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A group within a group stays whole; its sizes are those of its inputs.
+func.func @nested(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  // expected-error @+3 {{needs dimension 0 of its result as a whole}}
+  // expected-error @+2 {{to tile operation}}
+  // expected-error @+1 {{failed to generate tiling loops}}
+  %0 = optree.group "outer" (%in = %x : tensor<?x8xf32>) -> tensor<?x8xf32> {
+    %1 = optree.isolated_group "inner" (%a = %in : tensor<?x8xf32>) -> tensor<?x8xf32> {
+      %r = linalg.exp ins(%a : tensor<?x8xf32>) outs(%a : tensor<?x8xf32>) -> tensor<?x8xf32>
+      optree.return %r : tensor<?x8xf32>
+    }
+    optree.return %1 : tensor<?x8xf32>
+  }
+  return %0 : tensor<?x8xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.group"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [2] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
+// A group whose sizes are not known in front of it has no tiles.
+func.func @unknown(%x: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-note @+1 {{target op}}
+  %0 = optree.group "unknown" (%in = %x : tensor<?xf32>) -> tensor<?xf32> {
+    %n = func.call @count() : () -> index
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = linalg.exp ins(%in : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+    optree.return %r : tensor<?xf32>
+  }
+  return %0 : tensor<?xf32>
+}
+func.func private @count() -> index
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.group"]} in %root : (!transform.any_op) -> !transform.any_op
+    // expected-error @+1 {{too many tiles provided, expected at most 0 found 1}}
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [2] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
