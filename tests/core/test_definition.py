@@ -3,7 +3,7 @@
 
 from dataclasses import replace
 
-from optree_core.definition import CompositeStep, offset_of
+from optree_core.definition import CompositeStep, Loop, definition, offset_of
 from optree_core.expression import Call, Cast, Expr, Index, Operand
 from optree_core.model import Op
 from optree_lab.ir import dialects
@@ -21,6 +21,13 @@ def test_a_step_has_a_case_for_each_choice_in_it() -> None:
     assert [set(step.reads) for step in steps] == [
         {"first", "fill", "chosen"}, {"first", "chosen"}, {"fill", "chosen"}, {"chosen"}, {"chosen"}
     ]  # fmt: skip
+
+
+def test_a_size_that_is_a_part_is_the_loop_of_a_part() -> None:
+    found = definition(dialects.tree("optree").ops["rotary_embedding"])
+    assert found.loops == (Loop("outer", many=True), Loop("d"), Loop("d/2", whole="d", parts=2))
+    assert found.shapes["input"] == found.shapes["output"] == ("outer", "d")
+    assert found.shapes["cosine"] == ("outer", "d/2")
 
 
 def test_an_operand_that_each_position_along_a_loop_is_added_to_is_its_offset() -> None:

@@ -77,6 +77,15 @@ def test_attention_has_the_sizes_of_query_and_value() -> None:
         sizes(attention, {**shapes, "value": [(32,)]})
 
 
+def test_a_part_has_the_size_of_one_of_equal_parts() -> None:
+    turn = op("x", x="*outer, d", table="*outer, d/2")
+    assert sizes(turn, {"x": [(3, 8)], "table": [(3, 4)]}) == "3 8"
+    assert sizes(turn, {"x": [(3, None)], "table": [(3, 4)]}) == "3 ?"
+    for half in (8, 3):
+        with pytest.raises(NoShape, match=f"has the size {half} as d/2; another operand has 4"):
+            sizes(turn, {"x": [(3, 8)], "table": [(3, half)]})
+
+
 def test_tiles_cover_a_size() -> None:
     tile = op("(x ceildiv by) + 1 - 1, by", "by", x="")
     assert sizes(tile, {"x": [(9, 8)]}, by=(4, 8)) == "3 1 4 8"

@@ -13,9 +13,11 @@ from optree_core.shape_expression import (
     follows,
     parse,
     parse_one,
+    part_of,
     renamed,
     size_names,
     walk,
+    whole_of,
 )
 from optree_core.token_reader import TokenError
 
@@ -103,6 +105,11 @@ def test_names_are_replaced() -> None:
 def test_one_name_stands_for_any_number_of_sizes() -> None:
     assert size_names(["n", "*rest", "c"]) == (tuple(map(SizeName, ("n", "rest", "c"))), (1,))
     assert size_names(["n"]) == ((SizeName("n"),), ())
+
+
+def test_a_part_names_its_whole() -> None:
+    assert whole_of(part_of("d", 2)) == ("d", 2)
+    assert [whole_of(name) for name in ("d", "d/", "d/two")] == [None] * 3
 
 
 @pytest.mark.parametrize(

@@ -195,6 +195,15 @@ def test_an_empty_permutation_is_refused_where_mlir_crashes_on_it() -> None:
         f.returns(optree_ops.transpose(x, permutation=[]))
 
 
+def test_a_table_has_half_the_size() -> None:
+    with function("tensor<2x8xf32>", "tensor<2x4xf32>", "tensor<1x1xf32>") as (x, half, one):
+        for table in (half, one):
+            assert str(optree_ops.rotary_embedding(x, table, table).type) == "tensor<2x8xf32>"
+        for tables in ((x, x), (half, x)):
+            with pytest.raises(ShapeError, match=r"it has the size 8 as d/2; another .* has 4"):
+                optree_ops.rotary_embedding(x, *tables)
+
+
 def test_messages_about_shapes_of_composites() -> None:
     with function("tensor<16x8xf32>", "tensor<4x4x4x2xf32>", "tensor<5x4x4x2xf32>") as (a, d, e):
         perm = {"inner_dims_pos": [0, 1], "inner_tiles": [4, 2]}

@@ -101,6 +101,13 @@ def _rope(input: Array, cosine: Array, sine: Array) -> Array:
     return np.concatenate([one, other], -1)
 
 
+def _rotary_embedding(input: Array, cosine: Array, sine: Array) -> Array:
+    """Turn the pairs of a half and the other one as complex numbers."""
+    half = input.shape[-1] // 2
+    turned = (input[..., :half] + 1j * input[..., half:]) * (cosine + 1j * sine)
+    return np.concatenate([turned.real, turned.imag], -1)
+
+
 def _attention(
     *, query: Array, key: Array, value: Array, mask: Array | None, keep: Array | None,
     first: Array | None, shared: int, scale: float, safe: bool, causal: bool, cap: float | None,
@@ -146,6 +153,7 @@ FORMULAS: dict[str, Formula] = {
     "relu": lambda input: np.maximum(input, 0),
     "rms_norm": _rms_norm,
     "rope": _rope,
+    "rotary_embedding": _rotary_embedding,
     "sigmoid": _sigmoid,
     "silu": lambda input: input * _sigmoid(input),
     "softmax": lambda input, dimension: np.exp(input - _log_sum_exp(input, dimension, keep=True)),

@@ -176,6 +176,15 @@ def test_a_dimension_out_of_range_is_refused(op: str, message: str) -> None:
         read(op.format(f"ins(%a : {a}) outs(%c : {c})"), a, "f32", c)
 
 
+def test_a_table_has_half_the_size() -> None:
+    x, half = "tensor<2x8xf32>", "tensor<2x4xf32>"
+    op = "optree.rotary_embedding ins(%a, %b, %b : {x}, {t}, {t}) outs(%a : {x}) -> {x}"
+    read(op.format(x=x, t=half), x, half, x)
+    for table, given in (("tensor<2x8xf32>", 8), ("tensor<2x3xf32>", 3)):
+        with pytest.raises(VerifyException, match=f"has the size {given} as d/2; another .* has 4"):
+            read(op.format(x=x, t=table), x, table, x)
+
+
 @pytest.mark.parametrize("number", [1 << 63, -(1 << 63) - 1, 1 << 64])
 @pytest.mark.parametrize(
     "lists",

@@ -8356,7 +8356,7 @@ constexpr ExprNode valueOfOutput4[] = {operand(/*input=*/0), operand(/*cosine=*/
 constexpr DefinedLoop loops[] = {
     {.name = "outer", .many = true},
     {.name = "d"},
-    {.name = "d/2"},
+    {.name = "d/2", .whole = /*d=*/1, .parts = 2},
 };
 constexpr DefinedOperand operands[] = {
     {.name = "input", .loops = loopsOfInput},
@@ -8374,6 +8374,51 @@ constexpr Step steps[] = {
 constexpr Definition row = {.op = "linalg.rope", .abstract = true, .loops = loops, .operands = operands,
     .steps = steps};
 } // namespace definitionRope
+
+// rotary_embedding
+namespace definitionRotaryEmbedding {
+constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*d=*/1};
+constexpr int16_t loopsOfCosine[] = {/*outer=*/0, /*d/2=*/2};
+constexpr int16_t loopsOfSine[] = {/*outer=*/0, /*d/2=*/2};
+constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*d=*/1};
+constexpr StepInput inputsOfFirst0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfFirst0[] = {literal(0), literal(2)};
+constexpr int16_t alongFirst0[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfSecond1[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSecond1[] = {literal(1), literal(2)};
+constexpr int16_t alongSecond1[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfReal2[] = {{StepInput::Step, /*first=*/0}, {StepInput::Operand, /*cosine=*/1},
+    {StepInput::Step, /*second=*/1}, {StepInput::Operand, /*sine=*/2}};
+constexpr ExprNode valueOfReal2[] = {operand(/*first=*/0), operand(/*cosine=*/1), call(Functions::Mul, 0, 1),
+    operand(/*second=*/2), operand(/*sine=*/3), call(Functions::Mul, 3, 4), call(Functions::Sub, 2, 5)};
+constexpr StepInput inputsOfImaginary3[] = {{StepInput::Step, /*second=*/1}, {StepInput::Operand, /*cosine=*/1},
+    {StepInput::Step, /*first=*/0}, {StepInput::Operand, /*sine=*/2}};
+constexpr ExprNode valueOfImaginary3[] = {operand(/*second=*/0), operand(/*cosine=*/1), call(Functions::Mul, 0, 1),
+    operand(/*first=*/2), operand(/*sine=*/3), call(Functions::Mul, 3, 4), call(Functions::Add, 2, 5)};
+constexpr StepInput inputsOfOutput4[] = {{StepInput::Step, /*real=*/2}, {StepInput::Step, /*imaginary=*/3}};
+constexpr ExprNode valueOfOutput4[] = {literal(-1), literal(2)};
+constexpr int16_t alongOutput4[] = {/*d=*/1, /*d/2=*/2};
+constexpr DefinedLoop loops[] = {
+    {.name = "outer", .many = true},
+    {.name = "d"},
+    {.name = "d/2", .whole = /*d=*/1, .parts = 2},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "cosine", .broadcasts = true, .loops = loopsOfCosine},
+    {.name = "sine", .broadcasts = true, .loops = loopsOfSine},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr Step steps[] = {
+    {.name = "first", .inputs = inputsOfFirst0, .value = valueOfFirst0, .along = alongFirst0},
+    {.name = "second", .inputs = inputsOfSecond1, .value = valueOfSecond1, .along = alongSecond1},
+    {.name = "real", .inputs = inputsOfReal2, .value = valueOfReal2},
+    {.name = "imaginary", .inputs = inputsOfImaginary3, .value = valueOfImaginary3},
+    {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4, .along = alongOutput4},
+};
+constexpr Definition row = {.op = "linalg.rotary_embedding", .abstract = true, .loops = loops, .operands = operands,
+    .steps = steps};
+} // namespace definitionRotaryEmbedding
 
 // sigmoid
 namespace definitionSigmoid {
@@ -8531,6 +8576,7 @@ constexpr Definition kDefinitions[] = {
     definitionRelu::row,
     definitionRmsNorm::row,
     definitionRope::row,
+    definitionRotaryEmbedding::row,
     definitionSigmoid::row,
     definitionSilu::row,
     definitionSoftmax::row,

@@ -10463,6 +10463,36 @@ constexpr ShapedOperand operands[] = {
 constexpr CompositeShapes row = {.op = "optree.rope", .names = names, .operands = operands, .nodes = nodes};
 } // namespace shapesRope
 
+// rotary_embedding
+namespace shapesRotaryEmbedding {
+constexpr llvm::StringLiteral names[] = {"input", "cosine", "sine", "output", "outer", "d", "d/2"};
+constexpr ShapeNode nodes[] = {
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*d=*/5},
+    /*%1 =*/{.kind = ShapeKind::Number, .number = 2},
+    /*%2 =*/{.kind = ShapeKind::Mod, .first = 0, .second = 1},
+    /*%3 =*/{.kind = ShapeKind::Number, .number = 0},
+    /*%4 =*/{.kind = ShapeKind::Equal, .first = 2, .second = 3},
+    /*%5 =*/{.kind = ShapeKind::FloorDiv, .first = 0, .second = 1},
+    /*%6 =*/{.kind = ShapeKind::Name, .number = /*input=*/0},
+};
+constexpr int16_t sizesInput[] = {/*outer=*/4, /*d=*/5};
+constexpr ShapeTest whereInput[] = {{"d mod 2 == 0", 4}};
+constexpr int16_t sizesCosine[] = {/*outer=*/4, /*d/2=*/6};
+constexpr int16_t wholesCosine[] = {-1, 5};
+constexpr int16_t sizesSine[] = {/*outer=*/4, /*d/2=*/6};
+constexpr int16_t wholesSine[] = {-1, 5};
+constexpr int16_t shapeOutput[] = {6};
+constexpr ShapedOperand operands[] = {
+    {.name = "input", .role = Role::Input, .sizes = sizesInput, .lists = 1, .where = whereInput, .element = 0},
+    {.name = "cosine", .role = Role::Input, .sizes = sizesCosine, .wholes = wholesCosine, .broadcasts = true,
+     .lists = 1, .element = 0},
+    {.name = "sine", .role = Role::Input, .sizes = sizesSine, .wholes = wholesSine, .broadcasts = true, .lists = 1,
+     .element = 0},
+    {.name = "output", .role = Role::Init, .element = 0, .shape = shapeOutput, .source = 0},
+};
+constexpr CompositeShapes row = {.op = "optree.rotary_embedding", .names = names, .operands = operands, .nodes = nodes};
+} // namespace shapesRotaryEmbedding
+
 // scan
 namespace shapesScan {
 constexpr llvm::StringLiteral names[] = {"dimension", "inclusive", "input", "output", "accumulator"};
@@ -10972,6 +11002,7 @@ constexpr CompositeShapes kShapes[] = {
     shapesReverse::row,
     shapesRmsNorm::row,
     shapesRope::row,
+    shapesRotaryEmbedding::row,
     shapesScan::row,
     shapesScanFromFirst::row,
     shapesScatter::row,
@@ -11787,7 +11818,7 @@ constexpr ExprNode valueOfOutput4[] = {operand(/*input=*/0), operand(/*cosine=*/
 constexpr DefinedLoop loops[] = {
     {.name = "outer", .many = true},
     {.name = "d"},
-    {.name = "d/2"},
+    {.name = "d/2", .whole = /*d=*/1, .parts = 2},
 };
 constexpr DefinedOperand operands[] = {
     {.name = "input", .loops = loopsOfInput},
@@ -11804,6 +11835,50 @@ constexpr Step steps[] = {
 };
 constexpr Definition row = {.op = "optree.rope", .loops = loops, .operands = operands, .steps = steps};
 } // namespace definitionRope
+
+// rotary_embedding
+namespace definitionRotaryEmbedding {
+constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*d=*/1};
+constexpr int16_t loopsOfCosine[] = {/*outer=*/0, /*d/2=*/2};
+constexpr int16_t loopsOfSine[] = {/*outer=*/0, /*d/2=*/2};
+constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*d=*/1};
+constexpr StepInput inputsOfFirst0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfFirst0[] = {literal(0), literal(2)};
+constexpr int16_t alongFirst0[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfSecond1[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSecond1[] = {literal(1), literal(2)};
+constexpr int16_t alongSecond1[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfReal2[] = {{StepInput::Step, /*first=*/0}, {StepInput::Operand, /*cosine=*/1},
+    {StepInput::Step, /*second=*/1}, {StepInput::Operand, /*sine=*/2}};
+constexpr ExprNode valueOfReal2[] = {operand(/*first=*/0), operand(/*cosine=*/1), call(Functions::Mul, 0, 1),
+    operand(/*second=*/2), operand(/*sine=*/3), call(Functions::Mul, 3, 4), call(Functions::Sub, 2, 5)};
+constexpr StepInput inputsOfImaginary3[] = {{StepInput::Step, /*second=*/1}, {StepInput::Operand, /*cosine=*/1},
+    {StepInput::Step, /*first=*/0}, {StepInput::Operand, /*sine=*/2}};
+constexpr ExprNode valueOfImaginary3[] = {operand(/*second=*/0), operand(/*cosine=*/1), call(Functions::Mul, 0, 1),
+    operand(/*first=*/2), operand(/*sine=*/3), call(Functions::Mul, 3, 4), call(Functions::Add, 2, 5)};
+constexpr StepInput inputsOfOutput4[] = {{StepInput::Step, /*real=*/2}, {StepInput::Step, /*imaginary=*/3}};
+constexpr ExprNode valueOfOutput4[] = {literal(-1), literal(2)};
+constexpr int16_t alongOutput4[] = {/*d=*/1, /*d/2=*/2};
+constexpr DefinedLoop loops[] = {
+    {.name = "outer", .many = true},
+    {.name = "d"},
+    {.name = "d/2", .whole = /*d=*/1, .parts = 2},
+};
+constexpr DefinedOperand operands[] = {
+    {.name = "input", .loops = loopsOfInput},
+    {.name = "cosine", .broadcasts = true, .loops = loopsOfCosine},
+    {.name = "sine", .broadcasts = true, .loops = loopsOfSine},
+    {.name = "output", .isOutput = true, .loops = loopsOfOutput},
+};
+constexpr Step steps[] = {
+    {.name = "first", .inputs = inputsOfFirst0, .value = valueOfFirst0, .along = alongFirst0},
+    {.name = "second", .inputs = inputsOfSecond1, .value = valueOfSecond1, .along = alongSecond1},
+    {.name = "real", .inputs = inputsOfReal2, .value = valueOfReal2},
+    {.name = "imaginary", .inputs = inputsOfImaginary3, .value = valueOfImaginary3},
+    {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4, .along = alongOutput4},
+};
+constexpr Definition row = {.op = "optree.rotary_embedding", .loops = loops, .operands = operands, .steps = steps};
+} // namespace definitionRotaryEmbedding
 
 // sigmoid
 namespace definitionSigmoid {
@@ -11961,6 +12036,7 @@ constexpr Definition kDefinitions[] = {
     definitionRelu::row,
     definitionRmsNorm::row,
     definitionRope::row,
+    definitionRotaryEmbedding::row,
     definitionSigmoid::row,
     definitionSilu::row,
     definitionSoftmax::row,

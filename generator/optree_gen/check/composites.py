@@ -37,6 +37,7 @@ from optree_gen.diagnostics.diagnostic import (
 )
 from optree_gen.diagnostics.source import Text
 from optree_gen.resolve.payload import arity_mistake
+from optree_gen.resolve.steps import MOST_PARTS
 from optree_gen.spec.spec import OperandEntry, Spec
 
 from .context import Context
@@ -97,6 +98,7 @@ def _shapes(op: Op, spec: Spec, functions: Mapping[str, ScalarFunction]) -> Foun
         texts = (*entry.shape, *entry.where)
         if texts and entry.role in ("input", "either"):
             yield from _size_names(entry, op)
+            yield from _parts(entry, op, spec)
         elif texts and entry.role != "init":
             message = f"'{entry.name}' is of role {entry.role}, which has no sizes"
             yield error("wrong-value", texts[0], message)
@@ -221,11 +223,42 @@ def _size_names(entry: OperandEntry, op: Op) -> Found:
     stars = [t for t in entry.shape if t.startswith("*") and t.removeprefix("*") not in ranks]
     for text in entry.shape:
         name = text.removeprefix("*")
+        if shape_expression.whole_of(name):
+            continue
         if entry.variadic or name in taken or not _NAME.fullmatch(name) or text in stars[1:]:
             message = f"a size of '{entry.name}' cannot have the name '{text}'"
             hint = "sizes of a single tensor have names; one '*name' stands for any number, "
             hint += "and each one that 'ranks' has"
             yield error("wrong-value", text, message, hint)
+
+
+def _parts(entry: OperandEntry, op: Op, spec: Spec) -> Found:
+    """Report parts of what is no size of an input in front."""
+    names = [str(o.name) for o in spec.operands or ()]
+    before = op.operands[: names.index(str(entry.name))]
+    known = [
+        name
+        for o in before
+        if not (o.optional or o.variadic)
+        for place, name in enumerate(o.size_names)
+        if place not in o.lists and not shape_expression.whole_of(name)
+    ]
+    for text in entry.shape:
+        part = shape_expression.whole_of(text)
+        if part is None:
+            continue
+        whole, count = part
+        if not spec.steps:
+            message = f"'{text}' is a part of a size, which only steps have"
+            yield error(
+                "wrong-value", text, message, "give the size a name, and test it by 'where'"
+            )
+        elif whole not in known:
+            message = f"'{text}' is a part of '{{}}', which is no single size of an input in front"
+            yield unknown("wrong-value", Text(whole, text.part(0, len(whole))), message, known)
+        elif not 2 <= count <= MOST_PARTS:
+            message = f"'{text}' is one of {count} parts; there are 2 to {MOST_PARTS}"
+            yield error("wrong-value", text, message)
 
 
 def _lists(spec: Spec) -> Found:

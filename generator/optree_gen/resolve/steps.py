@@ -24,7 +24,7 @@ MOVES = {
     "join": "write join[d](a, b): parts one after the other along d",
 }
 #: The most parts of a loop.
-_MOST_PARTS = 64
+MOST_PARTS = 64
 
 
 def resolve_steps(context: ResolveContext, signature: OpSignature) -> tuple[CompositeStep, ...]:
@@ -157,7 +157,7 @@ def _moved(
         part, parts = (int(w.text) if fits else 0 for w in numbers)
     elif word.text == "part":
         fits = False
-    if not fits or not part < parts or not 2 <= parts <= _MOST_PARTS:
+    if not fits or not part < parts or not 2 <= parts <= MOST_PARTS:
         message = f"'{word}' is no {word.text} of equal parts along one loop"
         context.diagnostics.error("payload-syntax", word, message, MOVES[word.text])
         return

@@ -12,7 +12,7 @@ from optree_core.element_type import element_type
 from optree_core.model import OperandSpec, Parameter, Role, Tree
 from optree_core.parameter_type import ParameterType
 from optree_core.shape import DYNAMIC, STATIC, NoShape, output_sizes
-from optree_core.shape_expression import SizeNumber, walk
+from optree_core.shape_expression import SizeNumber, walk, whole_of
 from optree_core.size import Size
 
 from optree_lab.fuzzing.draw import Draw
@@ -141,6 +141,8 @@ class Drawing:
         shape: Shape = ()
         for place, name in enumerate(spec.size_names):
             length = self.draw.number(0, 2) if place in spec.lists else 1
+            if (part := whole_of(name)) and name not in named:
+                named[name] = tuple(size and size // part[1] for size in named[part[0]])
             sizes = named.setdefault(name, tuple(self.some_size() for _ in range(length)))
             shape += tuple(None if self.draw.chance(10) else size for size in sizes)
         return shape

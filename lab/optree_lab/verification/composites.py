@@ -167,6 +167,11 @@ def uses(op: Op, element: str = "f32", wide: str | None = None) -> Iterator[Use]
                 )
                 for place, (loop, count) in enumerate(zip(loops.loops, counts, strict=True))
             }
+            sizes |= {
+                loop.name: (sizes[loop.whole][0] // loop.parts,)
+                for loop in loops.loops
+                if loop.whole
+            }
             shapes = {
                 name: tuple(n for loop in names for n in sizes[loop])
                 if given.get(name, True)

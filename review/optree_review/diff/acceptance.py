@@ -18,7 +18,7 @@ from optree_core.attribute_kind import Numbers
 from optree_core.model import Op, OperandSpec, Parameter, Role
 from optree_core.parameter_type import ParameterType
 from optree_core.shape import NoShape, output_sizes, sample
-from optree_core.shape_expression import SizeNumber, walk
+from optree_core.shape_expression import SizeNumber, walk, whole_of
 from optree_core.size import Size
 
 from .pairing import Pair
@@ -141,6 +141,8 @@ def _fitting(
         names = spec.size_names
         for place, size in enumerate(names):
             length = source.randint(0, MAX_RANK - 2) if place in spec.lists else 1
+            if (part := whole_of(size)) and size not in known:
+                known[size] = [each // part[1] for each in known[part[0]]]
             shape += known.setdefault(size, source.choices(sizes, k=length))
         if not names:
             own = source.choice((rank, source.randint(0, MAX_RANK)))

@@ -384,6 +384,9 @@ struct ShapedOperand {
   /// The indices in `names` of the names of an input's sizes. Those at the
   /// positions that are bits of `lists` name lists of sizes.
   ArrayRef<int16_t> sizes = {};
+  /// The node of each size that is a part of another one, -1 of others; empty:
+  /// there is none.
+  ArrayRef<int16_t> wholes = {};
   /// True if a size may be 1, whatever others have the same name.
   bool broadcasts = false;
   uint16_t lists = 0;
@@ -469,6 +472,10 @@ struct DefinedLoop {
   /// The attribute with the number of loops in the list; empty: the operand
   /// that has the list tells.
   StringLiteral rank = "";
+  /// Of the loop of a part: the loop of the whole, and how many parts it has;
+  /// -1 for others.
+  int16_t whole = -1;
+  int64_t parts = 1;
 };
 
 /// An operand of a definition. Each of `loops` is a dimension, or a list of

@@ -211,6 +211,12 @@ LogicalResult ShapeVerifier::nameSizes(const ShapedOperand &operand,
     next = end;
     // If two inputs have a name in common, it is the same size.
     std::optional<ShapeValue> &value = values[operand.sizes[i]];
+    if (!value && !operand.wholes.empty() && operand.wholes[i] >= 0) {
+      ShapeResult part = evaluate(operand.wholes[i]);
+      if (failed(part))
+        return failure();
+      value = *part;
+    }
     if (!value)
       value = size;
     if (operand.broadcasts) {

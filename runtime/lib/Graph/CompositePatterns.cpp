@@ -10,6 +10,7 @@
 #include "OpTree/Graph/RuleIndex.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -181,7 +182,9 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
   sizes.assign(definition.loops.size(), ShapedType::kDynamic);
   int16_t last = -1;
   for (int16_t loop = 0, e = sizes.size(); loop < e; ++loop)
-    if (readsSize(definition, loop)) {
+    if (int16_t whole = definition.loops[loop].whole; whole >= 0) {
+      sizes[loop] = sizes[whole] / definition.loops[loop].parts;
+    } else if (readsSize(definition, loop)) {
       if (last >= 0 && !ShapedType::isDynamic(size))
         size /= sizes[last] = smallestFactor(size);
       sizes[loop] = size;
@@ -234,9 +237,16 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
     if (value)
       pattern.variables[reader.viewOf(value)->access.node] = variable;
   };
-  for (auto [i, value] : llvm::enumerate(use.operands))
-    if (!definition.operands[i].isOutput)
-      add(value, i);
+  for (auto [i, value] : llvm::enumerate(use.operands)) {
+    SmallVector<int16_t, 6> &lists = pattern.lists.emplace_back();
+    if (!value || definition.operands[i].isOutput)
+      continue;
+    add(value, i);
+    unsigned dim = 0;
+    for (int16_t list : definition.operands[i].loops)
+      if (countOf(list))
+        lists.append(reader.viewOf(value)->dims[dim++].size(), list);
+  }
   for (auto [i, value] : numbers)
     add(value, use.operands.size() + i);
   return pattern;
@@ -471,7 +481,8 @@ static SmallVector<Type, 2> otherFloats(const TensorGraph &graph,
 
 namespace {
 
-/// The most loops on a path from the root of a match to a leaf.
+/// The most loops on a path from the root of a match to a leaf. The loop of
+/// which loop i is a part has the number `kMostLoops + i`.
 constexpr unsigned kMostLoops = 64;
 /// The most pairs of nodes that a match compares.
 constexpr unsigned kMostPairs = 4096;
@@ -486,7 +497,8 @@ public:
         bound(composite.definition->operands.size() +
                   composite.definition->parameters.size(),
               ~0u),
-        patternReduction(kMostLoops, 0), subjectReduction(kMostLoops, 0) {}
+        patternReduction(2 * kMostLoops, 0),
+        subjectReduction(2 * kMostLoops, 0) {}
 
   std::optional<CompositeMatch> run(TensorId root);
   /// Compares all operations; returns the two nodes, if any, that differ.
@@ -518,6 +530,11 @@ private:
   /// Takes the nodes of variables that nothing but their parts tells; their
   /// loops tell others apart in any case.
   void bindParts();
+  /// Returns the loops that are read with an offset, or along which parts are
+  /// joined.
+  llvm::BitVector partLoops(bool ofSubject) const;
+  /// Lets parts be read by the loops of which these loops are parts.
+  void readByWholeLoops();
   /// Returns true if a node of the pattern depends on no variable.
   bool readsOnlyPositions(TensorId id) const;
   /// Returns the map from all loops of the match to those of a node, which
@@ -544,6 +561,8 @@ private:
   /// By loop: the number of the reduction that has it, 0 for the root's.
   unsigned numReductions = 0;
   SmallVector<unsigned, 64> patternReduction, subjectReduction;
+  /// The loops along which the pattern, and the subject, join parts.
+  SmallVector<unsigned, 4> patternJoins, subjectJoins;
 };
 
 } // namespace
@@ -710,6 +729,8 @@ bool Unifier::unifyParts(const Access &one, const Access &other) {
   };
   ++numReductions;
   patternReduction[nextPattern] = subjectReduction[nextSubject] = numReductions;
+  patternJoins.push_back(nextPattern);
+  subjectJoins.push_back(nextSubject);
   AffineMap ours = withLoop(one.map, mine.along, nextPattern++),
             others = withLoop(other.map, theirs.along, nextSubject++);
   return unifyAll(mine.operands, ours, theirs.operands, others,
@@ -733,8 +754,43 @@ void Unifier::bindParts() {
   }
 }
 
+llvm::BitVector Unifier::partLoops(bool ofSubject) const {
+  llvm::BitVector found(kMostLoops);
+  for (unsigned loop : ofSubject ? subjectJoins : patternJoins)
+    found.set(loop);
+  for (const Occurrence &occurrence : occurrences) {
+    AffineMap map = ofSubject ? occurrence.subject : occurrence.pattern;
+    for (AffineExpr index : map.getResults())
+      for (unsigned loop = 0; occurrence.isPart && loop < kMostLoops; ++loop)
+        if (!isa<AffineDimExpr>(index) && index.isFunctionOfDim(loop))
+          found.set(loop);
+  }
+  return found;
+}
+
+void Unifier::readByWholeLoops() {
+  std::copy_n(patternReduction.begin(), kMostLoops,
+              patternReduction.begin() + kMostLoops);
+  std::copy_n(subjectReduction.begin(), kMostLoops,
+              subjectReduction.begin() + kMostLoops);
+  for (bool ofSubject : {false, true}) {
+    llvm::BitVector parts = partLoops(ofSubject);
+    for (Occurrence &occurrence : occurrences) {
+      AffineMap &map = ofSubject ? occurrence.subject : occurrence.pattern;
+      SmallVector<AffineExpr, 6> loops;
+      for (AffineExpr index : map.getResults()) {
+        for (unsigned loop : parts.set_bits())
+          if (occurrence.isPart && index.isFunctionOfDim(loop))
+            index = getAffineDimExpr(kMostLoops + loop, context);
+        loops.push_back(index);
+      }
+      map = AffineMap::get(2 * kMostLoops, 0, loops, context);
+    }
+  }
+}
+
 std::vector<SmallVector<unsigned, 4>> Unifier::uses(bool ofSubject) const {
-  std::vector<SmallVector<unsigned, 4>> found(kMostLoops);
+  std::vector<SmallVector<unsigned, 4>> found(2 * kMostLoops);
   auto isBroadcast = [&](unsigned variable) {
     ArrayRef<DefinedOperand> operands = composite.definition->operands;
     return variable < operands.size() && operands[variable].broadcasts;
@@ -743,56 +799,51 @@ std::vector<SmallVector<unsigned, 4>> Unifier::uses(bool ofSubject) const {
     if (isBroadcast(occurrence.variable))
       continue;
     AffineMap map = ofSubject ? occurrence.subject : occurrence.pattern;
-    for (unsigned loop = 0; loop < kMostLoops; ++loop)
+    for (unsigned loop = 0; loop < 2 * kMostLoops; ++loop)
       if (map.isFunctionOfDim(loop))
         found[loop].push_back(number);
   }
   return found;
 }
 
-/// Returns the loop that an index is; of a part, the one on which it depends.
-static std::optional<unsigned> loopIn(AffineExpr index, bool isPart) {
-  std::optional<unsigned> found;
-  if (auto loop = dyn_cast<AffineDimExpr>(index))
-    return loop.getPosition();
-  for (unsigned loop = 0; isPart && loop < kMostLoops; ++loop)
-    if (index.isFunctionOfDim(loop))
-      found = found ? std::optional<unsigned>() : loop;
-  return found;
-}
-
 std::optional<CompositeMatch> Unifier::solve() const {
   const Definition &definition = *composite.definition;
-  // The loop of the definition that each loop of the pattern is.
-  SmallVector<int16_t, 16> listOf(kMostLoops, -1);
+  // The loop of the definition that each loop of the pattern is, in an operand
+  // and anywhere.
+  llvm::SmallDenseMap<std::pair<unsigned, unsigned>, int16_t> listIn;
+  SmallVector<int16_t, 16> listOf(2 * kMostLoops, -1);
   for (const Occurrence &occurrence : occurrences) {
     if (occurrence.variable >= definition.operands.size())
       continue;
-    unsigned dim = 0;
-    for (int16_t list : definition.operands[occurrence.variable].loops)
-      // The graph leaves out loops that run once.
-      if (composite.likeLoop[list] == list && composite.sizes[list] != 1) {
-        std::optional<unsigned> loop =
-            loopIn(occurrence.pattern.getResult(dim++), occurrence.isPart);
-        if (!loop)
-          return std::nullopt;
-        listOf[*loop] = list;
-      }
+    for (auto [index, list] : llvm::zip(occurrence.pattern.getResults(),
+                                        composite.lists[occurrence.variable])) {
+      auto loop = dyn_cast<AffineDimExpr>(index);
+      if (!loop)
+        return std::nullopt;
+      listOf[loop.getPosition()] = list;
+      listIn[{occurrence.variable, loop.getPosition()}] = list;
+    }
   }
   std::vector<SmallVector<unsigned, 4>> mine = uses(false), theirs = uses(true);
-  SmallVector<int16_t, 16> lists(kMostLoops, -1);
-  for (unsigned loop = 0; loop < kMostLoops; ++loop) {
+  // The loop of the pattern to which each loop of the subject corresponds.
+  SmallVector<int, 16> partner(2 * kMostLoops, -1);
+  for (unsigned loop = 0; loop < 2 * kMostLoops; ++loop) {
     if (theirs[loop].empty())
       continue;
-    for (unsigned other = 0; other < kMostLoops; ++other)
+    for (unsigned other = 0; other < 2 * kMostLoops; ++other)
       if (listOf[other] >= 0 && mine[other] == theirs[loop] &&
           patternReduction[other] == subjectReduction[loop]) {
-        lists[loop] = listOf[other];
+        partner[loop] = other;
         break;
       }
-    if (lists[loop] < 0)
+    if (partner[loop] < 0)
       return std::nullopt;
   }
+  // A part of a loop is what the whole is.
+  for (unsigned loop = 0; loop < kMostLoops; ++loop)
+    if (int whole = partner[kMostLoops + loop]; whole >= int(kMostLoops))
+      if (partner[loop] < 0)
+        partner[loop] = whole - kMostLoops;
   CompositeMatch match;
   match.pattern = &composite;
   match.operands.resize(definition.operands.size());
@@ -800,7 +851,7 @@ std::optional<CompositeMatch> Unifier::solve() const {
   // Loops of reductions may be alike, so others are looked at first; parts only
   // tell what nothing else does.
   auto isReduced = [&](const Occurrence &occurrence) {
-    for (unsigned loop = 0; loop < kMostLoops; ++loop)
+    for (unsigned loop = 0; loop < 2 * kMostLoops; ++loop)
       if (subjectReduction[loop] && occurrence.subject.isFunctionOfDim(loop))
         return true;
     return false;
@@ -822,11 +873,15 @@ std::optional<CompositeMatch> Unifier::solve() const {
       continue;
     operand.node = node;
     for (AffineExpr index : occurrence.subject.getResults()) {
-      std::optional<unsigned> loop = loopIn(index, occurrence.isPart);
+      auto loop = dyn_cast<AffineDimExpr>(index);
       if (!loop)
         return std::nullopt;
-      operand.loops.push_back(*loop);
-      operand.lists.push_back(lists[*loop]);
+      int own = partner[loop.getPosition()];
+      auto known = listIn.find({occurrence.variable, own});
+      operand.loops.push_back(loop.getPosition());
+      operand.lists.push_back(known != listIn.end() ? known->second
+                              : own >= 0            ? listOf[own]
+                                                    : int16_t(-1));
     }
   }
   return match;
@@ -854,6 +909,7 @@ std::optional<CompositeMatch> Unifier::run(TensorId root) {
   if (failed(compare(root)))
     return std::nullopt;
   bindParts();
+  readByWholeLoops();
   return solve();
 }
 

@@ -1096,7 +1096,8 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition,
   std::optional<TensorView> view = reader.viewOf(result);
   TensorId node = view->access.node;
   if (graph[node].kind != TensorNode::Scalar &&
-      graph[node].kind != TensorNode::Reduction)
+      graph[node].kind != TensorNode::Reduction &&
+      graph[node].kind != TensorNode::Join)
     return false;
   if (!isWhole(graph[node], *view))
     return false;

@@ -8,7 +8,8 @@ without a loop is the same in all its iterations. A step may read the type of an
 which a parameter holds; without one, that is the type of the first operand whose type is open.
 
 A step may also move elements: `part[d](x, 1, 2)` is the second of two equal parts of x along d, and
-has a loop of its own instead of d, `d/2`; `join[d](a, b)` has such parts one after the other.
+has a loop of its own instead of d, `d/2`; `join[d](a, b)` has such parts one after the other. An
+input may have a size `d/2`, too.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from .element_type import TypeClass, find_element_type
 from .expression import Call, Cast, Constant, Expr, Index, Operand, rebuilt, walk
+from .shape_expression import part_of, whole_of
 
 if TYPE_CHECKING:
     from .model import Op, OperandSpec
@@ -160,11 +162,6 @@ def _is_offset(op: Op, name: str, loop: str, sums: set[str]) -> bool:
     return given == absent
 
 
-def part_of(loop: str, parts: int) -> str:
-    """Return the name of the loop of one of so many parts."""
-    return f"{loop}/{parts}"
-
-
 @dataclass(frozen=True, slots=True)
 class Loop:
     """A loop, or a list. rank: the parameter with their number; empty: the operand tells.
@@ -208,11 +205,14 @@ def _definition(
             continue
         shapes[name] = sizes
         for place, size in enumerate(sizes):
-            loops.setdefault(size, Loop(size, place in lists, given.get(size, "")))
+            if whole_of(size) is None:
+                loops.setdefault(size, Loop(size, place in lists, given.get(size, "")))
+    named = (whole_of(size) for sizes in shapes.values() for size in sizes)
+    every = dict.fromkeys([*parts, *filter(None, named)])
     ordered: list[Loop] = []
     for loop in loops.values():
         own = [
-            Loop(part_of(name, n), whole=name, parts=n) for name, n in parts if name == loop.name
+            Loop(part_of(name, n), whole=name, parts=n) for name, n in every if name == loop.name
         ]
         ordered += [loop, *own]
     return CompositeDefinition(tuple(ordered), shapes)

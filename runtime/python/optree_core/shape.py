@@ -17,7 +17,7 @@ from .algorithm import conditions
 from .element_type import TypeClass
 from .model import Op, OperandSpec, Parameter, Role
 from .shape_evaluation import evaluate
-from .shape_expression import SizeExpr, SizeName, walk
+from .shape_expression import SizeCall, SizeExpr, SizeName, SizeNumber, walk, whole_of
 from .size import Group, Misfit, Size, Symbol, compare, each
 
 Shape = Sequence[int | None]
@@ -139,6 +139,10 @@ def _name_sizes(
         sizes = sizes[taken:]
     for name, size in zip(names, parts, strict=True):
         before = values.get(name, size)
+        if name not in values and (part := whole_of(name)):
+            before = evaluate(
+                SizeCall("floordiv", (SizeName(part[0]), SizeNumber(part[1]))), values
+            )
         if spec.broadcasts:
             size = each(lambda a, b: a if b.value == 1 else b, before, size)
         if _fails(each(lambda a, b: compare("==", a, b), before, size)):
@@ -248,7 +252,10 @@ def _named_sizes(
         given = parameters.get(ranks[name]) if name in ranks else 2
         count = given if position in spec.lists and isinstance(given, int) else 1
         size = 4 << len(named)
-        named.setdefault(name, tuple(size << place for place in range(count)))
+        sizes = tuple(size << place for place in range(count))
+        if part := whole_of(name):
+            sizes = tuple(size // part[1] for size in named[part[0]])
+        named.setdefault(name, sizes)
     return tuple(size for name in spec.size_names for size in named[name]) or (4, 8)
 
 

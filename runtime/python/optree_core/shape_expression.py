@@ -201,6 +201,17 @@ def size_names(texts: Sequence[str]) -> tuple[tuple[SizeName, ...], tuple[int, .
     return tuple(SizeName(text.removeprefix("*")) for text in texts), starred
 
 
+def part_of(size: str, parts: int) -> str:
+    """Return the name of the size of one of so many equal parts."""
+    return f"{size}/{parts}"
+
+
+def whole_of(name: str) -> tuple[str, int] | None:
+    """Return the size of which a size is a part, and the number of parts; None: it is no part."""
+    whole, slash, parts = name.partition("/")
+    return (whole, int(parts)) if slash and parts.isdecimal() else None
+
+
 def walk(expr: SizeExpr) -> list[SizeExpr]:
     """Return the expression and all expressions in it."""
     match expr:

@@ -72,7 +72,7 @@ class StepRunner:
             if loop.whole:
                 self.lists[loop.name] = (loop.name,)
                 size, rest = divmod(self.sizes.get(loop.whole, 0), loop.parts)
-                if rest:
+                if rest or self.sizes.get(loop.name, size) != size:
                     message = f"{loop.whole} of {self.op.name} has no {loop.parts} equal parts"
                     raise SizeMismatch(message)
                 self.sizes[loop.name] = size

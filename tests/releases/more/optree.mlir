@@ -297,6 +297,11 @@ func.func @rope(%x: tensor<2x3x8xf32>, %c: tensor<1x3x8xf32>, %s: tensor<1x3x8xf
   return %r : tensor<2x3x8xf32>
 }
 
+func.func @rotary_embedding(%x: tensor<2x3x8xf32>, %c: tensor<1x3x4xf32>, %s: tensor<1x3x4xf32>, %o: tensor<2x3x8xf32>) -> tensor<2x3x8xf32> {
+  %r = optree.rotary_embedding ins(%x, %c, %s : tensor<2x3x8xf32>, tensor<1x3x4xf32>, tensor<1x3x4xf32>) outs(%o : tensor<2x3x8xf32>) -> tensor<2x3x8xf32>
+  return %r : tensor<2x3x8xf32>
+}
+
 func.func @group(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %r = optree.group "square" (%a = %x : tensor<4xf32>) -> tensor<4xf32> parameters {factor = 2.0 : f32} {
     %s = arith.mulf %a, %y : tensor<4xf32>

@@ -615,6 +615,61 @@ def Optree_RmsNormOp : Optree_CompositeOp<"rms_norm", [
 }
 
 //===----------------------------------------------------------------------===//
+// RotaryEmbeddingOp
+//===----------------------------------------------------------------------===//
+
+def Optree_RotaryEmbeddingOp : Optree_CompositeOp<"rotary_embedding", [
+      DeclareOpInterfaceMethods<BytecodeOpInterface>,
+      Optree_LinalgAggregatedOpInterface]> {
+  let summary = "Values turned by angles, one per pair of an element of one half of the last dimension and one of the other.";
+  let description = [{
+    Computes, in steps:
+
+    ```text
+    first = part[d](input, 0, 2)
+    second = part[d](input, 1, 2)
+    real = sub(mul(first, cosine), mul(second, sine))
+    imaginary = add(mul(second, cosine), mul(first, sine))
+    output = join[d](real, imaginary)
+    ```
+
+    All operands have one element type.
+
+    Example:
+
+    ```mlir
+    %0 = optree.rotary_embedding
+        ins(%input, %cosine, %sine : tensor<4x8x8xf32>, tensor<4x8x4xf32>, tensor<4x8x4xf32>)
+        outs(%output : tensor<4x8x8xf32>)
+        -> tensor<4x8x8xf32>
+    ```
+  }];
+
+  let arguments = (ins
+    Optree_ShapedOfNumber:$input,
+    Optree_ShapedOfNumber:$cosine,
+    Optree_ShapedOfNumber:$sine,
+    Optree_ShapedOfNumber:$output
+  );
+  let assemblyFormat = [{
+    attr-dict
+    `ins` `(` $input `,` $cosine `,` $sine `:` type($input) `,` type($cosine) `,` type($sine) `)`
+    `outs` `(` $output `:` type($output) `)`
+    (`->` type($result_tensors)^)?
+  }];
+
+  let extraClassDeclaration = structuredDeclarations # [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+
+    /// The ops that this one stands for, built in its place; their results.
+    ::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>
+    decomposeOperation(::mlir::OpBuilder &builder) {
+      return ::op_tree::decomposeComposite(getOperation(), builder);
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // SoftmaxOp
 //===----------------------------------------------------------------------===//
 

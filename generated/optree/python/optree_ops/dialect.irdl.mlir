@@ -3604,6 +3604,23 @@ irdl.dialect @optree {
     irdl.operands(o_input: %o_input, o_cosine: %o_cosine, o_sine: %o_sine, o_output: %o_output)
     irdl.results(r_output: optional %r_output)
   }
+  irdl.operation @rotary_embedding {
+    %tensor_o_input = irdl.base "!builtin.tensor"
+    %memref_o_input = irdl.base "!builtin.memref"
+    %o_input = irdl.any_of(%tensor_o_input, %memref_o_input)
+    %tensor_o_cosine = irdl.base "!builtin.tensor"
+    %memref_o_cosine = irdl.base "!builtin.memref"
+    %o_cosine = irdl.any_of(%tensor_o_cosine, %memref_o_cosine)
+    %tensor_o_sine = irdl.base "!builtin.tensor"
+    %memref_o_sine = irdl.base "!builtin.memref"
+    %o_sine = irdl.any_of(%tensor_o_sine, %memref_o_sine)
+    %tensor_o_output = irdl.base "!builtin.tensor"
+    %memref_o_output = irdl.base "!builtin.memref"
+    %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
+    %r_output = irdl.base "!builtin.tensor"
+    irdl.operands(o_input: %o_input, o_cosine: %o_cosine, o_sine: %o_sine, o_output: %o_output)
+    irdl.results(r_output: optional %r_output)
+  }
   irdl.operation @scan {
     %tensor_o_input = irdl.base "!builtin.tensor"
     %memref_o_input = irdl.base "!builtin.memref"

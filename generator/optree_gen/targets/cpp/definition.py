@@ -49,6 +49,8 @@ class _Writer:
                 name=cpp_string(loop.name),
                 many=loop.many,
                 rank=cpp_string(self.attribute(loop.rank)) if loop.rank else None,
+                whole=self.loop(loop.whole) if loop.whole else None,
+                parts=loop.parts if loop.whole else None,
             )
             for loop in self.loops.loops
         )

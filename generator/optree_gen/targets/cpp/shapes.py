@@ -18,7 +18,7 @@ from optree_core.model import (
     Role,
     Tree,
 )
-from optree_core.shape_expression import SizeCall, SizeExpr, SizeName, SizeNumber, walk
+from optree_core.shape_expression import SizeCall, SizeExpr, SizeName, SizeNumber, walk, whole_of
 
 from optree_gen.emit.naming import Name
 from optree_gen.emit.ods_names import argument_name
@@ -174,6 +174,7 @@ class _Composite:
             index=index,
             staticValues=static and cpp_string(argument_name(static.attribute or static.name)),
             sizes=self.array("int16_t sizes", spec.name, map(self.place, spec.size_names)),
+            wholes=self.array("int16_t wholes", spec.name, self.wholes(spec)),
             broadcasts=spec.broadcasts,
             lists=sum(1 << place for place in spec.lists) or None,
             where=self.array("ShapeTest where", spec.name, iter(tests)),
@@ -184,6 +185,13 @@ class _Composite:
             ),
             source=next((n for n, o in enumerate(self.op.operands) if o.name == source), None),
         )
+
+    def wholes(self, spec: OperandSpec) -> Iterator[str]:
+        """Yield the node of each size that is a part of another one; nothing if none is."""
+        parts = [whole_of(name) for name in spec.size_names]
+        for part in parts if any(parts) else ():
+            call = part and SizeCall("floordiv", (SizeName(part[0]), SizeNumber(part[1])))
+            yield str(self.node(call) if call else -1)
 
     def array(self, declared: str, name: str, items: Iterator[str]) -> str | None:
         found = tuple(items)

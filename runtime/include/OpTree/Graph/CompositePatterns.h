@@ -53,6 +53,8 @@ struct CompositePattern {
   llvm::SmallVector<int16_t, 4> likeLoop = {};
   /// By loop of the definition: how often it runs in the pattern.
   llvm::SmallVector<int64_t, 4> sizes = {};
+  /// By operand and loop of its leaf: the loop of the definition.
+  llvm::SmallVector<llvm::SmallVector<int16_t, 6>, 4> lists = {};
 };
 
 struct CompositeMatch {

@@ -40,6 +40,7 @@ _RELU = PlainBuilder(DIALECT, "relu").build
 _REVERSE = PlainBuilder(DIALECT, "reverse").build
 _RMS_NORM = PlainBuilder(DIALECT, "rms_norm").build
 _ROPE = PlainBuilder(DIALECT, "rope").build
+_ROTARY_EMBEDDING = PlainBuilder(DIALECT, "rotary_embedding").build
 _SIGMOID = PlainBuilder(DIALECT, "sigmoid").build
 _SILU = PlainBuilder(DIALECT, "silu").build
 _SOFTMAX = PlainBuilder(DIALECT, "softmax").build
@@ -856,6 +857,51 @@ def rope(
         tensor<4x8x8xf32>
     """
     return _ROPE({"input": input, "cosine": cosine, "sine": sine, "output": outs}, {}, loc, ip)
+
+
+def rotary_embedding(
+    input: ValueLike,
+    cosine: ValueLike,
+    sine: ValueLike,
+    *,
+    outs: ValueLike | None = None,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """Values turned by angles, one per pair of an element of one half of the last dimension and one of the other.
+
+    All operands have one element type.
+
+    Args:
+        input: a tensor or a memref, shape `[*outer, d]` (d mod 2 == 0).
+        cosine: a tensor or a memref, shape `[*outer, d/2]`.
+        sine: a tensor or a memref, shape `[*outer, d/2]`.
+        outs: the output (output), shape [input]; None: a new tensor.
+
+    Returns:
+        The result; on a memref, outs.
+
+    Example:
+        >>> from optree_ops import function, rotary_embedding
+        >>> with function(
+        ...     "tensor<4x8x8xf32>",
+        ...     "tensor<4x8x4xf32>",
+        ...     "tensor<4x8x4xf32>",
+        ... ) as (input, cosine, sine,):
+        ...     result = rotary_embedding(
+        ...         input,
+        ...         cosine,
+        ...         sine,
+        ...     )
+        ...     print(result.type)
+        tensor<4x8x8xf32>
+    """
+    return _ROTARY_EMBEDDING(
+        {"input": input, "cosine": cosine, "sine": sine, "output": outs},
+        {},
+        loc,
+        ip,
+    )
 
 
 def sigmoid(

@@ -418,6 +418,23 @@ class RopeOp(CompositeOp):
 
 
 @op
+class RotaryEmbeddingOp(CompositeOp):
+    """Values turned by angles, one per pair of an element of one half of the last dimension and one of the other."""
+
+    name = 'optree.rotary_embedding'
+    input = operand_def(Shaped)
+    cosine = operand_def(Shaped)
+    sine = operand_def(Shaped)
+    output = operand_def(Shaped)
+    assembly_format = (
+        'attr-dict '
+        '`ins` `(` $input `,` $cosine `,` $sine `:` type($input) `,` type($cosine) `,` type($sine) `)` '
+        '`outs` `(` $output `:` type($output) `)` '
+        '(`->` type($result_tensors)^)? '
+    )
+
+
+@op
 class SigmoidOp(CompositeOp):
     """The logistic function, 1 / (1 + exp(-x))."""
 
