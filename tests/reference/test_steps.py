@@ -228,3 +228,16 @@ def test_a_step_combines_integers(tree: Tree, combine: str, expected: list[int])
     values = {"axis": 1, "count": 1, "safe": False, "compute": None}
     (found,) = run_steps(replace(op, steps=(total,)), arrays, values, tree.scalars)
     assert found.tolist() == expected
+
+
+def test_the_greatest_element_of_a_type_without_infinity_is_found(tree: Tree) -> None:
+    """f8E4M3FN has no number below its least one: -inf would be a NaN."""
+    op = tree.ops["softmax"]
+    dtype = storage(element_type("f8E4M3FN"))
+    arrays: dict[str, Array | None] = {
+        "input": np.array([[-448, 1, 1], [-448, -448, -448]]).astype(dtype),
+        "output": np.zeros((2, 3), dtype),
+    }
+    found = run_steps(op, arrays, {"dimension": 1}, tree.scalars)[0]
+    expected = np.array([[0, 0.5, 0.5], [1 / 3, 1 / 3, 1 / 3]]).astype(dtype)
+    np.testing.assert_array_equal(found, expected)

@@ -24,7 +24,7 @@ from optree_tool.forms import SEQUENCES
 
 from optree_lab import toolchain
 
-from .execution import Array, Code, build, lowering, run_program
+from .execution import Array, Code, SmallFloats, build, lowering, run_program
 
 #: Passes from functions on tensors to functions on memrefs, whose last arguments are the results.
 BOUNDARY = (
@@ -49,6 +49,8 @@ ROUTES: dict[str, tuple[str, ...]] = {
 
 _MAIN = re.compile(r"func\.func (?:public )?@main\((?P<arguments>.*?)\) -> (?P<results>[^{]*?)"
                    r"(?: attributes \{.*?\})? \{\n")  # fmt: skip
+#: A float type below 16 bits.
+_BELOW_16 = re.compile(r"(?<![a-wyz])f[4-8]E\d")
 _TENSOR = re.compile(r"tensor<((?:\d+x)*)([a-z]\w*)>")
 
 #: Integers index small tables; floats are small enough not to overflow.
@@ -95,8 +97,10 @@ def inputs(model: Signature, seed: int) -> list[Array]:
 
 def compile_model(text: str, tool: Path, before: Sequence[str], directory: Path) -> Code:
     """Compile the module after the passes `before`, which `tool` has."""
-    pipeline = f"builtin.module({','.join([*before, *BOUNDARY, *lowering()[1:]])})"
-    return build(run_program(tool, [f"--pass-pipeline={pipeline}"], text), directory)
+    small = SmallFloats.SOFTWARE if _BELOW_16.search(text) else SmallFloats.NONE
+    pipeline = f"builtin.module({','.join([*before, *BOUNDARY, *lowering(small)[1:]])})"
+    lowered = run_program(tool, [f"--pass-pipeline={pipeline}"], text)
+    return build(lowered, directory, small_floats=small)
 
 
 def run(code: Code, model: Signature, seed: int) -> list[Array]:

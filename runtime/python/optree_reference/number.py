@@ -8,11 +8,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 from optree_core.element_type import ElementType, TypeClass, integer_value
 
 from .dtype import Array, complex_array, container_width, is_wide, storage
 from .outcome import Function, Implementation, ScalarUse
+
+_finfo: Any = ml_dtypes.finfo
 
 #: Bits of a double's significand, including the hidden one.
 _DOUBLE_PRECISION = 53
@@ -102,6 +105,18 @@ def wrapped(values: Array, type: ElementType) -> Array:
 def lowest(type: ElementType) -> int:
     """Return the smallest signed value of an integer type."""
     return -1 << (type.bits - 1)
+
+
+def extreme(type: ElementType, *, negative: bool) -> Array:
+    """Return the least or the greatest number of a real type: an infinity, if it has them."""
+    dtype = storage(type)
+    if np.issubdtype(dtype, np.integer):
+        integers = np.iinfo(dtype)
+        return np.asarray(integers.min if negative else integers.max, dtype)
+    infinity = np.asarray(-np.inf if negative else np.inf).astype(dtype)
+    limits = _finfo(dtype)
+    finite = np.asarray(limits.min if negative else limits.max, dtype)
+    return infinity if np.isinf(infinity.astype(np.float64)) else finite
 
 
 def rounded(values: Array, type: ElementType) -> Array:

@@ -26,7 +26,7 @@ from optree_core.scalar import ScalarTable
 
 from .dtype import Array, element_of, storage
 from .loop_nest import SizeMismatch, apply_body, run
-from .number import constant
+from .number import constant, extreme
 
 #: An array, and the names of its dimensions; a list of loops is written out, `outer0`, `outer1`.
 Named = tuple[Array, tuple[str, ...]]
@@ -146,15 +146,15 @@ class StepRunner:
             result = [loop for n in self.loops.shapes[step.name] for loop in self.lists[n]]
             if not {*step.positions} <= {*result, *along}:
                 raise Illegal(f"step {step.name} of {self.op.name} reads a position that it lacks")
-        start: float = 0
+        start = constant(0, element)
         if step.combine:
             word = start_of(self.scalars.functions[step.combine])
-            start = {"one": 1, "lowest": -np.inf, "highest": np.inf}.get(word or "", 0)
+            if word in ("lowest", "highest"):
+                start = extreme(element, negative=word == "lowest")
+            elif word == "one":
+                start = constant(1, element)
             payload = Call(step.combine, (Operand(_ACCUMULATOR), payload))
-        if not np.isfinite(start) and np.issubdtype(storage(element), np.integer):
-            info = np.iinfo(storage(element))
-            start = info.min if start < 0 else info.max
-        init = np.full([self.sizes[loop] for loop in result], constant(start, element))
+        init = np.full([self.sizes[loop] for loop in result], start)
         value = self.computed(payload, inputs, init, (*result, *along), result)
         if step.name in self.outputs:
             wanted = self.outputs[step.name]
