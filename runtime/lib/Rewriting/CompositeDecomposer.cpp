@@ -319,6 +319,8 @@ Type StepBuilder::typeOf(const DefinedParameter &parameter) const {
   Attribute given = use.parameters.get(parameter.attribute);
   if (auto type = dyn_cast_or_null<TypeAttr>(given))
     return type.getValue();
+  if (computed)
+    return computed; // The first input is cast to it.
   for (auto [operand, value] : llvm::zip(use.definition->operands, operands))
     if (!operand.isOutput && operand.type.empty() && value.value)
       return value.element();
