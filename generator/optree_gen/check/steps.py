@@ -15,6 +15,7 @@ from .context import Context
 
 def steps(context: Context, op: Op, spec: Spec) -> Found:
     yield from _ranks(op, spec)
+    yield from _decomposition(context, op, spec)
     for entry in spec.operands or ():
         if entry.broadcasts and (not spec.steps or op.operand(str(entry.name)).is_init):
             message = f"'broadcasts' has no effect on '{entry.name}'"
@@ -47,6 +48,20 @@ def steps(context: Context, op: Op, spec: Spec) -> Found:
         if name not in read:
             yield error("idle-key", written, f"no step reads '{name}', which is no output")
     yield from _loops(op, names)
+
+
+def _decomposition(context: Context, op: Op, spec: Spec) -> Found:
+    """Report `decomposes` of an op that neither MLIR nor the runtime decomposes like that."""
+    is_upstream = not context.tree.dialect.defined and not op.abstract
+    if not spec.decomposes or is_upstream or op.name in context.inherited:
+        return
+    place = spec.key_span("decomposes")
+    if op.steps:
+        message = f"the steps of '{op.name}' are what it decomposes into"
+        yield error("idle-key", place, message, "remove the key")
+    elif op.moves is None and op.computes is None:
+        message = f"nothing decomposes '{op.name}' into these ops"
+        yield error("idle-key", place, message, "write what it computes under 'steps'")
 
 
 def _ranks(op: Op, spec: Spec) -> Found:

@@ -142,7 +142,7 @@ class Composites:
         data["operands"] = documented(draw, data["operands"])
         if kind == "algorithm":
             data.pop("moves", None)
-        elif self.known and draw.chance(70):
+        elif self.known and (self.mode == "bind" or "moves" in data) and draw.chance(70):
             data["decomposes"] = draw.sample(self.known, 1, 2)
             draw.maybe(data, "interfaces", 30, lambda: [draw.choice(_INTERFACES)])
         draw.maybe(data, "example", 20, lambda: self.example(data))
