@@ -30,6 +30,16 @@ def test_a_size_that_is_a_part_is_the_loop_of_a_part() -> None:
     assert found.shapes["cosine"] == ("outer", "d/2")
 
 
+def test_a_step_that_moves_elements_is_written_as_in_a_spec() -> None:
+    steps = dialects.tree("optree").ops["rotary_embedding"].steps
+    assert [str(step) for step in steps if step.name in ("second", "output")] == [
+        "every[d](input, 1, 2) if interleaved",
+        "part[d](input, 1, 2)",
+        "interleave[d](real, imaginary) if interleaved",
+        "join[d](real, imaginary)",
+    ]
+
+
 def test_an_operand_that_each_position_along_a_loop_is_added_to_is_its_offset() -> None:
     tree = dialects.tree("optree")
     op, functions = tree.ops["attention"], tree.scalars.functions

@@ -91,21 +91,33 @@ def _reduced(input: Array, axis: int, count: int) -> tuple[int, ...]:
     return tuple(range(axis, axis + count))
 
 
-def _rope(input: Array, cosine: Array, sine: Array) -> Array:
-    """Turn the pairs of a half and the other one as complex numbers."""
+def _pairs(input: Array, interleaved: bool) -> tuple[Array, Array]:
     half = input.shape[-1] // 2
-    pairs = input[..., :half] + 1j * input[..., half:]
-    # Each half has angles of its own here: a pair's parts are the two real parts.
-    one = pairs.real * cosine[..., :half] - pairs.imag * sine[..., :half]
-    other = pairs.imag * cosine[..., half:] + pairs.real * sine[..., half:]
-    return np.concatenate([one, other], -1)
+    return (
+        (input[..., ::2], input[..., 1::2])
+        if interleaved
+        else (input[..., :half], input[..., half:])
+    )
 
 
-def _rotary_embedding(input: Array, cosine: Array, sine: Array) -> Array:
-    """Turn the pairs of a half and the other one as complex numbers."""
-    half = input.shape[-1] // 2
-    turned = (input[..., :half] + 1j * input[..., half:]) * (cosine + 1j * sine)
-    return np.concatenate([turned.real, turned.imag], -1)
+def _of_pairs(one: Array, other: Array, interleaved: bool) -> Array:
+    result = np.empty((*one.shape[:-1], 2 * one.shape[-1]))
+    places = _pairs(result, interleaved)
+    places[0][...], places[1][...] = one, other
+    return result
+
+
+def _rope(input: Array, cosine: Array, sine: Array, interleaved: bool) -> Array:
+    """Turn pairs, each part of them by an angle of its own."""
+    (a, b), (c, d), (s, t) = (_pairs(x, interleaved) for x in (input, cosine, sine))
+    return _of_pairs(a * c - b * s, b * d + a * t, interleaved)
+
+
+def _rotary_embedding(input: Array, cosine: Array, sine: Array, interleaved: bool) -> Array:
+    """Turn pairs as complex numbers."""
+    one, other = _pairs(input, interleaved)
+    turned = (one + 1j * other) * (cosine + 1j * sine)
+    return _of_pairs(turned.real, turned.imag, interleaved)
 
 
 def _attention(

@@ -11800,20 +11800,32 @@ constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*d=*/1};
 constexpr int16_t loopsOfCosine[] = {/*outer=*/0, /*d=*/1};
 constexpr int16_t loopsOfSine[] = {/*outer=*/0, /*d=*/1};
 constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*d=*/1};
+constexpr StepInput whenFirst0[] = {{StepInput::Parameter, /*interleaved=*/0}};
 constexpr StepInput inputsOfFirst0[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfFirst0[] = {literal(0), literal(2)};
+constexpr ExprNode valueOfFirst0[] = {literal(0), literal(2), literal(1)};
 constexpr int16_t alongFirst0[] = {/*d=*/1, /*d/2=*/2};
-constexpr StepInput inputsOfSecond1[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfSecond1[] = {literal(1), literal(2)};
-constexpr int16_t alongSecond1[] = {/*d=*/1, /*d/2=*/2};
-constexpr StepInput inputsOfNegative2[] = {{StepInput::Step, /*second=*/1}};
-constexpr ExprNode valueOfNegative2[] = {operand(/*second=*/0), call(Functions::Negf, 0)};
-constexpr StepInput inputsOfTurned3[] = {{StepInput::Step, /*negative=*/2}, {StepInput::Step, /*first=*/0}};
-constexpr ExprNode valueOfTurned3[] = {literal(-1), literal(2)};
-constexpr int16_t alongTurned3[] = {/*d=*/1, /*d/2=*/2};
-constexpr StepInput inputsOfOutput4[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Operand, /*cosine=*/1},
-    {StepInput::Step, /*turned=*/3}, {StepInput::Operand, /*sine=*/2}};
-constexpr ExprNode valueOfOutput4[] = {operand(/*input=*/0), operand(/*cosine=*/1), call(Functions::Mul, 0, 1),
+constexpr StepInput inputsOfFirst1[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfFirst1[] = {literal(0), literal(2), literal(0)};
+constexpr int16_t alongFirst1[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput whenSecond2[] = {{StepInput::Parameter, /*interleaved=*/0}};
+constexpr StepInput inputsOfSecond2[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSecond2[] = {literal(1), literal(2), literal(1)};
+constexpr int16_t alongSecond2[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfSecond3[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSecond3[] = {literal(1), literal(2), literal(0)};
+constexpr int16_t alongSecond3[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfNegative4[] = {{StepInput::Step, /*second=*/2}};
+constexpr ExprNode valueOfNegative4[] = {operand(/*second=*/0), call(Functions::Negf, 0)};
+constexpr StepInput whenTurned5[] = {{StepInput::Parameter, /*interleaved=*/0}};
+constexpr StepInput inputsOfTurned5[] = {{StepInput::Step, /*negative=*/4}, {StepInput::Step, /*first=*/0}};
+constexpr ExprNode valueOfTurned5[] = {literal(-1), literal(2), literal(1)};
+constexpr int16_t alongTurned5[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfTurned6[] = {{StepInput::Step, /*negative=*/4}, {StepInput::Step, /*first=*/0}};
+constexpr ExprNode valueOfTurned6[] = {literal(-1), literal(2), literal(0)};
+constexpr int16_t alongTurned6[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfOutput7[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Operand, /*cosine=*/1},
+    {StepInput::Step, /*turned=*/5}, {StepInput::Operand, /*sine=*/2}};
+constexpr ExprNode valueOfOutput7[] = {operand(/*input=*/0), operand(/*cosine=*/1), call(Functions::Mul, 0, 1),
     operand(/*turned=*/2), operand(/*sine=*/3), call(Functions::Mul, 3, 4), call(Functions::Add, 2, 5)};
 constexpr DefinedLoop loops[] = {
     {.name = "outer", .many = true},
@@ -11826,14 +11838,21 @@ constexpr DefinedOperand operands[] = {
     {.name = "sine", .broadcasts = true, .loops = loopsOfSine},
     {.name = "output", .isOutput = true, .loops = loopsOfOutput},
 };
-constexpr Step steps[] = {
-    {.name = "first", .inputs = inputsOfFirst0, .value = valueOfFirst0, .along = alongFirst0},
-    {.name = "second", .inputs = inputsOfSecond1, .value = valueOfSecond1, .along = alongSecond1},
-    {.name = "negative", .inputs = inputsOfNegative2, .value = valueOfNegative2},
-    {.name = "turned", .inputs = inputsOfTurned3, .value = valueOfTurned3, .along = alongTurned3},
-    {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4},
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "interleaved", .type = "bool", .hasDefault = true, .fallback = 0.0},
 };
-constexpr Definition row = {.op = "optree.rope", .loops = loops, .operands = operands, .steps = steps};
+constexpr Step steps[] = {
+    {.name = "first", .when = whenFirst0, .inputs = inputsOfFirst0, .value = valueOfFirst0, .along = alongFirst0},
+    {.name = "first", .inputs = inputsOfFirst1, .value = valueOfFirst1, .along = alongFirst1},
+    {.name = "second", .when = whenSecond2, .inputs = inputsOfSecond2, .value = valueOfSecond2, .along = alongSecond2},
+    {.name = "second", .inputs = inputsOfSecond3, .value = valueOfSecond3, .along = alongSecond3},
+    {.name = "negative", .inputs = inputsOfNegative4, .value = valueOfNegative4},
+    {.name = "turned", .when = whenTurned5, .inputs = inputsOfTurned5, .value = valueOfTurned5, .along = alongTurned5},
+    {.name = "turned", .inputs = inputsOfTurned6, .value = valueOfTurned6, .along = alongTurned6},
+    {.name = "output", .inputs = inputsOfOutput7, .value = valueOfOutput7},
+};
+constexpr Definition row = {.op = "optree.rope", .loops = loops, .operands = operands, .parameters = parameters,
+    .steps = steps};
 } // namespace definitionRope
 
 // rotary_embedding
@@ -11842,23 +11861,35 @@ constexpr int16_t loopsOfInput[] = {/*outer=*/0, /*d=*/1};
 constexpr int16_t loopsOfCosine[] = {/*outer=*/0, /*d/2=*/2};
 constexpr int16_t loopsOfSine[] = {/*outer=*/0, /*d/2=*/2};
 constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*d=*/1};
+constexpr StepInput whenFirst0[] = {{StepInput::Parameter, /*interleaved=*/0}};
 constexpr StepInput inputsOfFirst0[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfFirst0[] = {literal(0), literal(2)};
+constexpr ExprNode valueOfFirst0[] = {literal(0), literal(2), literal(1)};
 constexpr int16_t alongFirst0[] = {/*d=*/1, /*d/2=*/2};
-constexpr StepInput inputsOfSecond1[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfSecond1[] = {literal(1), literal(2)};
-constexpr int16_t alongSecond1[] = {/*d=*/1, /*d/2=*/2};
-constexpr StepInput inputsOfReal2[] = {{StepInput::Step, /*first=*/0}, {StepInput::Operand, /*cosine=*/1},
-    {StepInput::Step, /*second=*/1}, {StepInput::Operand, /*sine=*/2}};
-constexpr ExprNode valueOfReal2[] = {operand(/*first=*/0), operand(/*cosine=*/1), call(Functions::Mul, 0, 1),
+constexpr StepInput inputsOfFirst1[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfFirst1[] = {literal(0), literal(2), literal(0)};
+constexpr int16_t alongFirst1[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput whenSecond2[] = {{StepInput::Parameter, /*interleaved=*/0}};
+constexpr StepInput inputsOfSecond2[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSecond2[] = {literal(1), literal(2), literal(1)};
+constexpr int16_t alongSecond2[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfSecond3[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSecond3[] = {literal(1), literal(2), literal(0)};
+constexpr int16_t alongSecond3[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfReal4[] = {{StepInput::Step, /*first=*/0}, {StepInput::Operand, /*cosine=*/1},
+    {StepInput::Step, /*second=*/2}, {StepInput::Operand, /*sine=*/2}};
+constexpr ExprNode valueOfReal4[] = {operand(/*first=*/0), operand(/*cosine=*/1), call(Functions::Mul, 0, 1),
     operand(/*second=*/2), operand(/*sine=*/3), call(Functions::Mul, 3, 4), call(Functions::Sub, 2, 5)};
-constexpr StepInput inputsOfImaginary3[] = {{StepInput::Step, /*second=*/1}, {StepInput::Operand, /*cosine=*/1},
+constexpr StepInput inputsOfImaginary5[] = {{StepInput::Step, /*second=*/2}, {StepInput::Operand, /*cosine=*/1},
     {StepInput::Step, /*first=*/0}, {StepInput::Operand, /*sine=*/2}};
-constexpr ExprNode valueOfImaginary3[] = {operand(/*second=*/0), operand(/*cosine=*/1), call(Functions::Mul, 0, 1),
+constexpr ExprNode valueOfImaginary5[] = {operand(/*second=*/0), operand(/*cosine=*/1), call(Functions::Mul, 0, 1),
     operand(/*first=*/2), operand(/*sine=*/3), call(Functions::Mul, 3, 4), call(Functions::Add, 2, 5)};
-constexpr StepInput inputsOfOutput4[] = {{StepInput::Step, /*real=*/2}, {StepInput::Step, /*imaginary=*/3}};
-constexpr ExprNode valueOfOutput4[] = {literal(-1), literal(2)};
-constexpr int16_t alongOutput4[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput whenOutput6[] = {{StepInput::Parameter, /*interleaved=*/0}};
+constexpr StepInput inputsOfOutput6[] = {{StepInput::Step, /*real=*/4}, {StepInput::Step, /*imaginary=*/5}};
+constexpr ExprNode valueOfOutput6[] = {literal(-1), literal(2), literal(1)};
+constexpr int16_t alongOutput6[] = {/*d=*/1, /*d/2=*/2};
+constexpr StepInput inputsOfOutput7[] = {{StepInput::Step, /*real=*/4}, {StepInput::Step, /*imaginary=*/5}};
+constexpr ExprNode valueOfOutput7[] = {literal(-1), literal(2), literal(0)};
+constexpr int16_t alongOutput7[] = {/*d=*/1, /*d/2=*/2};
 constexpr DefinedLoop loops[] = {
     {.name = "outer", .many = true},
     {.name = "d"},
@@ -11870,14 +11901,21 @@ constexpr DefinedOperand operands[] = {
     {.name = "sine", .broadcasts = true, .loops = loopsOfSine},
     {.name = "output", .isOutput = true, .loops = loopsOfOutput},
 };
-constexpr Step steps[] = {
-    {.name = "first", .inputs = inputsOfFirst0, .value = valueOfFirst0, .along = alongFirst0},
-    {.name = "second", .inputs = inputsOfSecond1, .value = valueOfSecond1, .along = alongSecond1},
-    {.name = "real", .inputs = inputsOfReal2, .value = valueOfReal2},
-    {.name = "imaginary", .inputs = inputsOfImaginary3, .value = valueOfImaginary3},
-    {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4, .along = alongOutput4},
+constexpr DefinedParameter parameters[] = {
+    {.attribute = "interleaved", .type = "bool", .hasDefault = true, .fallback = 0.0},
 };
-constexpr Definition row = {.op = "optree.rotary_embedding", .loops = loops, .operands = operands, .steps = steps};
+constexpr Step steps[] = {
+    {.name = "first", .when = whenFirst0, .inputs = inputsOfFirst0, .value = valueOfFirst0, .along = alongFirst0},
+    {.name = "first", .inputs = inputsOfFirst1, .value = valueOfFirst1, .along = alongFirst1},
+    {.name = "second", .when = whenSecond2, .inputs = inputsOfSecond2, .value = valueOfSecond2, .along = alongSecond2},
+    {.name = "second", .inputs = inputsOfSecond3, .value = valueOfSecond3, .along = alongSecond3},
+    {.name = "real", .inputs = inputsOfReal4, .value = valueOfReal4},
+    {.name = "imaginary", .inputs = inputsOfImaginary5, .value = valueOfImaginary5},
+    {.name = "output", .when = whenOutput6, .inputs = inputsOfOutput6, .value = valueOfOutput6, .along = alongOutput6},
+    {.name = "output", .inputs = inputsOfOutput7, .value = valueOfOutput7, .along = alongOutput7},
+};
+constexpr Definition row = {.op = "optree.rotary_embedding", .loops = loops, .operands = operands,
+    .parameters = parameters, .steps = steps};
 } // namespace definitionRotaryEmbedding
 
 // sigmoid

@@ -22,6 +22,8 @@ MAX_CASES = 64
 MOVES = {
     "part": "write part[d](x, 1, 2): the second of two equal parts of x along d",
     "join": "write join[d](a, b): parts one after the other along d",
+    "every": "write every[d](x, 1, 2): each second element of x along d, from number 1 on",
+    "interleave": "write interleave[d](a, b): elements of parts along d by turns",
 }
 #: The most parts of a loop.
 MOST_PARTS = 64
@@ -147,18 +149,19 @@ def _moved(
 ) -> Iterator[CompositeStep]:
     """Yield the step that is a part of a value, or joins parts."""
     arguments = word.arguments or ()
-    names = arguments[:1] if word.text == "part" else arguments
+    is_part, turns = word.text in ("part", "every"), word.text in ("every", "interleave")
+    names = arguments[:1] if is_part else arguments
     numbers = arguments[len(names) :]
     parts = len(names)
     part = -1
     fits = len(word.selected) == 1 and all(w.arguments is None for w in arguments)
-    if word.text == "part" and fits and len(numbers) == 2:
+    if is_part and fits and len(numbers) == 2:
         fits = all(w.text.isdecimal() for w in numbers)
         part, parts = (int(w.text) if fits else 0 for w in numbers)
-    elif word.text == "part":
+    elif is_part:
         fits = False
     if not fits or not part < parts or not 2 <= parts <= MOST_PARTS:
-        message = f"'{word}' is no {word.text} of equal parts along one loop"
+        message = f"'{word}' moves no equal parts along one loop"
         context.diagnostics.error("payload-syntax", word, message, MOVES[word.text])
         return
     for each in names:
@@ -170,4 +173,6 @@ def _moved(
     read = tuple(Operand(each.text) for each in names)
     value = read[0] if part >= 0 else Call("join", read)
     along = (str(word.selected[0]),)
-    yield CompositeStep(str(name), value, along=along, when=when, parts=parts, part=part)
+    yield CompositeStep(
+        str(name), value, along=along, when=when, parts=parts, part=part, turns=turns
+    )

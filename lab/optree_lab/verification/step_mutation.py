@@ -102,6 +102,7 @@ class StepMutation:
                     values = tuple(map(Operand, reads))
                     value = values[0] if step.part >= 0 else Call("join", values)
                     yield "another value", replace(step, value=value)
+        yield "parts of another kind", replace(step, turns=not step.turns)
         if step.part < 0:
             values = tuple(map(Operand, step.reads[::-1]))
             yield "another order", replace(step, value=Call("join", values))

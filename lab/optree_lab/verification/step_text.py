@@ -83,6 +83,9 @@ class StepWriter(StepRunner):
             if any(own != loops for _, own in inputs):
                 raise Illegal("it joins values with different loops")
             along = loops.index(step.part_loop)
+            if step.turns:
+                self.interleaved(result, names, given, value[0], along)
+                return value
             self.lines.append(
                 f"{result} = tensor.concat dim({along}) {', '.join(names)} : "
                 f"({', '.join(types)}) -> {_type(value[0])}"
@@ -90,8 +93,9 @@ class StepWriter(StepRunner):
         elif step.along[0] in loops:
             along = loops.index(step.along[0])
             offsets = [0] * given.ndim
-            offsets[along] = step.part * value[0].shape[along]
+            offsets[along] = step.part * (1 if step.turns else value[0].shape[along])
             sizes, strides = list(value[0].shape), [1] * given.ndim
+            strides[along] = step.parts if step.turns else 1
             self.lines.append(
                 f"{result} = tensor.extract_slice {names[0]}{offsets} {sizes} {strides} : "
                 f"{types[0]} to {_type(value[0])}"
@@ -99,6 +103,27 @@ class StepWriter(StepRunner):
         else:
             self.names[step.name] = names[0]
         return value
+
+    def interleaved(
+        self, result: str, names: Sequence[str], part: Array, whole: Array, along: int
+    ) -> None:
+        """Write the elements of parts by turns: rows of one element become one dimension."""
+        one, all = np.expand_dims(part, along + 1), len(names)
+        rows = np.repeat(one, all, along + 1)
+        groups = [[d + (d > along), *([along + 1] * (d == along))] for d in range(part.ndim)]
+        rank = f"output_shape {list(one.shape)}"
+        for number, name in enumerate(names):
+            self.lines.append(
+                f"{result}_{number} = tensor.expand_shape {name} {groups} {rank} : "
+                f"{_type(part)} into {_type(one)}"
+            )
+        listed = ", ".join(f"{result}_{number}" for number in range(all))
+        self.lines += [
+            f"{result}_all = tensor.concat dim({along + 1}) {listed} : "
+            f"({', '.join([_type(one)] * all)}) -> {_type(rows)}",
+            f"{result} = tensor.collapse_shape {result}_all {groups} : "
+            f"{_type(rows)} into {_type(whole)}",
+        ]
 
     def written(self, generic: Generic, inputs: Mapping[str, Named], init: Array) -> None:
         self.count += 1

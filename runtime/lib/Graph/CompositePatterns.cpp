@@ -482,7 +482,9 @@ static SmallVector<Type, 2> otherFloats(const TensorGraph &graph,
 namespace {
 
 /// The most loops on a path from the root of a match to a leaf. The loop of
-/// which loop i is a part has the number `kMostLoops + i`.
+/// which loop i is a part has the number `kMostLoops + i`; numbers from
+/// `2 * kMostLoops` on are those of inner loops of which parts have one
+/// iteration.
 constexpr unsigned kMostLoops = 64;
 /// The most pairs of nodes that a match compares.
 constexpr unsigned kMostPairs = 4096;
@@ -530,9 +532,13 @@ private:
   /// Takes the nodes of variables that nothing but their parts tells; their
   /// loops tell others apart in any case.
   void bindParts();
-  /// Returns the loops that are read with an offset, or along which parts are
-  /// joined.
+  /// Returns the loops that are read with an offset or a stride, or along which
+  /// parts are joined.
   llvm::BitVector partLoops(bool ofSubject) const;
+  /// Returns true if parts of a variable have several iterations of a loop of
+  /// its node, one each.
+  bool isInner(const Occurrence &occurrence, unsigned place,
+               bool ofSubject) const;
   /// Lets parts be read by the loops of which these loops are parts.
   void readByWholeLoops();
   /// Returns true if a node of the pattern depends on no variable.
@@ -754,16 +760,38 @@ void Unifier::bindParts() {
   }
 }
 
+bool Unifier::isInner(const Occurrence &occurrence, unsigned place,
+                      bool ofSubject) const {
+  auto indexOf = [&](const Occurrence &each) {
+    AffineMap map = ofSubject ? each.subject : each.pattern;
+    return place < map.getNumResults() ? map.getResult(place) : AffineExpr();
+  };
+  AffineExpr index = indexOf(occurrence);
+  return isa<AffineConstantExpr>(index) &&
+         llvm::any_of(occurrences, [&](const Occurrence &other) {
+           AffineExpr its = indexOf(other);
+           return other.isPart && other.variable == occurrence.variable &&
+                  isa_and_present<AffineConstantExpr>(its) && its != index;
+         });
+}
+
 llvm::BitVector Unifier::partLoops(bool ofSubject) const {
   llvm::BitVector found(kMostLoops);
   for (unsigned loop : ofSubject ? subjectJoins : patternJoins)
     found.set(loop);
   for (const Occurrence &occurrence : occurrences) {
     AffineMap map = ofSubject ? occurrence.subject : occurrence.pattern;
-    for (AffineExpr index : map.getResults())
-      for (unsigned loop = 0; occurrence.isPart && loop < kMostLoops; ++loop)
+    if (!occurrence.isPart)
+      continue;
+    for (auto [place, index] : llvm::enumerate(map.getResults())) {
+      for (unsigned loop = 0; loop < kMostLoops; ++loop)
         if (!isa<AffineDimExpr>(index) && index.isFunctionOfDim(loop))
           found.set(loop);
+      // The loop in front of an inner one is the outer one of the dimension.
+      if (place != 0 && isInner(occurrence, place, ofSubject))
+        if (auto outer = dyn_cast<AffineDimExpr>(map.getResult(place - 1)))
+          found.set(outer.getPosition());
+    }
   }
   return found;
 }
@@ -818,6 +846,8 @@ std::optional<CompositeMatch> Unifier::solve() const {
     for (auto [index, list] : llvm::zip(occurrence.pattern.getResults(),
                                         composite.lists[occurrence.variable])) {
       auto loop = dyn_cast<AffineDimExpr>(index);
+      if (!loop && occurrence.isPart && isa<AffineConstantExpr>(index))
+        continue;
       if (!loop)
         return std::nullopt;
       listOf[loop.getPosition()] = list;
@@ -832,7 +862,8 @@ std::optional<CompositeMatch> Unifier::solve() const {
       continue;
     for (unsigned other = 0; other < 2 * kMostLoops; ++other)
       if (listOf[other] >= 0 && mine[other] == theirs[loop] &&
-          patternReduction[other] == subjectReduction[loop]) {
+          patternReduction[other] == subjectReduction[loop] &&
+          (other < kMostLoops) == (loop < kMostLoops)) {
         partner[loop] = other;
         break;
       }
@@ -861,6 +892,7 @@ std::optional<CompositeMatch> Unifier::solve() const {
     return std::make_pair(lhs.isPart, isReduced(lhs)) <
            std::make_pair(rhs.isPart, isReduced(rhs));
   });
+  unsigned numInner = 0;
   for (const Occurrence &occurrence : ordered) {
     TensorId node = bound[occurrence.variable];
     if (occurrence.variable >= definition.operands.size()) {
@@ -872,8 +904,16 @@ std::optional<CompositeMatch> Unifier::solve() const {
     if (operand.node != ~0u)
       continue;
     operand.node = node;
-    for (AffineExpr index : occurrence.subject.getResults()) {
+    for (auto [place, index] :
+         llvm::enumerate(occurrence.subject.getResults())) {
       auto loop = dyn_cast<AffineDimExpr>(index);
+      if (occurrence.isPart && place != 0 &&
+          isInner(occurrence, place, /*ofSubject=*/true)) {
+        operand.inner = place;
+        operand.loops.push_back(2 * kMostLoops + numInner++);
+        operand.lists.push_back(operand.lists.back());
+        continue;
+      }
       if (!loop)
         return std::nullopt;
       int own = partner[loop.getPosition()];

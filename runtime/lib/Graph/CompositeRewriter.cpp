@@ -486,7 +486,8 @@ BlockRecognizer::listDims(const TensorView &view, RankedTensorType type,
         return std::nullopt;
       list = operand.lists[place];
     }
-    if (numOwn != 0 && numOwn != sizes.size())
+    // A table may repeat its elements along inner loops.
+    if (numOwn != 0 && numOwn != sizes.size() && !wanted.broadcasts)
       return std::nullopt;
     listOf.push_back(list);
   }
@@ -533,6 +534,29 @@ static void separate(ProposedOperand &operand, const DefinedOperand &wanted,
       if (own == single && loop != kept)
         own = list;
   }
+}
+
+/// Returns true if the loop of a node is the last one of a dimension.
+static bool isLastOfDim(const TensorView &view, unsigned place) {
+  unsigned loop = 0;
+  for (ArrayRef<Size> sizes : view.dims) {
+    loop += sizes.size();
+    if (!sizes.empty() &&
+        view.access.map.getResult(place) ==
+            getAffineDimExpr(loop - 1, view.access.map.getContext()))
+      return true;
+  }
+  return false;
+}
+
+/// Returns true if dimensions with loops have the sizes that are known.
+static bool haveSizes(ArrayRef<ListedDims> dims,
+                      ArrayRef<std::optional<ListedDims>> known) {
+  for (auto [own, others] : llvm::zip(dims, known))
+    for (auto [dim, other] : llvm::zip(own, others ? *others : own))
+      if (!dim.loops.empty() && dim.size != other.size)
+        return false;
+  return true;
 }
 
 /// Returns a number in a wider type: the shortest decimal that rounds to it, as
@@ -599,20 +623,29 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
     RankedTensorType type;
     std::optional<std::vector<ListedDims>> dims;
     ProposedOperand asProposed = operand;
+    // Of values with these elements, one whose dimensions are those that are
+    // known is better than one that has others.
+    int best = -1;
+    bool isInnermost = true;
     for (Value value : valuesOf(operand.node, user, wanted.broadcasts)) {
       if (!isa<RankedTensorType>(value.getType()))
         continue;
-      operand = asProposed;
+      ProposedOperand named = asProposed;
       auto own = cast<RankedTensorType>(value.getType());
-      dims = listDims(*reader.viewOf(value), own, wanted, definition, like,
-                      operand);
-      if (bound.value && !dims)
+      TensorView view = *reader.viewOf(value);
+      isInnermost &= !operand.inner || isLastOfDim(view, *operand.inner);
+      auto found = listDims(view, own, wanted, definition, like, named);
+      int rank = !found ? 0 : haveSizes(*found, known) ? 2 : 1;
+      if (rank <= best)
         continue;
+      best = rank;
       bound.value = value;
       type = own;
-      if (dims)
-        break;
+      operand = std::move(named);
+      dims = std::move(found);
     }
+    if (!isInnermost)
+      return std::nullopt;
     if (!dims) {
       operand = asProposed;
       separate(operand, wanted, definition, like, match);
@@ -650,36 +683,40 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
       ListedDims expected;
       for (const ListedDim &dim : *known[list]) {
         ListedDim &here = expected.emplace_back();
+        // This operand's loop for each one of the dimension; none: it repeats.
+        SmallVector<std::optional<unsigned>, 2> renamed;
         for (unsigned loop : dim.loops) {
-          if (!llvm::is_contained(own, loop)) {
-            if (own.size() == leaders[list].size())
-              loop =
-                  own[llvm::find(leaders[list], loop) - leaders[list].begin()];
-            else if (!wanted.broadcasts)
-              return std::nullopt;
-            else
-              continue;
-          }
-          here.loops.push_back(loop);
+          if (llvm::is_contained(own, loop))
+            renamed.push_back(loop);
+          else if (own.size() == leaders[list].size())
+            renamed.push_back(
+                own[llvm::find(leaders[list], loop) - leaders[list].begin()]);
+          else if (!wanted.broadcasts)
+            return std::nullopt;
+          else
+            renamed.push_back(std::nullopt);
+          if (renamed.back())
+            here.loops.push_back(*renamed.back());
         }
-        if (!here.loops.empty() && here.loops.size() != dim.loops.size())
-          return std::nullopt;
+        bool isPartial = here.loops.size() != dim.loops.size();
         size_t place = expected.size() - 1;
-        bool repeats = here.loops.empty() && dims &&
+        bool repeats = isPartial && dims &&
                        (*dims)[list].size() == known[list]->size() &&
                        (*dims)[list][place].size == dim.size;
+        if (isPartial && !here.loops.empty() && !repeats)
+          return std::nullopt;
         here.size = here.loops.empty() && !repeats ? 1 : dim.size;
         shape.push_back(here.size);
         SmallVector<Size, 1> &sizes = bound.view.dims.emplace_back();
-        if (repeats && dim.size != 1)
-          for (unsigned loop : dim.loops) {
-            sizes.push_back(leaderSizes.lookup(loop));
-            ++numLoops;
-          }
-        for (unsigned loop : here.loops) {
-          sizes.push_back(sizeOf(operand, loop));
-          size_t at = llvm::find(operand.loops, loop) - operand.loops.begin();
-          indices[at] = getAffineDimExpr(numLoops++, graph.context);
+        for (auto [loop, leader] : llvm::zip(renamed, dim.loops)) {
+          if (!loop && (!repeats || dim.size == 1))
+            continue;
+          AffineExpr index = getAffineDimExpr(numLoops++, graph.context);
+          sizes.push_back(loop ? sizeOf(operand, *loop)
+                               : leaderSizes.lookup(leader));
+          if (loop)
+            indices[llvm::find(operand.loops, *loop) - operand.loops.begin()] =
+                index;
         }
       }
       bound.isDirect &= dims && (*dims)[list] == expected;

@@ -197,8 +197,15 @@ void DimensionSplits::addMovement(Operation *op) {
         whole[classOf(slice.getSource(), d)] = true;
         continue;
       }
-      copy(slice.getSource(), d, slice.getResult(), next,
-           sizeOf(slice.getSource(), d) == sizeOf(slice.getResult(), next));
+      int64_t stride = slice.getStaticStrides()[d];
+      int64_t all = sizeOf(slice.getSource(), d),
+              size = sizeOf(slice.getResult(), next);
+      int64_t offset = slice.getStaticOffsets()[d];
+      if (stride > 1 && offset >= 0 && offset < stride && size > 1 &&
+          !ShapedType::isDynamic(all) && size * stride == all)
+        addStrided(slice.getSource(), d, slice.getResult(), next, stride);
+      else
+        copy(slice.getSource(), d, slice.getResult(), next, all == size);
       ++next;
     }
   } else if (auto insert = dyn_cast<tensor::InsertSliceOp>(op)) {
@@ -215,6 +222,14 @@ void DimensionSplits::addMovement(Operation *op) {
       ++next;
     }
   }
+}
+
+void DimensionSplits::addStrided(Value from, int64_t fromDim, Value to,
+                                 int64_t toDim, int64_t stride) {
+  if (isUniform(from))
+    return copy(from, fromDim, to, toDim, /*asItIs=*/false);
+  ClassId source = classOf(from, fromDim);
+  strided.push_back({source, classOf(to, toDim), stride});
 }
 
 void DimensionSplits::addReshape(Operation *op, const ReshapeView &reshape) {
@@ -275,13 +290,30 @@ bool DimensionSplits::propagate() {
              stride < part.stride * part.size))
           changed |= add(inner, stride / part.stride);
     }
+    // Slices do not split dimensions, but are of those that are split.
+    for (const Strided &slice : strided) {
+      ClassId source = find(slice.source), result = find(slice.result);
+      for (int64_t stride : SmallVector<int64_t, 2>(strides[result]))
+        changed |= add(source, stride * slice.stride);
+      SmallVector<int64_t, 2> known(strides[source]);
+      if (!known.empty())
+        changed |= add(source, slice.stride);
+      for (int64_t stride : known)
+        if (stride > slice.stride && stride % slice.stride == 0)
+          changed |= add(result, stride / slice.stride);
+    }
   }
   if (wrong.empty())
     return true;
+  unsigned before = kept.size();
   for (const Part &part : parts)
     if (llvm::is_contained(wrong, find(part.whole)) ||
         llvm::is_contained(wrong, find(part.part)))
       kept.insert(part.reshape);
+  // What no reshape of these classes has split came by slices.
+  if (kept.size() == before)
+    for (const Strided &slice : std::exchange(strided, {}))
+      whole[find(slice.source)] = whole[find(slice.result)] = true;
   return false;
 }
 

@@ -235,16 +235,39 @@ bool GraphReader::readSlice(tensor::ExtractSliceOp slice) {
       own = loops;
     else if (size != 1)
       own = {Size::of(size)};
-    if (!isWhole && loops.size() != 1)
-      return false;
-    AffineExpr offset =
-        getAffineConstantExpr(slice.getStaticOffsets()[d], context);
+    int64_t first = slice.getStaticOffsets()[d],
+            stride = slice.getStaticStrides()[d];
+    if (!isWhole && loops.size() != 1) {
+      // Each element at a multiple of a stride at which the dimension is split.
+      size_t outer = loops.size();
+      int64_t inner = 1;
+      while (outer > 1 && inner < stride)
+        inner *= loops[--outer].fixed;
+      if (inner != stride || first < 0 || first >= stride ||
+          size * stride != slice.getSourceType().getDimSize(d))
+        return false;
+      own.assign(loops.begin(), loops.begin() + outer);
+      for (const Size &loop : own) {
+        indices.push_back(getAffineDimExpr(sizes.size(), context));
+        sizes.push_back(loop);
+      }
+      for (const Size &loop : ArrayRef(loops).drop_front(outer)) {
+        inner /= loop.fixed;
+        indices.push_back(getAffineConstantExpr(first / inner, context));
+        first %= inner;
+      }
+      if (!dropped[d])
+        view.dims.push_back(std::move(own));
+      else
+        return false;
+      continue;
+    }
+    AffineExpr offset = getAffineConstantExpr(first, context);
     if (!isWhole && own.empty())
       indices.push_back(offset);
     for (const Size &loop : own) {
       AffineExpr index = getAffineDimExpr(sizes.size(), context);
-      indices.push_back(isWhole ? index
-                                : index * slice.getStaticStrides()[d] + offset);
+      indices.push_back(isWhole ? index : index * stride + offset);
       sizes.push_back(loop);
     }
     if (!dropped[d])

@@ -245,7 +245,8 @@ std::optional<unsigned> Expander::call(unsigned number,
     result = IntegerType::get(common.getContext(), 1);
   else if (function.resultClass == static_cast<int8_t>(TypeClass::Complex))
     result = ComplexType::get(common);
-  else if (function.resultClass == Function::kPartType)
+  else if (function.resultClass == Function::kPartType &&
+           isa<ComplexType>(common))
     result = partOf(common);
   else if (function.resultClass != Function::kCommonType)
     return std::nullopt;

@@ -282,6 +282,8 @@ private:
   /// Returns a value whose dimensions are these loops, with its elements in the
   /// type in which they are read.
   Value withLoops(const LoopedValue &value, ArrayRef<unsigned> loops);
+  /// Returns the elements of equal tensors by turns along a dimension.
+  Value interleaved(ArrayRef<Value> parts, unsigned dim);
   OpFoldResult sizeOf(unsigned loop);
   /// Returns the product of the sizes of a list of loops, an index.
   Value sizeOfList(int16_t list);
@@ -478,6 +480,29 @@ Value StepBuilder::withLoops(const LoopedValue &value,
                  });
 }
 
+Value StepBuilder::interleaved(ArrayRef<Value> parts, unsigned dim) {
+  // Each element is a row of one, and the rows become one dimension.
+  auto type = cast<RankedTensorType>(parts.front().getType());
+  SmallVector<ReassociationIndices, 6> groups;
+  for (int64_t d = 0; d < type.getRank(); ++d) {
+    groups.push_back({d + (d > dim)});
+    if (d == dim)
+      groups.back().push_back(d + 1);
+  }
+  SmallVector<int64_t, 6> shape(type.getShape());
+  shape.insert(shape.begin() + dim + 1, 1);
+  SmallVector<Value, 4> rows;
+  for (Value part : parts) {
+    SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(builder, loc, part);
+    sizes.insert(sizes.begin() + dim + 1, builder.getIndexAttr(1));
+    rows.push_back(tensor::ExpandShapeOp::create(
+        builder, loc, type.clone(shape), part, groups, sizes));
+  }
+  return tensor::CollapseShapeOp::create(
+      builder, loc, tensor::ConcatOp::create(builder, loc, dim + 1, rows),
+      groups);
+}
+
 LogicalResult StepBuilder::move(const Step &step, StepMove move) {
   unsigned whole = first[move.whole], part = first[move.loop];
   std::optional<int64_t> size = getConstantIntValue(sizeOf(whole));
@@ -514,8 +539,12 @@ LogicalResult StepBuilder::move(const Step &step, StepMove move) {
       return success();
     }
     AffineExpr one = builder.getAffineDimExpr(0);
-    offsets[dim] = affine::makeComposedFoldedAffineApply(
-        builder, loc, one * move.part, {sizes[dim]});
+    offsets[dim] = builder.getIndexAttr(move.part);
+    if (move.turns)
+      strides[dim] = builder.getIndexAttr(move.count);
+    else
+      offsets[dim] = affine::makeComposedFoldedAffineApply(
+          builder, loc, one * move.part, {sizes[dim]});
     values[step.name] = {tensor::ExtractSliceOp::create(
                              builder, loc, source, offsets, sizes, strides),
                          renamed(value.loops, whole, part)};
@@ -542,8 +571,10 @@ LogicalResult StepBuilder::move(const Step &step, StepMove move) {
       return failure();
     parts.push_back(withLoops(input, result));
   }
+  unsigned dim = along - result.begin();
   LoopedValue joined{
-      tensor::ConcatOp::create(builder, loc, along - result.begin(), parts),
+      move.turns ? interleaved(parts, dim)
+                 : Value(tensor::ConcatOp::create(builder, loc, dim, parts)),
       renamed(result, part, whole)};
   if (init && getElementTypeOrSelf(init.getType()) != joined.element()) {
     joined.computed = getElementTypeOrSelf(init.getType());

@@ -9,7 +9,8 @@ which a parameter holds; without one, that is the type of the first operand whos
 
 A step may also move elements: `part[d](x, 1, 2)` is the second of two equal parts of x along d, and
 has a loop of its own instead of d, `d/2`; `join[d](a, b)` has such parts one after the other. An
-input may have a size `d/2`, too.
+input may have a size `d/2`, too. `every[d](x, 1, 2)` has each second element, from number 1 on, and
+`interleave[d](a, b)` the elements of such parts by turns.
 """
 
 from __future__ import annotations
@@ -57,6 +58,13 @@ def type_names_in(expr: Expr) -> tuple[str, ...]:
     return tuple(dict.fromkeys([n for n in parts if n and find_element_type(n) is None]))
 
 
+#: Whether a step is a part, and whether parts have elements by turns -> how a spec calls it.
+_MOVES = {
+    (True, False): "part", (False, False): "join",
+    (True, True): "every", (False, True): "interleave",
+}  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class CompositeStep:
     """A step of a definition; several of one name are cases and alternatives of it.
@@ -69,7 +77,8 @@ class CompositeStep:
     alternative: 0 for the definition; others are recognized, too. needs: the permissions without
         which these do not give the same result.
     parts: the number of equal parts of the one loop under `along`; 0 for a step that computes.
-        part: the number of the part that the step is; -1 for one that joins all of them.
+        part: the number of the part that the step is; -1 for one that joins all of them. turns:
+        the parts have the elements by turns.
     """
 
     name: str
@@ -81,6 +90,7 @@ class CompositeStep:
     needs: tuple[str, ...] = ()
     parts: int = 0
     part: int = -1
+    turns: bool = False
 
     @property
     def part_loop(self) -> str:
@@ -105,10 +115,10 @@ class CompositeStep:
     def __str__(self) -> str:
         """Return the value as a spec writes it, and its condition."""
         value = str(self.value)
-        if self.parts and self.part >= 0:
-            value = f"part[{self.along[0]}]({value}, {self.part}, {self.parts})"
-        elif self.parts:
-            value = f"join[{self.along[0]}]({', '.join(self.reads)})"
+        if self.parts:
+            function = _MOVES[self.part >= 0, self.turns]
+            numbers = (self.part, self.parts) if self.part >= 0 else ()
+            value = f"{function}[{self.along[0]}]({', '.join(map(str, (*self.reads, *numbers)))})"
         if self.combine:
             value = f"{self.combine}[{', '.join(self.along)}]({value})"
         return f"{value} if {' and '.join(self.when)}" if self.when else value

@@ -18,6 +18,7 @@ from json.encoder import encode_basestring
 from typing import Any
 
 from .condition import Condition, ConditionRule, Formula, ValueCondition
+from .definition import CompositeStep
 from .expression import (
     Call,
     Cast,
@@ -346,6 +347,7 @@ def _scalars(scalars: ScalarTable) -> dict[str, Any]:
 
 #: Record types whose JSON is not an object of their fields, each with the function that makes it.
 _FORMS: dict[type, Callable[[Any], object]] = {
+    CompositeStep: lambda s: {k: v for k, v in _record(s).items() if k != "turns" or v},
     Condition: lambda c: {"name": c.name, "arguments": list(c.arguments), "text": str(c)},
     ConditionRule: _rule,
     Dialect: _dialect,

@@ -177,6 +177,8 @@ class StepRunner:
                 return array, loops
             axis = loops.index(whole)
             named = tuple(step.part_loop if loop == whole else loop for loop in loops)
+            if step.turns:
+                return array[(slice(None),) * axis + (slice(step.part, None, step.parts),)], named
             return np.split(array, step.parts, axis)[step.part], named
         used = {loop for _, loops in inputs for loop in loops} | {step.part_loop}
         result = [loop for loop in self.order() if loop in used]
@@ -185,7 +187,10 @@ class StepRunner:
             result = [step.part_loop if loop == whole else loop for loop in own]
         sizes = [self.sizes[loop] for loop in result]
         parts = [np.broadcast_to(aligned(array, loops, result), sizes) for array, loops in inputs]
-        joined = np.concatenate(parts, result.index(step.part_loop))
+        axis = result.index(step.part_loop)
+        joined = np.concatenate(parts, axis)
+        if step.turns:
+            joined = np.stack(parts, axis + 1).reshape(joined.shape)
         if step.name in self.outputs:
             joined = joined.astype(self.outputs[step.name])
         return joined, tuple(whole if loop == step.part_loop else loop for loop in result)

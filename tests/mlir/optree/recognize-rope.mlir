@@ -88,7 +88,51 @@ func.func @of_a_slice(%whole: tensor<5x24xf32>, %cosine: tensor<5x8xf32>, %sine:
 
 // -----
 
-// The sign is on the other half; then halves are in another order; then pairs are neighbours.
+// Pairs are neighbours, as torch lowers it; a table repeats the angle of each pair.
+// CHECK-LABEL: func.func @neighbours(
+// CHECK-SAME:  %[[X:.*]]: tensor<2x3x5x8xf32>, %[[C:.*]]: tensor<5x4xf32>, %[[S:.*]]: tensor<2x3x5x8xf32>)
+// CHECK:       %[[CE:.*]] = tensor.collapse_shape %{{.*}} {{.*}} : tensor<1x1x5x4x2xf32> into tensor<1x1x5x8xf32>
+// CHECK:       optree.rope interleaved(true) ins(%[[X]], %[[CE]], %[[S]] : tensor<2x3x5x8xf32>, tensor<1x1x5x8xf32>, tensor<2x3x5x8xf32>)
+// BACK-LABEL:  func.func @neighbours(
+// BACK-DAG:    tensor.extract_slice %{{.*}}[0, 0, 0, 0] [2, 3, 5, 4] [1, 1, 1, 2]
+// BACK-DAG:    tensor.extract_slice %{{.*}}[0, 0, 0, 1] [2, 3, 5, 4] [1, 1, 1, 2]
+// BACK:        tensor.concat dim(4) %{{.*}} : (tensor<2x3x5x4x1xf32>, tensor<2x3x5x4x1xf32>) -> tensor<2x3x5x4x2xf32>
+// BACK-NEXT:   tensor.collapse_shape %{{.*}} {{.*}} : tensor<2x3x5x4x2xf32> into tensor<2x3x5x8xf32>
+#pair = affine_map<(b, h, s, d, i) -> (s, d)>
+#all = affine_map<(b, h, s, d, i) -> (b, h, s, d, i)>
+#id = affine_map<(b, h, s, d) -> (b, h, s, d)>
+#table = affine_map<(b, h, s, d) -> (0, 0, s, d)>
+func.func @neighbours(%x: tensor<2x3x5x8xf32>, %angles: tensor<5x4xf32>, %sine: tensor<2x3x5x8xf32>) -> tensor<2x3x5x8xf32> {
+  %e = tensor.empty() : tensor<2x3x5x8xf32>
+  %f = tensor.empty() : tensor<2x3x5x4xf32>
+  %g = tensor.empty() : tensor<1x1x5x4x2xf32>
+  %twice = linalg.generic {indexing_maps = [#pair, #all], iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]}
+      ins(%angles : tensor<5x4xf32>) outs(%g : tensor<1x1x5x4x2xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    linalg.yield %a : f32
+  } -> tensor<1x1x5x4x2xf32>
+  %cosine = tensor.collapse_shape %twice [[0], [1], [2], [3, 4]] : tensor<1x1x5x4x2xf32> into tensor<1x1x5x8xf32>
+  %0 = linalg.generic {indexing_maps = [#id, #table, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%x, %cosine : tensor<2x3x5x8xf32>, tensor<1x1x5x8xf32>) outs(%e : tensor<2x3x5x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %p = arith.mulf %a, %b : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x5x8xf32>
+  %one = tensor.extract_slice %x[0, 0, 0, 0] [2, 3, 5, 4] [1, 1, 1, 2] : tensor<2x3x5x8xf32> to tensor<2x3x5x4xf32>
+  %other = tensor.extract_slice %x[0, 0, 0, 1] [2, 3, 5, 4] [1, 1, 1, 2] : tensor<2x3x5x8xf32> to tensor<2x3x5x4xf32>
+  %negative = linalg.negf ins(%other : tensor<2x3x5x4xf32>) outs(%f : tensor<2x3x5x4xf32>) -> tensor<2x3x5x4xf32>
+  %a = tensor.expand_shape %negative [[0], [1], [2], [3, 4]] output_shape [2, 3, 5, 4, 1] : tensor<2x3x5x4xf32> into tensor<2x3x5x4x1xf32>
+  %b = tensor.expand_shape %one [[0], [1], [2], [3, 4]] output_shape [2, 3, 5, 4, 1] : tensor<2x3x5x4xf32> into tensor<2x3x5x4x1xf32>
+  %c = tensor.concat dim(4) %a, %b : (tensor<2x3x5x4x1xf32>, tensor<2x3x5x4x1xf32>) -> tensor<2x3x5x4x2xf32>
+  %turned = tensor.collapse_shape %c [[0], [1], [2], [3, 4]] : tensor<2x3x5x4x2xf32> into tensor<2x3x5x8xf32>
+  %1 = linalg.mul ins(%turned, %sine : tensor<2x3x5x8xf32>, tensor<2x3x5x8xf32>) outs(%e : tensor<2x3x5x8xf32>) -> tensor<2x3x5x8xf32>
+  %r = linalg.add ins(%0, %1 : tensor<2x3x5x8xf32>, tensor<2x3x5x8xf32>) outs(%e : tensor<2x3x5x8xf32>) -> tensor<2x3x5x8xf32>
+  return %r : tensor<2x3x5x8xf32>
+}
+
+// -----
+
+// The sign is on the other half; then halves are in another order; then neighbours become halves.
 // CHECK-LABEL: func.func @sign_on_the_first(
 // CHECK-NOT:   optree.rope
 func.func @sign_on_the_first(%x: tensor<5x8xf32>, %cosine: tensor<5x8xf32>, %sine: tensor<5x8xf32>) -> tensor<5x8xf32> {
@@ -123,9 +167,9 @@ func.func @not_turned(%x: tensor<5x8xf32>, %cosine: tensor<5x8xf32>, %sine: tens
 
 // -----
 
-// CHECK-LABEL: func.func @neighbours(
+// CHECK-LABEL: func.func @neighbours_to_halves(
 // CHECK-NOT:   optree.rope
-func.func @neighbours(%x: tensor<5x8xf32>, %cosine: tensor<5x8xf32>, %sine: tensor<5x8xf32>) -> tensor<5x8xf32> {
+func.func @neighbours_to_halves(%x: tensor<5x8xf32>, %cosine: tensor<5x8xf32>, %sine: tensor<5x8xf32>) -> tensor<5x8xf32> {
   %e = tensor.empty() : tensor<5x8xf32>
   %f = tensor.empty() : tensor<5x4xf32>
   %0 = linalg.mul ins(%x, %cosine : tensor<5x8xf32>, tensor<5x8xf32>) outs(%e : tensor<5x8xf32>) -> tensor<5x8xf32>

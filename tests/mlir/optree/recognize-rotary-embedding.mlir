@@ -154,3 +154,90 @@ func.func @angles_of_their_own(%x: tensor<5x8xf32>, %cosine: tensor<5x8xf32>, %s
   %r = tensor.concat dim(1) %real, %imaginary : (tensor<5x4xf32>, tensor<5x4xf32>) -> tensor<5x8xf32>
   return %r : tensor<5x8xf32>
 }
+
+// -----
+
+// Pairs are neighbours: by slices with a stride, and by a reshape.
+// CHECK-LABEL: func.func @neighbours(
+// CHECK-SAME:  %[[X:.*]]: tensor<3x5x8xf32>, %[[C:.*]]: tensor<3x5x4xf32>, %[[S:.*]]: tensor<3x5x4xf32>)
+// CHECK:       optree.rotary_embedding interleaved(true) ins(%[[X]], %[[C]], %[[S]] : tensor<3x5x8xf32>, tensor<3x5x4xf32>, tensor<3x5x4xf32>)
+func.func @neighbours(%x: tensor<3x5x8xf32>, %cosine: tensor<3x5x4xf32>, %sine: tensor<3x5x4xf32>) -> tensor<3x5x8xf32> {
+  %f = tensor.empty() : tensor<3x5x4xf32>
+  %one = tensor.extract_slice %x[0, 0, 0] [3, 5, 4] [1, 1, 2] : tensor<3x5x8xf32> to tensor<3x5x4xf32>
+  %other = tensor.extract_slice %x[0, 0, 1] [3, 5, 4] [1, 1, 2] : tensor<3x5x8xf32> to tensor<3x5x4xf32>
+  %0 = linalg.mul ins(%one, %cosine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %1 = linalg.mul ins(%other, %sine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %2 = linalg.sub ins(%0, %1 : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %3 = linalg.mul ins(%one, %sine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %4 = linalg.mul ins(%other, %cosine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %5 = linalg.add ins(%3, %4 : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %a = tensor.expand_shape %2 [[0], [1], [2, 3]] output_shape [3, 5, 4, 1] : tensor<3x5x4xf32> into tensor<3x5x4x1xf32>
+  %b = tensor.expand_shape %5 [[0], [1], [2, 3]] output_shape [3, 5, 4, 1] : tensor<3x5x4xf32> into tensor<3x5x4x1xf32>
+  %c = tensor.concat dim(3) %a, %b : (tensor<3x5x4x1xf32>, tensor<3x5x4x1xf32>) -> tensor<3x5x4x2xf32>
+  %r = tensor.collapse_shape %c [[0], [1], [2, 3]] : tensor<3x5x4x2xf32> into tensor<3x5x8xf32>
+  return %r : tensor<3x5x8xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @rows_of_pairs(
+// CHECK-SAME:  %[[X:.*]]: tensor<3x5x8xf32>, %[[C:.*]]: tensor<3x5x4xf32>, %[[S:.*]]: tensor<3x5x4xf32>)
+// CHECK:       optree.rotary_embedding interleaved(true) ins(%[[X]], %[[C]], %[[S]] : tensor<3x5x8xf32>, tensor<3x5x4xf32>, tensor<3x5x4xf32>)
+func.func @rows_of_pairs(%x: tensor<3x5x8xf32>, %cosine: tensor<3x5x4xf32>, %sine: tensor<3x5x4xf32>) -> tensor<3x5x8xf32> {
+  %f = tensor.empty() : tensor<3x5x4xf32>
+  %p = tensor.expand_shape %x [[0], [1], [2, 3]] output_shape [3, 5, 4, 2] : tensor<3x5x8xf32> into tensor<3x5x4x2xf32>
+  %one = tensor.extract_slice %p[0, 0, 0, 0] [3, 5, 4, 1] [1, 1, 1, 1] : tensor<3x5x4x2xf32> to tensor<3x5x4xf32>
+  %other = tensor.extract_slice %p[0, 0, 0, 1] [3, 5, 4, 1] [1, 1, 1, 1] : tensor<3x5x4x2xf32> to tensor<3x5x4xf32>
+  %0 = linalg.mul ins(%one, %cosine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %1 = linalg.mul ins(%other, %sine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %2 = linalg.sub ins(%0, %1 : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %3 = linalg.mul ins(%one, %sine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %4 = linalg.mul ins(%other, %cosine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %5 = linalg.add ins(%3, %4 : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %a = tensor.expand_shape %2 [[0], [1], [2, 3]] output_shape [3, 5, 4, 1] : tensor<3x5x4xf32> into tensor<3x5x4x1xf32>
+  %b = tensor.expand_shape %5 [[0], [1], [2, 3]] output_shape [3, 5, 4, 1] : tensor<3x5x4xf32> into tensor<3x5x4x1xf32>
+  %c = tensor.concat dim(3) %a, %b : (tensor<3x5x4x1xf32>, tensor<3x5x4x1xf32>) -> tensor<3x5x4x2xf32>
+  %r = tensor.collapse_shape %c [[0], [1], [2, 3]] : tensor<3x5x4x2xf32> into tensor<3x5x8xf32>
+  return %r : tensor<3x5x8xf32>
+}
+
+// -----
+
+// Neighbours that become halves, and the other way round.
+// CHECK-LABEL: func.func @to_halves(
+// CHECK-NOT:   optree.rotary_embedding
+func.func @to_halves(%x: tensor<3x5x8xf32>, %cosine: tensor<3x5x4xf32>, %sine: tensor<3x5x4xf32>) -> tensor<3x5x8xf32> {
+  %f = tensor.empty() : tensor<3x5x4xf32>
+  %one = tensor.extract_slice %x[0, 0, 0] [3, 5, 4] [1, 1, 2] : tensor<3x5x8xf32> to tensor<3x5x4xf32>
+  %other = tensor.extract_slice %x[0, 0, 1] [3, 5, 4] [1, 1, 2] : tensor<3x5x8xf32> to tensor<3x5x4xf32>
+  %0 = linalg.mul ins(%one, %cosine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %1 = linalg.mul ins(%other, %sine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %2 = linalg.sub ins(%0, %1 : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %3 = linalg.mul ins(%one, %sine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %4 = linalg.mul ins(%other, %cosine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %5 = linalg.add ins(%3, %4 : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %r = tensor.concat dim(2) %2, %5 : (tensor<3x5x4xf32>, tensor<3x5x4xf32>) -> tensor<3x5x8xf32>
+  return %r : tensor<3x5x8xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @from_halves(
+// CHECK-NOT:   optree.rotary_embedding
+func.func @from_halves(%x: tensor<3x5x8xf32>, %cosine: tensor<3x5x4xf32>, %sine: tensor<3x5x4xf32>) -> tensor<3x5x8xf32> {
+  %f = tensor.empty() : tensor<3x5x4xf32>
+  %p = tensor.expand_shape %x [[0], [1], [2, 3]] output_shape [3, 5, 2, 4] : tensor<3x5x8xf32> into tensor<3x5x2x4xf32>
+  %one = tensor.extract_slice %p[0, 0, 0, 0] [3, 5, 1, 4] [1, 1, 1, 1] : tensor<3x5x2x4xf32> to tensor<3x5x4xf32>
+  %other = tensor.extract_slice %p[0, 0, 1, 0] [3, 5, 1, 4] [1, 1, 1, 1] : tensor<3x5x2x4xf32> to tensor<3x5x4xf32>
+  %0 = linalg.mul ins(%one, %cosine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %1 = linalg.mul ins(%other, %sine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %2 = linalg.sub ins(%0, %1 : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %3 = linalg.mul ins(%one, %sine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %4 = linalg.mul ins(%other, %cosine : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %5 = linalg.add ins(%3, %4 : tensor<3x5x4xf32>, tensor<3x5x4xf32>) outs(%f : tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
+  %a = tensor.expand_shape %2 [[0], [1], [2, 3]] output_shape [3, 5, 4, 1] : tensor<3x5x4xf32> into tensor<3x5x4x1xf32>
+  %b = tensor.expand_shape %5 [[0], [1], [2, 3]] output_shape [3, 5, 4, 1] : tensor<3x5x4xf32> into tensor<3x5x4x1xf32>
+  %c = tensor.concat dim(3) %a, %b : (tensor<3x5x4x1xf32>, tensor<3x5x4x1xf32>) -> tensor<3x5x4x2xf32>
+  %r = tensor.collapse_shape %c [[0], [1], [2, 3]] : tensor<3x5x4x2xf32> into tensor<3x5x8xf32>
+  return %r : tensor<3x5x8xf32>
+}

@@ -298,7 +298,7 @@ func.func @rope(%x: tensor<2x3x8xf32>, %c: tensor<1x3x8xf32>, %s: tensor<1x3x8xf
 }
 
 func.func @rotary_embedding(%x: tensor<2x3x8xf32>, %c: tensor<1x3x4xf32>, %s: tensor<1x3x4xf32>, %o: tensor<2x3x8xf32>) -> tensor<2x3x8xf32> {
-  %r = optree.rotary_embedding ins(%x, %c, %s : tensor<2x3x8xf32>, tensor<1x3x4xf32>, tensor<1x3x4xf32>) outs(%o : tensor<2x3x8xf32>) -> tensor<2x3x8xf32>
+  %r = optree.rotary_embedding interleaved(true) ins(%x, %c, %s : tensor<2x3x8xf32>, tensor<1x3x4xf32>, tensor<1x3x4xf32>) outs(%o : tensor<2x3x8xf32>) -> tensor<2x3x8xf32>
   return %r : tensor<2x3x8xf32>
 }
 

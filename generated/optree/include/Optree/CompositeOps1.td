@@ -619,17 +619,19 @@ def Optree_RmsNormOp : Optree_CompositeOp<"rms_norm", [
 //===----------------------------------------------------------------------===//
 
 def Optree_RotaryEmbeddingOp : Optree_CompositeOp<"rotary_embedding", [
-      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_LinalgAggregatedOpInterface]> {
-  let summary = "Values turned by angles, one per pair of an element of one half of the last dimension and one of the other.";
+  let summary = "Values turned by angles, one per pair of elements of the last dimension.";
   let description = [{
     Computes, in steps:
 
     ```text
+    first = every[d](input, 0, 2) if interleaved
     first = part[d](input, 0, 2)
+    second = every[d](input, 1, 2) if interleaved
     second = part[d](input, 1, 2)
     real = sub(mul(first, cosine), mul(second, sine))
     imaginary = add(mul(second, cosine), mul(first, sine))
+    output = interleave[d](real, imaginary) if interleaved
     output = join[d](real, imaginary)
     ```
 
@@ -649,10 +651,16 @@ def Optree_RotaryEmbeddingOp : Optree_CompositeOp<"rotary_embedding", [
     Optree_ShapedOfNumber:$input,
     Optree_ShapedOfNumber:$cosine,
     Optree_ShapedOfNumber:$sine,
-    Optree_ShapedOfNumber:$output
+    Optree_ShapedOfNumber:$output,
+    Arg<
+        DefaultValuedOptionalAttr<
+        BoolAttr,
+        "false">,
+        "Whether pairs are neighbours.">:$interleaved
   );
   let assemblyFormat = [{
     attr-dict
+    (`interleaved` `(` $interleaved^ `)`)?
     `ins` `(` $input `,` $cosine `,` $sine `:` type($input) `,` type($cosine) `,` type($sine) `)`
     `outs` `(` $output `:` type($output) `)`
     (`->` type($result_tensors)^)?

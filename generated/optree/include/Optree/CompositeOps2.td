@@ -556,16 +556,18 @@ def Optree_ReverseOp : Optree_CompositeOp<"reverse", [
 //===----------------------------------------------------------------------===//
 
 def Optree_RopeOp : Optree_CompositeOp<"rope", [
-      DeclareOpInterfaceMethods<BytecodeOpInterface>,
       Optree_LinalgAggregatedOpInterface]> {
-  let summary = "Values turned by angles, in pairs of one half of the last dimension and the other.";
+  let summary = "Values turned by angles, in pairs of elements of the last dimension.";
   let description = [{
     Computes, in steps:
 
     ```text
+    first = every[d](input, 0, 2) if interleaved
     first = part[d](input, 0, 2)
+    second = every[d](input, 1, 2) if interleaved
     second = part[d](input, 1, 2)
     negative = negf(second)
+    turned = interleave[d](negative, first) if interleaved
     turned = join[d](negative, first)
     output = add(mul(input, cosine), mul(turned, sine))
     ```
@@ -586,10 +588,16 @@ def Optree_RopeOp : Optree_CompositeOp<"rope", [
     Optree_ShapedOfNumber:$input,
     Optree_ShapedOfNumber:$cosine,
     Optree_ShapedOfNumber:$sine,
-    Optree_ShapedOfNumber:$output
+    Optree_ShapedOfNumber:$output,
+    Arg<
+        DefaultValuedOptionalAttr<
+        BoolAttr,
+        "false">,
+        "Whether pairs are neighbours.">:$interleaved
   );
   let assemblyFormat = [{
     attr-dict
+    (`interleaved` `(` $interleaved^ `)`)?
     `ins` `(` $input `,` $cosine `,` $sine `:` type($input) `,` type($cosine) `,` type($sine) `)`
     `outs` `(` $output `:` type($output) `)`
     (`->` type($result_tensors)^)?

@@ -121,9 +121,11 @@ class _Writer:
         loops = {name: self.loop(name) for name in self.places}
         along = step.along
         if step.parts:
-            # The loop and that of its parts; which part, or -1, and how many there are.
+            # The loop and that of its parts; which part, or -1, how many there are, and if they
+            # have elements by turns.
             along = (*along, step.part_loop)
-            nodes = tuple(f"literal({number})" for number in (step.part, step.parts))
+            numbers = (step.part, step.parts, int(step.turns))
+            nodes = tuple(f"literal({number})" for number in numbers)
         else:
             nodes = Expressions(places, loops).nodes(value)
         own = f"{Name(step.name).pascal}{place}"

@@ -31,6 +31,8 @@ struct ProposedOperand {
   /// the definition.
   llvm::SmallVector<unsigned, 6> loops = {};
   llvm::SmallVector<int16_t, 6> lists = {};
+  /// The loop of the node, if any, along which its parts are neighbours.
+  std::optional<unsigned> inner = {};
 };
 
 /// One case of a composite.

@@ -73,6 +73,13 @@ private:
     int64_t stride, size;
   };
 
+  /// A slice of every element at a multiple of `stride`: what is left if the
+  /// dimension is split there.
+  struct Strided {
+    ClassId source, result;
+    int64_t stride;
+  };
+
   ClassId classOf(mlir::Value tensor, unsigned dim);
   ClassId find(ClassId id) const;
   void join(ClassId lhs, ClassId rhs);
@@ -88,6 +95,9 @@ private:
   /// Adds that a dimension is one of another tensor, or a part of it.
   void copy(mlir::Value from, int64_t fromDim, mlir::Value to, int64_t toDim,
             bool asItIs);
+  /// Adds that a dimension of a slice has each `stride`th element.
+  void addStrided(mlir::Value from, int64_t fromDim, mlir::Value to,
+                  int64_t toDim, int64_t stride);
   void addReshape(mlir::Operation *op, const ReshapeView &reshape);
   /// Finds the strides at which each class is split; returns false after it has
   /// decided to keep a reshape.
@@ -98,6 +108,7 @@ private:
   /// By class: true if some op needs the dimension as a whole.
   llvm::SmallVector<bool, 0> whole;
   llvm::SmallVector<Part, 0> parts;
+  llvm::SmallVector<Strided, 0> strided;
   /// By class: the strides at which it is split, in descending order.
   std::vector<llvm::SmallVector<int64_t, 2>> strides;
   llvm::SmallDenseSet<mlir::Operation *, 8> kept;

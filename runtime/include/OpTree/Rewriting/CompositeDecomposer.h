@@ -23,20 +23,22 @@
 namespace op_tree {
 
 /// A step that moves elements: one with loops and without a function along
-/// them. These are a loop and that of its parts; its two constants are `part`
-/// and `count`.
+/// them. These are a loop and that of its parts; its constants are `part`,
+/// `count` and `turns`.
 struct StepMove {
   int16_t whole, loop;
   /// The number of the part of the input that the step is; -1 if it joins all.
   int64_t part;
   /// The number of equal parts of the loop.
   int64_t count;
+  /// True if the parts have the elements by turns.
+  bool turns;
 
   static std::optional<StepMove> of(const Step &step) {
     if (step.combine >= 0 || step.along.empty())
       return std::nullopt;
     return StepMove{step.along[0], step.along[1], step.value[0].integer,
-                    step.value[1].integer};
+                    step.value[1].integer, step.value[2].integer != 0};
   }
 };
 

@@ -824,11 +824,12 @@ def rope(
     cosine: ValueLike,
     sine: ValueLike,
     *,
+    interleaved: bool = False,
     outs: ValueLike | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
-    """Values turned by angles, in pairs of one half of the last dimension and the other.
+    """Values turned by angles, in pairs of elements of the last dimension.
 
     All operands have one element type.
 
@@ -836,6 +837,7 @@ def rope(
         input: a tensor or a memref, shape `[*outer, d]` (d mod 2 == 0).
         cosine: a tensor or a memref, shape `[*outer, d]`.
         sine: a tensor or a memref, shape `[*outer, d]`.
+        interleaved: Whether pairs are neighbours; by default False.
         outs: the output (output), shape [input]; None: a new tensor.
 
     Returns:
@@ -856,7 +858,12 @@ def rope(
         ...     print(result.type)
         tensor<4x8x8xf32>
     """
-    return _ROPE({"input": input, "cosine": cosine, "sine": sine, "output": outs}, {}, loc, ip)
+    return _ROPE(
+        {"input": input, "cosine": cosine, "sine": sine, "output": outs},
+        {"interleaved": interleaved},
+        loc,
+        ip,
+    )
 
 
 def rotary_embedding(
@@ -864,11 +871,12 @@ def rotary_embedding(
     cosine: ValueLike,
     sine: ValueLike,
     *,
+    interleaved: bool = False,
     outs: ValueLike | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
 ) -> ir.Value:
-    """Values turned by angles, one per pair of an element of one half of the last dimension and one of the other.
+    """Values turned by angles, one per pair of elements of the last dimension.
 
     All operands have one element type.
 
@@ -876,6 +884,7 @@ def rotary_embedding(
         input: a tensor or a memref, shape `[*outer, d]` (d mod 2 == 0).
         cosine: a tensor or a memref, shape `[*outer, d/2]`.
         sine: a tensor or a memref, shape `[*outer, d/2]`.
+        interleaved: Whether pairs are neighbours; by default False.
         outs: the output (output), shape [input]; None: a new tensor.
 
     Returns:
@@ -898,7 +907,7 @@ def rotary_embedding(
     """
     return _ROTARY_EMBEDDING(
         {"input": input, "cosine": cosine, "sine": sine, "output": outs},
-        {},
+        {"interleaved": interleaved},
         loc,
         ip,
     )

@@ -402,15 +402,17 @@ class RmsNormOp(CompositeOp):
 
 @op
 class RopeOp(CompositeOp):
-    """Values turned by angles, in pairs of one half of the last dimension and the other."""
+    """Values turned by angles, in pairs of elements of the last dimension."""
 
     name = 'optree.rope'
     input = operand_def(Shaped)
     cosine = operand_def(Shaped)
     sine = operand_def(Shaped)
     output = operand_def(Shaped)
+    interleaved = opt_prop_def(Bool)
     assembly_format = (
         'attr-dict '
+        '(`interleaved` `(` $interleaved^ `)`)? '
         '`ins` `(` $input `,` $cosine `,` $sine `:` type($input) `,` type($cosine) `,` type($sine) `)` '
         '`outs` `(` $output `:` type($output) `)` '
         '(`->` type($result_tensors)^)? '
@@ -419,15 +421,17 @@ class RopeOp(CompositeOp):
 
 @op
 class RotaryEmbeddingOp(CompositeOp):
-    """Values turned by angles, one per pair of an element of one half of the last dimension and one of the other."""
+    """Values turned by angles, one per pair of elements of the last dimension."""
 
     name = 'optree.rotary_embedding'
     input = operand_def(Shaped)
     cosine = operand_def(Shaped)
     sine = operand_def(Shaped)
     output = operand_def(Shaped)
+    interleaved = opt_prop_def(Bool)
     assembly_format = (
         'attr-dict '
+        '(`interleaved` `(` $interleaved^ `)`)? '
         '`ins` `(` $input `,` $cosine `,` $sine `:` type($input) `,` type($cosine) `,` type($sine) `)` '
         '`outs` `(` $output `:` type($output) `)` '
         '(`->` type($result_tensors)^)? '
