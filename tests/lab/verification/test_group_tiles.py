@@ -17,9 +17,11 @@ def _ops() -> list[Op]:
 
 
 def _some(op: Op, element: str, wide: str | None) -> list[Use]:
-    """Return uses of each rank with most that is optional, and others in between."""
-    found = [use for use in uses(op, element, wide) if use.shapes[op.inits[0].name]]
-    return found[:3] + found[3 :: max(1, len(found) // 4)]
+    """Return uses of each rank with most that is optional, rank 2 first, and others in between."""
+    output = op.inits[0].name
+    found = [use for use in uses(op, element, wide) if use.shapes[output]]
+    first = sorted(found[:3], key=lambda use: abs(len(use.shapes[output] or ()) - 2))
+    return first + found[3 :: max(1, len(found) // 4)]
 
 
 @pytest.mark.parametrize("element", ["f32", pytest.param("bf16", marks=pytest.mark.whole)])
