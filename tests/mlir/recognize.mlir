@@ -183,3 +183,59 @@ func.func @silu_in_a_body(%x: tensor<?x8xf32>, %b: tensor<8xf32>, %y: tensor<?x8
   } -> tensor<?x8xf32>
   return %r : tensor<?x8xf32>
 }
+
+// -----
+
+#id = affine_map<(b, h, m, n) -> (b, h, m, n)>
+#square = affine_map<(b, h, m, n) -> (m, n)>
+#row = affine_map<(b, h, m, n) -> (b, h, m)>
+#shared = affine_map<(b, h, m, n) -> (b, m, n)>
+#query = affine_map<(b, h, m, n, k) -> (b, h, m, k)>
+#key = affine_map<(b, h, m, n, k) -> (b, h, n, k)>
+#score = affine_map<(b, h, m, n, k) -> (b, h, m, n)>
+#weight = affine_map<(b, h, m, v, n) -> (b, h, m, n)>
+#value = affine_map<(b, h, m, v, n) -> (b, h, n, v)>
+#out = affine_map<(b, h, m, v, n) -> (b, h, m, v)>
+// Four heads of queries share two of keys. The mask repeats what it is computed from; as a call has the ops that are there,
+// it is an operand as it is.
+// CALL-LABEL:  func.func @shared_mask(
+// CALL-SAME:   %[[Q:.*]]: tensor<2x4x3x5xf32>, %[[K:.*]]: tensor<2x2x3x5xf32>, %[[V:.*]]: tensor<2x2x3x5xf32>, %[[B:.*]]: tensor<3x3xf32>)
+// CALL:        %[[M:.*]] = linalg.generic {{.*}} ins(%[[B]] : tensor<3x3xf32>)
+// CALL:        call @attention(%[[Q]], %[[K]], %[[V]], %[[M]])
+// CALL:        func.func private @attention({{.*}}, %{{.*}}: tensor<2x1x3x3xf32>) -> tensor<2x4x3x5xf32> attributes {composite = "attention"
+func.func @shared_mask(%q: tensor<2x4x3x5xf32>, %k: tensor<2x2x3x5xf32>, %v: tensor<2x2x3x5xf32>, %base: tensor<3x3xf32>) -> tensor<2x4x3x5xf32> {
+  %low = arith.constant 0xFF800000 : f32
+  %zero = arith.constant 0.0 : f32
+  %em = tensor.empty() : tensor<2x1x3x3xf32>
+  %mask = linalg.generic {indexing_maps = [#square, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%base : tensor<3x3xf32>) outs(%em : tensor<2x1x3x3xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = math.absf %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x1x3x3xf32>
+  %e5 = tensor.empty() : tensor<2x2x2x3x5xf32>
+  %e = tensor.empty() : tensor<2x4x3x3xf32>
+  %er = tensor.empty() : tensor<2x4x3xf32>
+  %eo = tensor.empty() : tensor<2x4x3x5xf32>
+  %kb = linalg.broadcast ins(%k : tensor<2x2x3x5xf32>) outs(%e5 : tensor<2x2x2x3x5xf32>) dimensions = [2]
+  %kr = tensor.collapse_shape %kb [[0], [1, 2], [3], [4]] : tensor<2x2x2x3x5xf32> into tensor<2x4x3x5xf32>
+  %vb = linalg.broadcast ins(%v : tensor<2x2x3x5xf32>) outs(%e5 : tensor<2x2x2x3x5xf32>) dimensions = [2]
+  %vr = tensor.collapse_shape %vb [[0], [1, 2], [3], [4]] : tensor<2x2x2x3x5xf32> into tensor<2x4x3x5xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+  %p = linalg.contract indexing_maps = [#query, #key, #score] ins(%q, %kr : tensor<2x4x3x5xf32>, tensor<2x4x3x5xf32>) outs(%z : tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+  %mc = tensor.collapse_shape %mask [[0, 1], [2], [3]] : tensor<2x1x3x3xf32> into tensor<2x3x3xf32>
+  %mb = linalg.broadcast ins(%mc : tensor<2x3x3xf32>) outs(%e : tensor<2x4x3x3xf32>) dimensions = [1]
+  %x = linalg.add ins(%p, %mb : tensor<2x4x3x3xf32>, tensor<2x4x3x3xf32>) outs(%e : tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+  %l = linalg.fill ins(%low : f32) outs(%er : tensor<2x4x3xf32>) -> tensor<2x4x3xf32>
+  %peak = linalg.reduce {arith.maximumf} ins(%x : tensor<2x4x3x3xf32>) outs(%l : tensor<2x4x3xf32>) dimensions = [3]
+  %pb = linalg.broadcast ins(%peak : tensor<2x4x3xf32>) outs(%e : tensor<2x4x3x3xf32>) dimensions = [3]
+  %d = linalg.sub ins(%x, %pb : tensor<2x4x3x3xf32>, tensor<2x4x3x3xf32>) outs(%e : tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+  %ex = linalg.exp ins(%d : tensor<2x4x3x3xf32>) outs(%e : tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+  %zr = linalg.fill ins(%zero : f32) outs(%er : tensor<2x4x3xf32>) -> tensor<2x4x3xf32>
+  %s = linalg.reduce {arith.addf} ins(%ex : tensor<2x4x3x3xf32>) outs(%zr : tensor<2x4x3xf32>) dimensions = [3]
+  %sb = linalg.broadcast ins(%s : tensor<2x4x3xf32>) outs(%e : tensor<2x4x3x3xf32>) dimensions = [3]
+  %w = linalg.div ins(%ex, %sb : tensor<2x4x3x3xf32>, tensor<2x4x3x3xf32>) outs(%e : tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+  %zo = linalg.fill ins(%zero : f32) outs(%eo : tensor<2x4x3x5xf32>) -> tensor<2x4x3x5xf32>
+  %r = linalg.contract indexing_maps = [#weight, #value, #out] ins(%w, %vr : tensor<2x4x3x3xf32>, tensor<2x4x3x5xf32>) outs(%zo : tensor<2x4x3x5xf32>) -> tensor<2x4x3x5xf32>
+  return %r : tensor<2x4x3x5xf32>
+}

@@ -134,9 +134,11 @@ private:
   /// the last one of a composite.
   bool recognizeInside(Value result, const Definition &definition, bool asIs);
   /// Binds the operands of a match to values in front of `user`. `element`: the
-  /// type of the elements of the composite's result.
+  /// type of the elements of the composite's result. `canMove`: the ops that
+  /// are there may stay as they are, so that an operand may be a value that
+  /// repeats elements.
   std::optional<Instance> bind(const CompositeMatch &match, Operation *user,
-                               Type element);
+                               Type element, bool canMove);
   /// Returns the dimensions of a value by list of loops, if they are in the
   /// order in which the operand has the lists. `loops` are those of each
   /// dimension; it gets their lists, where another list has the same loops.
@@ -581,7 +583,8 @@ static FloatAttr widened(FloatAttr number, Type type) {
 }
 
 std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
-                                              Operation *user, Type element) {
+                                              Operation *user, Type element,
+                                              bool canMove) {
   const Definition &definition = *match.pattern->definition;
   Instance instance;
   instance.definition = &definition;
@@ -727,19 +730,24 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
       return std::nullopt;
     bound.view.access = {operand.node,
                          AffineMap::get(numLoops, 0, indices, graph.context)};
-    // A value that repeats the elements is none from which an op is made.
-    if (!bound.isDirect && bound.value &&
-        !isWhole(graph[operand.node], *reader.viewOf(bound.value)))
-      bound.value = {};
-    if (!bound.value) {
-      auto sources = sourcesOf(operand.node, user);
-      if (!sources || !isAsWritten(operand.node, user->getResult(0)))
-        return std::nullopt;
-      bound.sources = std::move(*sources);
-    }
+    canMove &= bound.value != Value();
     if (!bound.isDirect)
       type = RankedTensorType::get(shape, graph[operand.node].type);
     bound.type = type;
+  }
+  for (BoundOperand &bound : instance.operands) {
+    if (bound.isDirect || bound.node == ~0u)
+      continue;
+    // An op is made from no value that repeats the elements.
+    if (!canMove && bound.value &&
+        !isWhole(graph[bound.node], *reader.viewOf(bound.value)))
+      bound.value = {};
+    if (bound.value)
+      continue;
+    auto sources = sourcesOf(bound.node, user);
+    if (!sources || !isAsWritten(bound.node, user->getResult(0)))
+      return std::nullopt;
+    bound.sources = std::move(*sources);
   }
   for (auto [list, loop] : llvm::enumerate(definition.loops))
     if (!loop.rank.empty())
@@ -997,7 +1005,8 @@ bool BlockRecognizer::recognizeInside(Value result,
   for (TensorId node : inside.getArrayRef().drop_front()) {
     bool done = patterns.match(
         definition, graph, node, [&](const CompositeMatch &match) {
-          std::optional<Instance> instance = bind(match, op, graph[node].type);
+          std::optional<Instance> instance =
+              bind(match, op, graph[node].type, /*canMove=*/false);
           std::optional<Sources> others = sourcesOf(root, op, node);
           if (!instance || !others || !isAsWritten(root, result, node) ||
               !confirm(*instance, match.pattern->alternatives, node))
@@ -1143,7 +1152,8 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition,
   return patterns.match(
       definition, graph, node, [&](const CompositeMatch &match) {
         std::optional<Instance> instance =
-            bind(match, result.getDefiningOp(), graph[node].type);
+            bind(match, result.getDefiningOp(), graph[node].type,
+                 options.recognizeAs != RecognizeAs::Op);
         if (!instance || !confirm(*instance, match.pattern->alternatives, node))
           return false;
         if (replacedGroup && !agrees(groupParameters(replacedGroup), *instance))
