@@ -198,6 +198,8 @@ func.func @silu_in_a_body(%x: tensor<?x8xf32>, %b: tensor<8xf32>, %y: tensor<?x8
 #out = affine_map<(b, h, m, v, n) -> (b, h, m, v)>
 // Four heads of queries share two of keys. The mask repeats what it is computed from; as a call has the ops that are there,
 // it is an operand as it is.
+// CHECK-LABEL: func.func @shared_mask(
+// CHECK:       linalg.softmax dimension(3)
 // CALL-LABEL:  func.func @shared_mask(
 // CALL-SAME:   %[[Q:.*]]: tensor<2x4x3x5xf32>, %[[K:.*]]: tensor<2x2x3x5xf32>, %[[V:.*]]: tensor<2x2x3x5xf32>, %[[B:.*]]: tensor<3x3xf32>)
 // CALL:        %[[M:.*]] = linalg.generic {{.*}} ins(%[[B]] : tensor<3x3xf32>)
