@@ -77,6 +77,14 @@ struct Instance {
   RankedTensorType type;
 };
 
+/// Notes at a value that it is a composite, or why it is none.
+void note(const FormOptions &options, Value result,
+          const Definition &definition, StringRef text) {
+  if (options.note)
+    options.note(result.getLoc(), StringRef(definition.op).split('.').second,
+                 text);
+}
+
 /// Finds and replaces the composites of one block.
 class BlockRecognizer {
 public:
@@ -85,54 +93,41 @@ public:
                   const FormRewriter &named, const FormOptions &options,
                   const std::optional<GroupOps> &groups,
                   CompositePatterns &patterns, RewriterBase &rewriter,
-                  SequenceRewriter::Memory *memory, Block &block)
+                  SequenceRewriter::Memory *memory, Block &block,
+                  llvm::DenseSet<Operation *> &consumed)
       : index(index), options(options), tree(tree), named(named),
         groups(groups), decomposer(index, codec), patterns(patterns),
         rewriter(rewriter), memory(memory), block(block),
         graph(index.tree, rules, rewriter.getContext()), splits(index, block),
         reader(index, graph, splits, options.dropped, /*readsScalars=*/true,
-               SizeClasses(index, block)) {}
+               SizeClasses(index, block)),
+        consumed(consumed) {}
 
-  /// Replaces the composites.
-  bool run(ArrayRef<const Definition *> definitions);
   /// Replaces a group of the composite's name by its op, if that is what its
   /// ops are.
   bool replaceGroup(Operation *group, const Definition &definition);
   /// Replaces ops of composites by groups of what they decompose into.
   bool decomposeIntoGroups(ArrayRef<const Definition *> definitions);
-  /// Returns the composites that it would replace, by their last values.
-  llvm::MapVector<Value, const Definition *>
-  find(ArrayRef<const Definition *> definitions);
   /// Notes what nearly is a composite, apart from `known`.
   void noteNearMisses(ArrayRef<const Definition *> definitions,
                       const llvm::MapVector<Value, const Definition *> &known);
 
-  /// Returns true if a composite was left because permissions would have
-  /// changed what is beside it in a body.
-  bool leftSome() const { return changesOthers; }
-
-private:
   /// Reads the ops of the block; returns the values that may be composites.
   SmallVector<Value> read();
-  bool mayBe(const Definition &definition) const {
-    return options.recognizeAs != RecognizeAs::Op || !definition.abstract;
-  }
-  void note(Value result, const Definition &definition, StringRef text) const {
-    if (options.note)
-      options.note(result.getLoc(), StringRef(definition.op).split('.').second,
-                   text);
-  }
-  /// Replaces a value by the first of the composites that it is, or that is in
-  /// its op; returns it, or null.
-  const Definition *recognizeFirst(Value result,
-                                   ArrayRef<const Definition *> definitions,
-                                   bool asIs);
   /// Replaces a value if it is the result of a composite; does not replace it
   /// if `asIs`.
   bool recognize(Value result, const Definition &definition, bool asIs);
+  /// The composites that the value would be if no result on the way to it was
+  /// used elsewhere, so that it would be computed twice.
+  SmallVector<const Definition *, 1> refused = {};
   /// Replaces the op of a value by ops if one of the operations of its body is
   /// the last one of a composite.
   bool recognizeInside(Value result, const Definition &definition, bool asIs);
+
+private:
+  bool mayBe(const Definition &definition) const {
+    return options.recognizeAs != RecognizeAs::Op || !definition.abstract;
+  }
   /// Binds the operands of a match to values in front of `user`. `element`: the
   /// type of the elements of the composite's result. `canMove`: the ops that
   /// are there may stay as they are, so that an operand may be a value that
@@ -219,14 +214,13 @@ private:
     }
   };
   std::unique_ptr<Reading> exact;
-  bool changesOthers = false;
   /// What the graph refers to beside the block.
   std::vector<std::unique_ptr<Block>> scratch;
   /// The values that have the elements of a node, each of them once, or several
   /// times.
   llvm::DenseMap<TensorId, SmallVector<Value, 1>> values, repeating;
   /// The ops of composites that have been replaced.
-  llvm::DenseSet<Operation *> consumed;
+  llvm::DenseSet<Operation *> &consumed;
   /// The group whose body this is, if it is to become an op.
   Operation *replacedGroup = nullptr;
 };
@@ -265,18 +259,6 @@ SmallVector<Value> BlockRecognizer::read() {
   return roots;
 }
 
-llvm::MapVector<Value, const Definition *>
-BlockRecognizer::find(ArrayRef<const Definition *> definitions) {
-  llvm::MapVector<Value, const Definition *> found;
-  SmallVector<Value> roots = read();
-  for (Value result : llvm::reverse(roots))
-    if (!consumed.contains(result.getDefiningOp()) && !result.use_empty())
-      if (const Definition *definition =
-              recognizeFirst(result, definitions, /*asIs=*/true))
-        found[result] = definition;
-  return found;
-}
-
 void BlockRecognizer::noteNearMisses(
     ArrayRef<const Definition *> definitions,
     const llvm::MapVector<Value, const Definition *> &known) {
@@ -295,7 +277,7 @@ void BlockRecognizer::noteNearMisses(
       miss = patterns.nearest(among, graph, root);
       if (!miss)
         continue;
-      note(result, *miss->definition,
+      note(options, result, *miss->definition,
            "in place of " + miss->part + " there is " + miss->found);
     }
     SmallVector<TensorId, 16> todo = {root};
@@ -306,21 +288,6 @@ void BlockRecognizer::noteNearMisses(
           todo.push_back(operand.node);
     }
   }
-}
-
-bool BlockRecognizer::run(ArrayRef<const Definition *> definitions) {
-  bool changed = false;
-  SmallVector<Value> roots = read();
-  for (Value result : llvm::reverse(roots)) {
-    if (consumed.contains(result.getDefiningOp()) || result.use_empty())
-      continue;
-    changed |= recognizeFirst(result, definitions, /*asIs=*/false) != nullptr;
-  }
-  if (changed)
-    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-      if (isOpTriviallyDead(&op))
-        rewriter.eraseOp(&op);
-  return changed;
 }
 
 SmallVector<Value, 2> BlockRecognizer::valuesOf(TensorId node, Operation *user,
@@ -424,7 +391,6 @@ bool BlockRecognizer::isAsWritten(TensorId node, Value result, TensorId hole) {
     for (const Access &operand : exact->graph[todo[i]].operands)
       todo.insert(operand.node);
   }
-  changesOthers = true;
   return false;
 }
 
@@ -1024,7 +990,6 @@ bool BlockRecognizer::recognizeInside(Value result,
             writer.adopt(node, made, instance->view);
             for (auto [other, value] : *others)
               writer.adopt(other, value, *reader.viewOf(value));
-            note(result, definition, "");
             rewriter.replaceAllUsesWith(
                 result, writer.write(view, result.getType(), result.getLoc()));
           }
@@ -1160,9 +1125,7 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition,
           return false;
         auto ops = interior(*instance, result);
         if (!ops) {
-          note(result, definition,
-               "a result on the way to it is used elsewhere, and would be "
-               "computed twice");
+          refused.push_back(&definition);
           return false;
         }
         if (asIs) {
@@ -1179,22 +1142,10 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition,
                           : moved(*instance, result, *ops);
         if (!value)
           return false;
-        note(result, definition, "");
         rewriter.replaceAllUsesWith(result, value);
         consumed.insert(ops->begin(), ops->end());
         return true;
       });
-}
-
-const Definition *BlockRecognizer::recognizeFirst(
-    Value result, ArrayRef<const Definition *> definitions, bool asIs) {
-  for (const Definition *definition : definitions)
-    if (recognize(result, *definition, asIs))
-      return definition;
-  for (const Definition *definition : definitions)
-    if (recognizeInside(result, *definition, asIs))
-      return definition;
-  return nullptr;
 }
 
 /// Puts the largest ones first; of two of one size the one with fewer loops,
@@ -1296,11 +1247,11 @@ bool BlockRecognizer::replaceGroup(Operation *group,
     Value value = replacement(*written, result);
     if (!value)
       return false;
-    note(result, definition, "");
     rewriter.replaceAllUsesWith(result, value);
   } else if (!recognize(result, definition, /*asIs=*/false)) {
     return false;
   }
+  note(options, result, definition, "");
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
     if (isOpTriviallyDead(&op))
       rewriter.eraseOp(&op);
@@ -1350,11 +1301,133 @@ bool BlockRecognizer::decomposeIntoGroups(
   return changed;
 }
 
+namespace {
+
+/// Finds the composites of blocks under sets of permissions.
+class CompositeFinder {
+public:
+  using Definitions = ArrayRef<const Definition *>;
+
+  CompositeFinder(const TreeIndex &index, const AttributeCodec &codec,
+                  const TreeRewriter &tree, const FormRewriter &named,
+                  const FormOptions &options,
+                  const std::optional<GroupOps> &groups, RewriterBase &rewriter,
+                  SequenceRewriter::Memory *memory)
+      : index(index), codec(codec), tree(tree), named(named), options(options),
+        groups(groups), rewriter(rewriter), memory(memory) {}
+
+  CompositePatterns &patternsUnder(uint16_t permissions) {
+    return under(permissions).patterns;
+  }
+  std::unique_ptr<BlockRecognizer> recognizer(Block &block,
+                                              uint16_t permissions);
+  /// Replaces the composites of a block, but for `asIs`; returns them by their
+  /// last values.
+  llvm::MapVector<Value, const Definition *>
+  find(Block &block, uint16_t permissions, Definitions definitions, bool asIs);
+  /// Notes what is a composite under other permissions, or nearly is one.
+  void explain(Block &block, Definitions definitions);
+
+private:
+  struct Allowance {
+    Allowance(const CompositeFinder &finder, uint16_t permissions)
+        : options(finder.options),
+          rules(finder.index.tree, permissions, finder.rewriter.getContext()),
+          patterns(finder.index, finder.codec, rules,
+                   finder.rewriter.getContext()) {
+      options.permissions = permissions;
+    }
+
+    FormOptions options;
+    RuleIndex rules;
+    CompositePatterns patterns;
+  };
+
+  Allowance &under(uint16_t permissions) {
+    std::unique_ptr<Allowance> &known = allowances[permissions];
+    if (!known)
+      known = std::make_unique<Allowance>(*this, permissions);
+    return *known;
+  }
+
+  const TreeIndex &index;
+  const AttributeCodec &codec;
+  const TreeRewriter &tree;
+  const FormRewriter &named;
+  const FormOptions &options;
+  const std::optional<GroupOps> &groups;
+  RewriterBase &rewriter;
+  SequenceRewriter::Memory *memory;
+  std::map<uint16_t, std::unique_ptr<Allowance>> allowances;
+  llvm::DenseSet<Operation *> consumed;
+};
+
+} // namespace
+
+std::unique_ptr<BlockRecognizer>
+CompositeFinder::recognizer(Block &block, uint16_t permissions) {
+  Allowance &allowance = under(permissions);
+  return std::make_unique<BlockRecognizer>(
+      index, allowance.rules, codec, tree, named, allowance.options, groups,
+      allowance.patterns, rewriter, memory, block, consumed);
+}
+
+llvm::MapVector<Value, const Definition *>
+CompositeFinder::find(Block &block, uint16_t permissions,
+                      Definitions definitions, bool asIs) {
+  consumed.clear();
+  // A rule may move a constant out of the composite to which it belongs, most
+  // of all into another constant. So each one is looked for under fewer
+  // permissions, too.
+  SmallVector<std::unique_ptr<BlockRecognizer>, 3> recognizers;
+  SmallVector<uint16_t, 3> sets = {permissions};
+  auto reassoc = static_cast<uint16_t>(Permission::Reassoc);
+  for (int fewer : {permissions & ~reassoc, 0})
+    if (fewer != sets.back())
+      sets.push_back(fewer);
+  SmallVector<Value> roots;
+  for (uint16_t set : sets) {
+    recognizers.push_back(recognizer(block, set));
+    roots = recognizers.back()->read();
+  }
+  auto first = [&](Value result, bool inside) -> const Definition * {
+    for (const Definition *definition : definitions)
+      for (auto &each : recognizers)
+        if (inside ? each->recognizeInside(result, *definition, asIs)
+                   : each->recognize(result, *definition, asIs))
+          return definition;
+    return nullptr;
+  };
+  llvm::MapVector<Value, const Definition *> found;
+  for (Value result : llvm::reverse(roots)) {
+    if (consumed.contains(result.getDefiningOp()) || result.use_empty())
+      continue;
+    const Definition *definition = first(result, /*inside=*/false);
+    if (!definition)
+      definition = first(result, /*inside=*/true);
+    if (definition)
+      found[result] = definition;
+    if (asIs)
+      continue;
+    if (definition)
+      note(options, result, *definition, "");
+    for (const Definition *each :
+         std::exchange(recognizers.front()->refused, {}))
+      if (each != definition)
+        note(options, result, *each,
+             "a result on the way to it is used elsewhere, and would be "
+             "computed twice");
+  }
+  return found;
+}
+
 bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
                                    Rewrite) const {
   SmallVector<Block *> blocks;
   appendBlocks(root, index, blocks);
-  CompositePatterns patterns(index, codec, rules, rewriter.getContext());
+  std::unique_ptr<Memory> memory = makeMemory();
+  CompositeFinder finder(index, codec, tree, named, options, groups, rewriter,
+                         memory.get());
   SmallVector<const Definition *> definitions;
   for (const std::string &name : options.composites)
     for (const Definition &definition : index.tree.definitions)
@@ -1363,19 +1436,12 @@ bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
   if (options.composites.empty()) {
     for (const Definition &definition : index.tree.definitions)
       definitions.push_back(&definition);
-    sortBySize(definitions, patterns);
+    sortBySize(definitions, finder.patternsUnder(/*permissions=*/0));
   }
-  std::unique_ptr<Memory> memory = makeMemory();
   bool changed = false;
   for (Block *block : blocks) {
     named.moveAssertions(rewriter, *block, memory.get());
     dropHeldAssertions(index, rules, rewriter, *block);
-    auto makeRecognizer = [&](const RuleIndex &under, const FormOptions &given,
-                              CompositePatterns &known) {
-      return std::make_unique<BlockRecognizer>(index, under, codec, tree, named,
-                                               given, groups, known, rewriter,
-                                               memory.get(), *block);
-    };
     Operation *group = block->getParentOp();
     const Definition *composite = nullptr;
     if (isGroup(group))
@@ -1386,78 +1452,47 @@ bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
       continue; // It is one.
     if (composite && !composite->abstract &&
         llvm::is_contained(definitions, composite) &&
-        makeRecognizer(rules, options, patterns)
+        finder.recognizer(*block, options.permissions)
             ->replaceGroup(group, *composite)) {
       changed = true;
       continue;
     }
     if (groups)
-      changed |= makeRecognizer(rules, options, patterns)
+      changed |= finder.recognizer(*block, options.permissions)
                      ->decomposeIntoGroups(definitions);
-    auto recognizer = makeRecognizer(rules, options, patterns);
-    changed |= recognizer->run(definitions);
-    if (recognizer->leftSome()) {
-      RuleIndex exact(index.tree, /*permissions=*/0, rewriter.getContext());
-      CompositePatterns own(index, codec, exact, rewriter.getContext());
-      FormOptions without = options;
-      without.permissions = 0;
-      SmallVector<const Definition *> ordered(definitions);
-      if (options.composites.empty())
-        sortBySize(ordered, own);
-      changed |= makeRecognizer(exact, without, own)->run(ordered);
-    }
+    bool found =
+        !finder.find(*block, options.permissions, definitions, /*asIs=*/false)
+             .empty();
+    if (found)
+      for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*block)))
+        if (isOpTriviallyDead(&op))
+          rewriter.eraseOp(&op);
+    changed |= found;
     if (options.note)
-      explain(rewriter, *block, definitions);
+      finder.explain(*block, definitions);
   }
   return changed;
 }
 
-void CompositeRewriter::explain(
-    RewriterBase &rewriter, Block &block,
-    ArrayRef<const Definition *> definitions) const {
-  /// The composites that are recognized under some permissions.
-  struct Attempt {
-    Attempt(const CompositeRewriter &rewriter, uint16_t permissions,
-            MLIRContext *context)
-        : rules(rewriter.index.tree, permissions, context),
-          patterns(rewriter.index, rewriter.codec, rules, context),
-          options(rewriter.options) {
-      options.note = {};
-    }
-
-    RuleIndex rules;
-    CompositePatterns patterns;
-    FormOptions options;
-    llvm::MapVector<Value, const Definition *> found;
-  };
-  std::map<uint16_t, std::unique_ptr<Attempt>> attempts;
-  auto under = [&](uint16_t permissions) -> Attempt & {
-    std::unique_ptr<Attempt> &attempt = attempts[permissions];
-    if (attempt)
-      return *attempt;
-    attempt =
-        std::make_unique<Attempt>(*this, permissions, rewriter.getContext());
-    attempt->found =
-        BlockRecognizer(index, attempt->rules, codec, tree, named,
-                        attempt->options, groups, attempt->patterns, rewriter,
-                        nullptr, block)
-            .find(definitions);
-    return *attempt;
+void CompositeFinder::explain(Block &block, Definitions definitions) {
+  using Found = llvm::MapVector<Value, const Definition *>;
+  std::map<uint16_t, Found> known;
+  auto foundUnder = [&](uint16_t permissions) -> const Found & {
+    auto [place, isNew] = known.try_emplace(permissions);
+    if (isNew)
+      place->second = find(block, permissions, definitions, /*asIs=*/true);
+    return place->second;
   };
   auto all = static_cast<uint16_t>(Permission::All);
-  Attempt &most = under(all);
-  for (auto [result, definition] : most.found) {
+  for (auto [result, definition] : foundUnder(all)) {
     uint16_t needed = all;
     for (uint16_t bit = 1; bit <= all; bit <<= 1)
-      if (under(needed & ~bit).found.lookup(result) == definition)
+      if (foundUnder(needed & ~bit).lookup(result) == definition)
         needed &= ~bit;
     if (needed & ~options.permissions)
-      options.note(result.getLoc(), StringRef(definition->op).split('.').second,
-                   "it needs allow=" + namesOf(needed));
+      note(options, result, *definition, "it needs allow=" + namesOf(needed));
   }
-  BlockRecognizer(index, most.rules, codec, tree, named, options, groups,
-                  most.patterns, rewriter, nullptr, block)
-      .noteNearMisses(definitions, most.found);
+  recognizer(block, all)->noteNearMisses(definitions, foundUnder(all));
 }
 
 } // namespace op_tree

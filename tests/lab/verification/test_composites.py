@@ -95,6 +95,16 @@ def test_what_is_recognized_in_small_types_is_recognized_again(
         assert functions(passes(optree_opt, found, there)) == functions(found)
 
 
+def test_permissions_hide_no_composite(
+    tree: Tree, optree_opt: Path, share: Share[list[Use]]
+) -> None:
+    """Rules that need permissions may make one constant of those of several composites."""
+    given_of = sorted((list(uses(op, "f32")) for op in composites(tree)), key=len)
+    for given in share(given_of, 4, "composites with all permissions"):
+        for plain, again in recognized(optree_opt, given, "all"):
+            assert found_in(again) == found_in(plain), plain
+
+
 @pytest.mark.parametrize(("element", "wide"), [*_TYPES, *_SMALL_TYPES])
 def test_a_decomposition_computes_what_the_reference_says(
     tree: Tree, optree_opt: Path, element: str, wide: str | None, share: Share[Use]

@@ -48,10 +48,6 @@ public:
                   Rewrite rewrite) const override;
 
 private:
-  /// Notes what is a composite under other permissions, or nearly is one.
-  void explain(mlir::RewriterBase &rewriter, mlir::Block &block,
-               llvm::ArrayRef<const Definition *> definitions) const;
-
   const TreeIndex &index;
   FormOptions options;
   RuleIndex rules;
