@@ -9917,31 +9917,34 @@ constexpr Movement kMovements[] = {
 
 // attention
 namespace shapesAttention {
-constexpr llvm::StringLiteral names[] = {"shared", "query", "key", "value", "mask", "keep", "first", "output", "batch",
-    "group", "m", "k", "n", "v"};
+constexpr llvm::StringLiteral names[] = {"shared", "query", "key", "value", "bias", "mask", "keep", "first", "output",
+    "batch", "group", "m", "k", "n", "v"};
 constexpr ShapeNode nodes[] = {
-    /*%0 =*/{.kind = ShapeKind::Name, .number = /*batch=*/8},
-    /*%1 =*/{.kind = ShapeKind::Name, .number = /*group=*/9},
-    /*%2 =*/{.kind = ShapeKind::Name, .number = /*m=*/10},
-    /*%3 =*/{.kind = ShapeKind::Name, .number = /*v=*/13},
+    /*%0 =*/{.kind = ShapeKind::Name, .number = /*batch=*/9},
+    /*%1 =*/{.kind = ShapeKind::Name, .number = /*group=*/10},
+    /*%2 =*/{.kind = ShapeKind::Name, .number = /*m=*/11},
+    /*%3 =*/{.kind = ShapeKind::Name, .number = /*v=*/14},
 };
 constexpr int64_t fallbackShared[] = {0};
-constexpr int16_t sizesQuery[] = {/*batch=*/8, /*group=*/9, /*m=*/10, /*k=*/11};
-constexpr int16_t sizesKey[] = {/*batch=*/8, /*n=*/12, /*k=*/11};
-constexpr int16_t sizesValue[] = {/*batch=*/8, /*n=*/12, /*v=*/13};
-constexpr int16_t sizesMask[] = {/*batch=*/8, /*group=*/9, /*m=*/10, /*n=*/12};
-constexpr int16_t sizesKeep[] = {/*batch=*/8, /*group=*/9, /*m=*/10, /*n=*/12};
+constexpr int16_t sizesQuery[] = {/*batch=*/9, /*group=*/10, /*m=*/11, /*k=*/12};
+constexpr int16_t sizesKey[] = {/*batch=*/9, /*n=*/13, /*k=*/12};
+constexpr int16_t sizesValue[] = {/*batch=*/9, /*n=*/13, /*v=*/14};
+constexpr int16_t sizesBias[] = {/*batch=*/9, /*group=*/10, /*m=*/11, /*n=*/13};
+constexpr int16_t sizesMask[] = {/*batch=*/9, /*group=*/10, /*m=*/11, /*n=*/13};
+constexpr int16_t sizesKeep[] = {/*batch=*/9, /*group=*/10, /*m=*/11, /*n=*/13};
 constexpr int16_t shapeOutput[] = {0, 1, 2, 3};
 constexpr ShapeParameter parameters[] = {
     {.attribute = "shared", .hasDefault = true, .fallback = fallbackShared},
 };
 constexpr ListRank ranks[] = {
-    {.list = /*group=*/9, .parameter = 0},
+    {.list = /*group=*/10, .parameter = 0},
 };
 constexpr ShapedOperand operands[] = {
     {.name = "query", .role = Role::Input, .sizes = sizesQuery, .lists = 3, .element = 0},
     {.name = "key", .role = Role::Input, .sizes = sizesKey, .lists = 1, .element = 0},
     {.name = "value", .role = Role::Input, .sizes = sizesValue, .lists = 1, .element = 0},
+    {.name = "bias", .role = Role::Input, .optional = true, .sizes = sizesBias, .broadcasts = true, .lists = 3,
+     .element = 0},
     {.name = "mask", .role = Role::Input, .optional = true, .sizes = sizesMask, .broadcasts = true, .lists = 3,
      .element = 0},
     {.name = "keep", .role = Role::Input, .optional = true, .sizes = sizesKeep, .broadcasts = true, .lists = 3},
@@ -11024,6 +11027,7 @@ namespace definitionAttention {
 constexpr int16_t loopsOfQuery[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*k=*/3};
 constexpr int16_t loopsOfKey[] = {/*batch=*/0, /*n=*/4, /*k=*/3};
 constexpr int16_t loopsOfValue[] = {/*batch=*/0, /*n=*/4, /*v=*/5};
+constexpr int16_t loopsOfBias[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*n=*/4};
 constexpr int16_t loopsOfMask[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*n=*/4};
 constexpr int16_t loopsOfKeep[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*n=*/4};
 constexpr int16_t loopsOfOutput[] = {/*batch=*/0, /*group=*/1, /*m=*/2, /*v=*/5};
@@ -11035,92 +11039,88 @@ constexpr int16_t alongProducts0[] = {/*k=*/3};
 constexpr StepInput inputsOfScores1[] = {{StepInput::Step, /*products=*/0}, {StepInput::ParameterType, /*stored=*/7}};
 constexpr ExprNode valueOfScores1[] = {operand(/*products=*/0), operand(/*stored=*/1),
     castAs(0, Sign::Signed, like(1))};
-constexpr StepInput inputsOfScaled2[] = {{StepInput::Step, /*scores=*/1}, {StepInput::Parameter, /*scale=*/1}};
-constexpr ExprNode valueOfScaled2[] = {operand(/*scores=*/0), operand(/*scale=*/1), call(Functions::Mul, 0, 1)};
-constexpr StepInput whenCapped3[] = {{StepInput::Parameter, /*cap=*/4}};
-constexpr StepInput inputsOfCapped3[] = {{StepInput::Step, /*scaled=*/2}, {StepInput::Parameter, /*cap=*/4}};
-constexpr ExprNode valueOfCapped3[] = {operand(/*scaled=*/0), operand(/*cap=*/1), call(Functions::Div, 0, 1),
-    call(Functions::Tanh, 2), call(Functions::Mul, 3, 1)};
-constexpr StepInput inputsOfCapped4[] = {{StepInput::Step, /*scaled=*/2}};
-constexpr ExprNode valueOfCapped4[] = {operand(/*scaled=*/0)};
-constexpr StepInput whenBiased5[] = {{StepInput::Operand, /*mask=*/3}};
-constexpr StepInput inputsOfBiased5[] = {{StepInput::Step, /*capped=*/3}, {StepInput::Operand, /*mask=*/3},
+constexpr StepInput whenCapped2[] = {{StepInput::Parameter, /*cap=*/4}};
+constexpr StepInput inputsOfCapped2[] = {{StepInput::Step, /*scores=*/1}, {StepInput::Parameter, /*scale=*/1},
+    {StepInput::Parameter, /*cap=*/4}};
+constexpr ExprNode valueOfCapped2[] = {operand(/*scores=*/0), operand(/*scale=*/1), call(Functions::Mul, 0, 1),
+    operand(/*cap=*/2), call(Functions::Div, 2, 3), call(Functions::Tanh, 4), call(Functions::Mul, 5, 3)};
+constexpr StepInput inputsOfCapped3[] = {{StepInput::Step, /*scores=*/1}, {StepInput::Parameter, /*scale=*/1}};
+constexpr ExprNode valueOfCapped3[] = {operand(/*scores=*/0), operand(/*scale=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput whenBiased4[] = {{StepInput::Operand, /*bias=*/3}};
+constexpr StepInput inputsOfBiased4[] = {{StepInput::Step, /*capped=*/2}, {StepInput::Operand, /*bias=*/3},
     {StepInput::ParameterType, /*stored=*/7}};
-constexpr ExprNode valueOfBiased5[] = {operand(/*capped=*/0), operand(/*mask=*/1), operand(/*stored=*/2),
+constexpr ExprNode valueOfBiased4[] = {operand(/*capped=*/0), operand(/*bias=*/1), operand(/*stored=*/2),
     castAs(1, Sign::Signed, like(2)), call(Functions::Add, 0, 3)};
-constexpr StepInput inputsOfBiased6[] = {{StepInput::Step, /*capped=*/3}};
-constexpr ExprNode valueOfBiased6[] = {operand(/*capped=*/0)};
-constexpr StepInput whenChosen7[] = {{StepInput::Operand, /*keep=*/4}, {StepInput::Parameter, /*fill=*/5}};
-constexpr StepInput inputsOfChosen7[] = {{StepInput::Operand, /*keep=*/4}, {StepInput::Step, /*biased=*/5},
+constexpr StepInput inputsOfBiased5[] = {{StepInput::Step, /*capped=*/2}};
+constexpr ExprNode valueOfBiased5[] = {operand(/*capped=*/0)};
+constexpr StepInput whenChosen6[] = {{StepInput::Operand, /*keep=*/5}, {StepInput::Parameter, /*fill=*/5}};
+constexpr StepInput inputsOfChosen6[] = {{StepInput::Operand, /*keep=*/5}, {StepInput::Step, /*biased=*/4},
     {StepInput::Parameter, /*fill=*/5}};
-constexpr ExprNode valueOfChosen7[] = {operand(/*keep=*/0), operand(/*biased=*/1), operand(/*fill=*/2),
+constexpr ExprNode valueOfChosen6[] = {operand(/*keep=*/0), operand(/*biased=*/1), operand(/*fill=*/2),
     call(Functions::Select, 0, 1, 2)};
-constexpr StepInput whenChosen8[] = {{StepInput::Operand, /*keep=*/4}};
-constexpr StepInput inputsOfChosen8[] = {{StepInput::Operand, /*keep=*/4}, {StepInput::Step, /*biased=*/5}};
-constexpr ExprNode valueOfChosen8[] = {operand(/*keep=*/0), operand(/*biased=*/1), realLiteral(-INFINITY, like(1)),
+constexpr StepInput whenChosen7[] = {{StepInput::Operand, /*keep=*/5}};
+constexpr StepInput inputsOfChosen7[] = {{StepInput::Operand, /*keep=*/5}, {StepInput::Step, /*biased=*/4}};
+constexpr ExprNode valueOfChosen7[] = {operand(/*keep=*/0), operand(/*biased=*/1), realLiteral(-INFINITY, like(1)),
     call(Functions::Select, 0, 1, 2)};
-constexpr StepInput inputsOfChosen9[] = {{StepInput::Step, /*biased=*/5}};
-constexpr ExprNode valueOfChosen9[] = {operand(/*biased=*/0)};
-constexpr StepInput whenOrdered10[] = {{StepInput::Parameter, /*causal=*/3}, {StepInput::Operand, /*first=*/5},
-    {StepInput::Parameter, /*fill=*/5}};
-constexpr StepInput inputsOfOrdered10[] = {{StepInput::Operand, /*first=*/5}, {StepInput::Parameter, /*fill=*/5},
-    {StepInput::Step, /*chosen=*/7}};
-constexpr ExprNode valueOfOrdered10[] = {indexOf(/*m=*/2), castAs(0, Sign::Signed, named("i64")), operand(/*first=*/0),
-    castAs(2, Sign::Signed, named("i64")), call(Functions::Add, 1, 3), indexOf(/*n=*/4),
-    castAs(5, Sign::Signed, named("i64")), call(Functions::CompareLt, 4, 6), operand(/*fill=*/1), operand(/*chosen=*/2),
-    call(Functions::Select, 7, 8, 9)};
-constexpr StepInput whenOrdered11[] = {{StepInput::Parameter, /*causal=*/3}, {StepInput::Operand, /*first=*/5}};
-constexpr StepInput inputsOfOrdered11[] = {{StepInput::Operand, /*first=*/5}, {StepInput::Step, /*chosen=*/7}};
-constexpr ExprNode valueOfOrdered11[] = {indexOf(/*m=*/2), castAs(0, Sign::Signed, named("i64")), operand(/*first=*/0),
-    castAs(2, Sign::Signed, named("i64")), call(Functions::Add, 1, 3), indexOf(/*n=*/4),
-    castAs(5, Sign::Signed, named("i64")), call(Functions::CompareLt, 4, 6), operand(/*chosen=*/1),
-    realLiteral(-INFINITY, like(8)), call(Functions::Select, 7, 9, 8)};
+constexpr StepInput inputsOfChosen8[] = {{StepInput::Step, /*biased=*/4}};
+constexpr ExprNode valueOfChosen8[] = {operand(/*biased=*/0)};
+constexpr StepInput whenPosition9[] = {{StepInput::Operand, /*first=*/6}};
+constexpr StepInput inputsOfPosition9[] = {{StepInput::Operand, /*first=*/6}};
+constexpr ExprNode valueOfPosition9[] = {indexOf(/*m=*/2), castAs(0, Sign::Signed, named("i64")), operand(/*first=*/0),
+    castAs(2, Sign::Signed, named("i64")), call(Functions::Add, 1, 3)};
+constexpr ExprNode valueOfPosition10[] = {indexOf(/*m=*/2), castAs(0, Sign::Signed, named("i64"))};
+constexpr StepInput inputsOfLater11[] = {{StepInput::Step, /*position=*/9}};
+constexpr ExprNode valueOfLater11[] = {operand(/*position=*/0), indexOf(/*n=*/4), castAs(1, Sign::Signed, named("i64")),
+    call(Functions::CompareLt, 0, 2)};
 constexpr StepInput whenOrdered12[] = {{StepInput::Parameter, /*causal=*/3}, {StepInput::Parameter, /*fill=*/5}};
-constexpr StepInput inputsOfOrdered12[] = {{StepInput::Parameter, /*fill=*/5}, {StepInput::Step, /*chosen=*/7}};
-constexpr ExprNode valueOfOrdered12[] = {indexOf(/*m=*/2), castAs(0, Sign::Signed, named("i64")), indexOf(/*n=*/4),
-    castAs(2, Sign::Signed, named("i64")), call(Functions::CompareLt, 1, 3), operand(/*fill=*/0), operand(/*chosen=*/1),
-    call(Functions::Select, 4, 5, 6)};
+constexpr StepInput inputsOfOrdered12[] = {{StepInput::Step, /*later=*/11}, {StepInput::Parameter, /*fill=*/5},
+    {StepInput::Step, /*chosen=*/6}};
+constexpr ExprNode valueOfOrdered12[] = {operand(/*later=*/0), operand(/*fill=*/1), operand(/*chosen=*/2),
+    call(Functions::Select, 0, 1, 2)};
 constexpr StepInput whenOrdered13[] = {{StepInput::Parameter, /*causal=*/3}};
-constexpr StepInput inputsOfOrdered13[] = {{StepInput::Step, /*chosen=*/7}};
-constexpr ExprNode valueOfOrdered13[] = {indexOf(/*m=*/2), castAs(0, Sign::Signed, named("i64")), indexOf(/*n=*/4),
-    castAs(2, Sign::Signed, named("i64")), call(Functions::CompareLt, 1, 3), operand(/*chosen=*/0),
-    realLiteral(-INFINITY, like(5)), call(Functions::Select, 4, 6, 5)};
-constexpr StepInput inputsOfOrdered14[] = {{StepInput::Step, /*chosen=*/7}};
-constexpr ExprNode valueOfOrdered14[] = {operand(/*chosen=*/0)};
-constexpr StepInput inputsOfMasked15[] = {{StepInput::Step, /*ordered=*/10}, {StepInput::ParameterType, /*compute=*/8}};
-constexpr ExprNode valueOfMasked15[] = {operand(/*ordered=*/0), operand(/*compute=*/1),
-    castAs(0, Sign::Signed, like(1))};
-constexpr StepInput inputsOfPeak16[] = {{StepInput::Step, /*masked=*/15}};
-constexpr ExprNode valueOfPeak16[] = {operand(/*masked=*/0)};
-constexpr int16_t alongPeak16[] = {/*n=*/4};
-constexpr StepInput inputsOfExponential17[] = {{StepInput::Step, /*masked=*/15}, {StepInput::Step, /*peak=*/16}};
-constexpr ExprNode valueOfExponential17[] = {operand(/*masked=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
-    call(Functions::Exp, 2)};
-constexpr StepInput inputsOfTotal18[] = {{StepInput::Step, /*exponential=*/17}};
-constexpr ExprNode valueOfTotal18[] = {operand(/*exponential=*/0)};
-constexpr int16_t alongTotal18[] = {/*n=*/4};
-constexpr StepInput inputsOfQuotient19[] = {{StepInput::Step, /*exponential=*/17}, {StepInput::Step, /*total=*/18}};
-constexpr ExprNode valueOfQuotient19[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
-constexpr StepInput inputsOfEmpty20[] = {{StepInput::Step, /*masked=*/15}};
-constexpr ExprNode valueOfEmpty20[] = {operand(/*masked=*/0), realLiteral(-INFINITY, like(0)),
-    call(Functions::CompareEq, 0, 1)};
-constexpr int16_t alongEmpty20[] = {/*n=*/4};
-constexpr StepInput whenSafely21[] = {{StepInput::Parameter, /*safe=*/2}};
-constexpr StepInput inputsOfSafely21[] = {{StepInput::Step, /*empty=*/20}, {StepInput::Step, /*quotient=*/19}};
-constexpr ExprNode valueOfSafely21[] = {operand(/*empty=*/0), operand(/*quotient=*/1), literal(0, like(1)),
+constexpr StepInput inputsOfOrdered13[] = {{StepInput::Step, /*later=*/11}, {StepInput::Step, /*chosen=*/6}};
+constexpr ExprNode valueOfOrdered13[] = {operand(/*later=*/0), operand(/*chosen=*/1), realLiteral(-INFINITY, like(1)),
     call(Functions::Select, 0, 2, 1)};
-constexpr StepInput inputsOfSafely22[] = {{StepInput::Step, /*quotient=*/19}};
-constexpr ExprNode valueOfSafely22[] = {operand(/*quotient=*/0)};
-constexpr StepInput inputsOfSafely23[] = {{StepInput::Step, /*quotient=*/19}};
-constexpr ExprNode valueOfSafely23[] = {operand(/*quotient=*/0), call(Functions::CompareNe, 0, 0), literal(0, like(0)),
-    call(Functions::Select, 1, 2, 0)};
-constexpr StepInput inputsOfWeights24[] = {{StepInput::Step, /*safely=*/21}, {StepInput::ParameterType, /*stored=*/7}};
-constexpr ExprNode valueOfWeights24[] = {operand(/*safely=*/0), operand(/*stored=*/1),
+constexpr StepInput inputsOfOrdered14[] = {{StepInput::Step, /*chosen=*/6}};
+constexpr ExprNode valueOfOrdered14[] = {operand(/*chosen=*/0)};
+constexpr StepInput whenMasked15[] = {{StepInput::Operand, /*mask=*/4}};
+constexpr StepInput inputsOfMasked15[] = {{StepInput::Step, /*ordered=*/12}, {StepInput::Operand, /*mask=*/4},
+    {StepInput::ParameterType, /*stored=*/7}, {StepInput::ParameterType, /*compute=*/9}};
+constexpr ExprNode valueOfMasked15[] = {operand(/*ordered=*/0), operand(/*mask=*/1), operand(/*stored=*/2),
+    castAs(1, Sign::Signed, like(2)), call(Functions::Add, 0, 3), operand(/*compute=*/3),
+    castAs(4, Sign::Signed, like(5))};
+constexpr StepInput inputsOfMasked16[] = {{StepInput::Step, /*ordered=*/12}, {StepInput::ParameterType, /*compute=*/9}};
+constexpr ExprNode valueOfMasked16[] = {operand(/*ordered=*/0), operand(/*compute=*/1),
     castAs(0, Sign::Signed, like(1))};
-constexpr StepInput inputsOfOutput25[] = {{StepInput::Step, /*weights=*/24}, {StepInput::Operand, /*value=*/2},
-    {StepInput::ParameterType, /*sum=*/6}};
-constexpr ExprNode valueOfOutput25[] = {operand(/*weights=*/0), operand(/*sum=*/2), castAs(0, Sign::Signed, like(1)),
-    operand(/*value=*/1), castAs(3, Sign::Signed, like(1)), call(Functions::Mul, 2, 4)};
+constexpr StepInput inputsOfPeak17[] = {{StepInput::Step, /*masked=*/15}};
+constexpr ExprNode valueOfPeak17[] = {operand(/*masked=*/0)};
+constexpr int16_t alongPeak17[] = {/*n=*/4};
+constexpr StepInput inputsOfExponential18[] = {{StepInput::Step, /*masked=*/15}, {StepInput::Step, /*peak=*/17}};
+constexpr ExprNode valueOfExponential18[] = {operand(/*masked=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
+    call(Functions::Exp, 2)};
+constexpr StepInput inputsOfTotal19[] = {{StepInput::Step, /*exponential=*/18}};
+constexpr ExprNode valueOfTotal19[] = {operand(/*exponential=*/0)};
+constexpr int16_t alongTotal19[] = {/*n=*/4};
+constexpr StepInput inputsOfQuotient20[] = {{StepInput::Step, /*exponential=*/18}, {StepInput::Step, /*total=*/19}};
+constexpr ExprNode valueOfQuotient20[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
+constexpr StepInput inputsOfEmpty21[] = {{StepInput::Step, /*masked=*/15}};
+constexpr ExprNode valueOfEmpty21[] = {operand(/*masked=*/0), realLiteral(-INFINITY, like(0)),
+    call(Functions::CompareEq, 0, 1)};
+constexpr int16_t alongEmpty21[] = {/*n=*/4};
+constexpr StepInput whenSafely22[] = {{StepInput::Parameter, /*safe=*/2}};
+constexpr StepInput inputsOfSafely22[] = {{StepInput::Step, /*empty=*/21}, {StepInput::Step, /*quotient=*/20}};
+constexpr ExprNode valueOfSafely22[] = {operand(/*empty=*/0), operand(/*quotient=*/1), literal(0, like(1)),
+    call(Functions::Select, 0, 2, 1)};
+constexpr StepInput inputsOfSafely23[] = {{StepInput::Step, /*quotient=*/20}};
+constexpr ExprNode valueOfSafely23[] = {operand(/*quotient=*/0)};
+constexpr StepInput inputsOfSafely24[] = {{StepInput::Step, /*quotient=*/20}};
+constexpr ExprNode valueOfSafely24[] = {operand(/*quotient=*/0), call(Functions::CompareNe, 0, 0), literal(0, like(0)),
+    call(Functions::Select, 1, 2, 0)};
+constexpr StepInput inputsOfOutput25[] = {{StepInput::Step, /*safely=*/22}, {StepInput::Operand, /*value=*/2},
+    {StepInput::ParameterType, /*weighted=*/8}, {StepInput::ParameterType, /*sum=*/6}};
+constexpr ExprNode valueOfOutput25[] = {operand(/*safely=*/0), operand(/*weighted=*/2),
+    castAs(0, Sign::Signed, like(1)), operand(/*sum=*/3), castAs(2, Sign::Signed, like(3)), operand(/*value=*/1),
+    castAs(5, Sign::Signed, like(3)), call(Functions::Mul, 4, 6)};
 constexpr int16_t alongOutput25[] = {/*n=*/4};
 constexpr DefinedLoop loops[] = {
     {.name = "batch", .many = true},
@@ -11134,6 +11134,7 @@ constexpr DefinedOperand operands[] = {
     {.name = "query", .loops = loopsOfQuery},
     {.name = "key", .loops = loopsOfKey},
     {.name = "value", .loops = loopsOfValue},
+    {.name = "bias", .optional = true, .broadcasts = true, .loops = loopsOfBias},
     {.name = "mask", .optional = true, .broadcasts = true, .loops = loopsOfMask},
     {.name = "keep", .optional = true, .broadcasts = true, .type = "i1", .loops = loopsOfKeep},
     {.name = "first", .isScalar = true, .optional = true, .type = "index", .offsetOf = /*m=*/2},
@@ -11148,39 +11149,40 @@ constexpr DefinedParameter parameters[] = {
     {.attribute = "fill", .type = "f64"},
     {.attribute = "sum"},
     {.attribute = "stored"},
+    {.attribute = "weighted"},
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {
     {.name = "products", .inputs = inputsOfProducts0, .value = valueOfProducts0, .combine = Functions::Add,
      .start = StepStart::Zero, .along = alongProducts0},
     {.name = "scores", .inputs = inputsOfScores1, .value = valueOfScores1},
-    {.name = "scaled", .inputs = inputsOfScaled2, .value = valueOfScaled2},
-    {.name = "capped", .when = whenCapped3, .inputs = inputsOfCapped3, .value = valueOfCapped3},
-    {.name = "capped", .inputs = inputsOfCapped4, .value = valueOfCapped4},
-    {.name = "biased", .when = whenBiased5, .inputs = inputsOfBiased5, .value = valueOfBiased5},
-    {.name = "biased", .inputs = inputsOfBiased6, .value = valueOfBiased6},
+    {.name = "capped", .when = whenCapped2, .inputs = inputsOfCapped2, .value = valueOfCapped2},
+    {.name = "capped", .inputs = inputsOfCapped3, .value = valueOfCapped3},
+    {.name = "biased", .when = whenBiased4, .inputs = inputsOfBiased4, .value = valueOfBiased4},
+    {.name = "biased", .inputs = inputsOfBiased5, .value = valueOfBiased5},
+    {.name = "chosen", .when = whenChosen6, .inputs = inputsOfChosen6, .value = valueOfChosen6},
     {.name = "chosen", .when = whenChosen7, .inputs = inputsOfChosen7, .value = valueOfChosen7},
-    {.name = "chosen", .when = whenChosen8, .inputs = inputsOfChosen8, .value = valueOfChosen8},
-    {.name = "chosen", .inputs = inputsOfChosen9, .value = valueOfChosen9},
-    {.name = "ordered", .when = whenOrdered10, .inputs = inputsOfOrdered10, .value = valueOfOrdered10},
-    {.name = "ordered", .when = whenOrdered11, .inputs = inputsOfOrdered11, .value = valueOfOrdered11},
+    {.name = "chosen", .inputs = inputsOfChosen8, .value = valueOfChosen8},
+    {.name = "position", .when = whenPosition9, .inputs = inputsOfPosition9, .value = valueOfPosition9},
+    {.name = "position", .value = valueOfPosition10},
+    {.name = "later", .inputs = inputsOfLater11, .value = valueOfLater11},
     {.name = "ordered", .when = whenOrdered12, .inputs = inputsOfOrdered12, .value = valueOfOrdered12},
     {.name = "ordered", .when = whenOrdered13, .inputs = inputsOfOrdered13, .value = valueOfOrdered13},
     {.name = "ordered", .inputs = inputsOfOrdered14, .value = valueOfOrdered14},
-    {.name = "masked", .inputs = inputsOfMasked15, .value = valueOfMasked15},
-    {.name = "peak", .inputs = inputsOfPeak16, .value = valueOfPeak16, .combine = Functions::MaxSigned,
-     .start = StepStart::Lowest, .along = alongPeak16},
-    {.name = "exponential", .inputs = inputsOfExponential17, .value = valueOfExponential17},
-    {.name = "total", .inputs = inputsOfTotal18, .value = valueOfTotal18, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongTotal18},
-    {.name = "quotient", .inputs = inputsOfQuotient19, .value = valueOfQuotient19},
-    {.name = "empty", .inputs = inputsOfEmpty20, .value = valueOfEmpty20, .combine = Functions::Mul,
-     .start = StepStart::One, .along = alongEmpty20},
-    {.name = "safely", .when = whenSafely21, .inputs = inputsOfSafely21, .value = valueOfSafely21},
-    {.name = "safely", .inputs = inputsOfSafely22, .value = valueOfSafely22},
-    {.name = "safely", .alternative = 1, .needs = permissions({Permission::Nnan}), .inputs = inputsOfSafely23,
-     .value = valueOfSafely23},
-    {.name = "weights", .inputs = inputsOfWeights24, .value = valueOfWeights24},
+    {.name = "masked", .when = whenMasked15, .inputs = inputsOfMasked15, .value = valueOfMasked15},
+    {.name = "masked", .inputs = inputsOfMasked16, .value = valueOfMasked16},
+    {.name = "peak", .inputs = inputsOfPeak17, .value = valueOfPeak17, .combine = Functions::MaxSigned,
+     .start = StepStart::Lowest, .along = alongPeak17},
+    {.name = "exponential", .inputs = inputsOfExponential18, .value = valueOfExponential18},
+    {.name = "total", .inputs = inputsOfTotal19, .value = valueOfTotal19, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongTotal19},
+    {.name = "quotient", .inputs = inputsOfQuotient20, .value = valueOfQuotient20},
+    {.name = "empty", .inputs = inputsOfEmpty21, .value = valueOfEmpty21, .combine = Functions::Mul,
+     .start = StepStart::One, .along = alongEmpty21},
+    {.name = "safely", .when = whenSafely22, .inputs = inputsOfSafely22, .value = valueOfSafely22},
+    {.name = "safely", .inputs = inputsOfSafely23, .value = valueOfSafely23},
+    {.name = "safely", .alternative = 1, .needs = permissions({Permission::Nnan}), .inputs = inputsOfSafely24,
+     .value = valueOfSafely24},
     {.name = "output", .inputs = inputsOfOutput25, .value = valueOfOutput25, .combine = Functions::Add,
      .start = StepStart::Zero, .along = alongOutput25},
 };

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from optree_core.definition import CompositeStep, definition
+from optree_core.expression import Cast, walk
 from optree_core.model import Op, Role
 
 from optree_gen.diagnostics.diagnostic import Found, error, unknown
@@ -47,6 +48,7 @@ def steps(context: Context, op: Op, spec: Spec) -> Found:
     for name, written in names.items():
         if name not in read:
             yield error("idle-key", written, f"no step reads '{name}', which is no output")
+    yield from _numbers(op, names)
     yield from _loops(op, names)
 
 
@@ -62,6 +64,17 @@ def _decomposition(context: Context, op: Op, spec: Spec) -> Found:
     elif op.moves is None and op.computes is None:
         message = f"nothing decomposes '{op.name}' into these ops"
         yield error("idle-key", place, message, "write what it computes under 'steps'")
+
+
+def _numbers(op: Op, names: dict[str, Text]) -> Found:
+    """Report numbers and casts whose type nothing tells."""
+    numbers = {p.name for p in op.parameters}
+    for step in op.steps:
+        is_open = any(isinstance(e, Cast) and e.type is None for e in walk(step.value))
+        if {*step.reads} <= numbers and (step.reads or is_open):
+            message = f"'{step.name}' has a number without a type: it reads no operand and no step"
+            hint = "write the number into the step that uses it"
+            yield error("wrong-value", names[step.name], message, hint)
 
 
 def _ranks(op: Op, spec: Spec) -> Found:

@@ -592,7 +592,7 @@ LogicalResult StepBuilder::build(const Step &step) {
     return this->move(step, *move);
   SmallVector<LoopedValue, 4> inputs;
   Type element;
-  bool isOfTyped = false;
+  unsigned best = ~0u;
   for (const StepInput &input : step.inputs) {
     LoopedValue &value = inputs.emplace_back(read(input));
     bool isAbsent =
@@ -605,17 +605,19 @@ LogicalResult StepBuilder::build(const Step &step) {
         input.kind == StepInput::Operand || input.kind == StepInput::Step;
     bool isTyped = input.kind == StepInput::Operand &&
                    !use.definition->operands[input.index].type.empty();
-    // An operand with a type of its own says little about numbers.
-    if (isElement && (!element || (isOfTyped && !isTyped))) {
+    // Numbers are as the first float; an operand with a type of its own says
+    // little about them.
+    unsigned place = isTyped ? 2 : !isa<FloatType>(value.element());
+    if (isElement && place < best) {
       element = value.element();
-      isOfTyped = isTyped;
+      best = place;
     }
   }
-  if (!element)
-    return failure();
   for (auto [input, value] : llvm::zip(step.inputs, inputs)) {
     if (input.kind != StepInput::Parameter)
       continue;
+    if (!element)
+      return failure();
     if (use.number && (value.value = use.number(input.index, element)))
       continue;
     const DefinedParameter &parameter = use.definition->parameters[input.index];

@@ -125,16 +125,22 @@ class StepRunner:
 
     def run(self, step: CompositeStep) -> None:
         inputs = {name: self.values[name] for name in step.reads if name in self.values}
-        if not inputs:
+        if not inputs and not step.positions:
             raise Illegal(f"step {step.name} of {self.op.name} reads no tensor")
         if step.parts:
             self.values[step.name] = self.moved(step, list(inputs.values()))
             return
-        # A number, and a cast without a type, has the type of what the step reads first; that of an
-        # operand which has one of its own only if there is nothing else.
+        # A number, and a cast without a type, has the type of the first float that the step reads,
+        # else of what it reads first; that of an operand which has one of its own only if there is
+        # nothing else.
         typed = [o.name for o in self.op.operands if o.type]
-        first = min(inputs, key=lambda name: name in typed)
-        self.number = element_of(inputs[first][0])
+        elements = {name: element_of(array) for name, (array, _) in inputs.items()}
+        first = min(
+            elements,
+            default=None,
+            key=lambda name: (name in typed, not elements[name].is_a("float")),
+        )
+        self.number = elements[first] if first else None
         payload = self.filled(step.value)
         element = self.type_of(payload)
         if element is None:
@@ -200,11 +206,11 @@ class StepRunner:
         match expr:
             case Operand(name) if name not in self.values:
                 value = self.parameters[name]
-                assert isinstance(value, (int, float))
+                assert isinstance(value, (int, float)) and self.number
                 return Constant(value, self.number.name)
             case Cast(value, type, sign) if type in self.types or type in self.values:
                 return Cast(self.filled(value), self.type_named(type).name, sign)
-            case Cast(value, None, sign):
+            case Cast(value, None, sign) if self.number:
                 return Cast(self.filled(value), self.number.name, sign)
             case Constant(number, type) if type in self.types or type in self.values:
                 return Constant(number, self.type_named(type).name)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import numpy as np
@@ -49,15 +49,25 @@ _TYPES = [("f32", None), ("bf16", "f32"), ("f64", None), ("f16", "f32")]
 _SMALL_TYPES = [("f8E4M3FN", "f32"), ("f8E5M2", "f32")]
 
 
-def _with_fewer_types(use: Use) -> list[Use]:
-    """Return the op without some of its types."""
+def _alike(use: Use) -> list[Use]:
+    """Return the op with some of its types, and with one optional operand in place of another."""
+    optional = [o for o in use.op.operands if o.optional]
+    moved = [
+        replace(use, shapes={**use.shapes, other.name: use.shapes[one.name], one.name: None})
+        for one, other in permutations(optional, 2)
+        if (one.role, one.type) == (other.role, other.type)
+        and use.shapes[one.name] is not None
+        and use.shapes[other.name] is None
+    ]
     types = [p.name for p in use.op.parameters if p.type.kind.is_type and p.name in use.attributes]
-    chosen = [kept for number in range(len(types)) for kept in combinations(types, number)]
+    dropped = [
+        {*gone} for number in range(len(types) + 1) for gone in combinations(types, number)
+    ]
     return [
-        replace(
-            use, attributes={n: v for n, v in use.attributes.items() if n not in {*types} - {*kept}}
-        )
-        for kept in chosen
+        replace(each, attributes={n: v for n, v in use.attributes.items() if n not in gone})
+        for each in (use, *moved)
+        for gone in dropped
+        if gone or each is not use
     ]
 
 
@@ -73,7 +83,7 @@ def test_what_a_composite_decomposes_into_is_recognized_as_it(
         found = recognized(optree_opt, given)
         for use, (plain, again) in zip(given, found, strict=True):
             if again != plain:  # Without a mask or a scale, some types make no difference.
-                others = _with_fewer_types(use)
+                others = _alike(use)
                 printed = [text for text, _ in recognized(optree_opt, others)]
                 other, arguments = others[printed.index(again)], use.arguments(1)
                 results = [[each.reference(tree, arguments)] for each in (use, other)]

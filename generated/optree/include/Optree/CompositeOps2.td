@@ -24,19 +24,20 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     ```text
     products = add[k](mul(cast(query, sum), cast(key, sum)))
     scores = cast(products, stored)
-    scaled = mul(scores, scale)
-    capped = mul(tanh(div(scaled, cap)), cap) if cap
-    capped = scaled
-    biased = add(capped, cast(mask, stored)) if mask
+    capped = mul(tanh(div(mul(scores, scale), cap)), cap) if cap
+    capped = mul(scores, scale)
+    biased = add(capped, cast(bias, stored)) if bias
     biased = capped
     chosen = select(keep, biased, fill) if keep and fill
     chosen = select(keep, biased, const(-inf, biased)) if keep
     chosen = biased
-    ordered = select(compare_lt(add(cast(index(m), i64), cast(first, i64)), cast(index(n), i64)), fill, chosen) if causal and first and fill
-    ordered = select(compare_lt(add(cast(index(m), i64), cast(first, i64)), cast(index(n), i64)), const(-inf, chosen), chosen) if causal and first
-    ordered = select(compare_lt(cast(index(m), i64), cast(index(n), i64)), fill, chosen) if causal and fill
-    ordered = select(compare_lt(cast(index(m), i64), cast(index(n), i64)), const(-inf, chosen), chosen) if causal
+    position = add(cast(index(m), i64), cast(first, i64)) if first
+    position = cast(index(m), i64)
+    later = compare_lt(position, cast(index(n), i64))
+    ordered = select(later, fill, chosen) if causal and fill
+    ordered = select(later, const(-inf, chosen), chosen) if causal
     ordered = chosen
+    masked = cast(add(ordered, cast(mask, stored)), compute) if mask
     masked = cast(ordered, compute)
     peak = max_signed[n](masked)
     exponential = exp(sub(masked, peak))
@@ -45,11 +46,10 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     empty = mul[n](compare_eq(masked, const(-inf, masked)))
     safely = select(empty, const(0, quotient), quotient) if safe
     safely = quotient
-    weights = cast(safely, stored)
-    output = add[n](mul(cast(weights, sum), cast(value, sum)))
+    output = add[n](mul(cast(cast(safely, weighted), sum), cast(value, sum)))
     ```
 
-    `query`, `key`, `value`, `mask` and `output` have one element type.
+    `query`, `key`, `value`, `bias`, `mask` and `output` have one element type.
 
     Example:
 
@@ -65,6 +65,7 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     Optree_ShapedOfNumber:$query,
     Optree_ShapedOfNumber:$key,
     Optree_ShapedOfNumber:$value,
+    Optional<Optree_ShapedOfNumber>:$bias,
     Optional<Optree_ShapedOfNumber>:$mask,
     Optional<Optree_ShapedOfBool>:$keep,
     Arg<
@@ -102,7 +103,10 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
         "The type of the sums of products.">:$sum,
     Arg<
         OptionalAttr<TypeAttr>,
-        "The type of scores and weights.">:$stored,
+        "The type of the scores.">:$stored,
+    Arg<
+        OptionalAttr<TypeAttr>,
+        "The type of the weights.">:$weighted,
     Arg<
         OptionalAttr<TypeAttr>,
         "The type of the softmax.">:$compute
@@ -117,8 +121,9 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     (`fill` `(` $fill^ `)`)?
     (`sum` `(` $sum^ `)`)?
     (`stored` `(` $stored^ `)`)?
+    (`weighted` `(` $weighted^ `)`)?
     (`compute` `(` $compute^ `)`)?
-    `ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) (`mask` `(` $mask^ `:` type($mask) `)`)? (`keep` `(` $keep^ `:` type($keep) `)`)? (`first` `(` $first^ `:` type($first) `)`)? `)`
+    `ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) (`bias` `(` $bias^ `:` type($bias) `)`)? (`mask` `(` $mask^ `:` type($mask) `)`)? (`keep` `(` $keep^ `:` type($keep) `)`)? (`first` `(` $first^ `:` type($first) `)`)? `)`
     `outs` `(` $output `:` type($output) `)`
     (`->` type($result_tensors)^)?
   }];

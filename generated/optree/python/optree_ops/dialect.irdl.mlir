@@ -3047,6 +3047,9 @@ irdl.dialect @optree {
     %tensor_o_value = irdl.base "!builtin.tensor"
     %memref_o_value = irdl.base "!builtin.memref"
     %o_value = irdl.any_of(%tensor_o_value, %memref_o_value)
+    %tensor_o_bias = irdl.base "!builtin.tensor"
+    %memref_o_bias = irdl.base "!builtin.memref"
+    %o_bias = irdl.any_of(%tensor_o_bias, %memref_o_bias)
     %tensor_o_mask = irdl.base "!builtin.tensor"
     %memref_o_mask = irdl.base "!builtin.memref"
     %o_mask = irdl.any_of(%tensor_o_mask, %memref_o_mask)
@@ -3058,7 +3061,7 @@ irdl.dialect @optree {
     %memref_o_output = irdl.base "!builtin.memref"
     %o_output = irdl.any_of(%tensor_o_output, %memref_o_output)
     %r_output = irdl.base "!builtin.tensor"
-    irdl.operands(o_query: %o_query, o_key: %o_key, o_value: %o_value, o_mask: optional %o_mask, o_keep: optional %o_keep, o_first: optional %o_first, o_output: %o_output)
+    irdl.operands(o_query: %o_query, o_key: %o_key, o_value: %o_value, o_bias: optional %o_bias, o_mask: optional %o_mask, o_keep: optional %o_keep, o_first: optional %o_first, o_output: %o_output)
     irdl.results(r_output: optional %r_output)
   }
   irdl.operation @batch_norm {

@@ -56,6 +56,7 @@ def attention(
     key: ValueLike,
     value: ValueLike,
     *,
+    bias: ValueLike | None = None,
     mask: ValueLike | None = None,
     keep: ValueLike | None = None,
     first: ScalarLike | None = None,
@@ -67,6 +68,7 @@ def attention(
     fill: float | None = None,
     sum: AttributeLike | None = None,
     stored: AttributeLike | None = None,
+    weighted: AttributeLike | None = None,
     compute: AttributeLike | None = None,
     outs: ValueLike | None = None,
     loc: ir.Location | None = None,
@@ -74,12 +76,13 @@ def attention(
 ) -> ir.Value:
     """Values weighted by a softmax of scaled products of queries and keys.
 
-    `query`, `key`, `value`, `mask` and `output` have one element type.
+    `query`, `key`, `value`, `bias`, `mask` and `output` have one element type.
 
     Args:
         query: a tensor or a memref, shape `[*batch, *group, m, k]`.
         key: a tensor or a memref, shape `[*batch, n, k]`.
         value: a tensor or a memref, shape `[*batch, n, v]`.
+        bias: a tensor or a memref, shape `[*batch, *group, m, n]`.
         mask: a tensor or a memref, shape `[*batch, *group, m, n]`.
         keep: a tensor or a memref of type i1, shape `[*batch, *group, m, n]`.
         first: a scalar (also as a number) of type index. The position of the first query.
@@ -90,7 +93,8 @@ def attention(
         cap: A soft bound of the scores.
         fill: The score of keys that are left out.
         sum: The type of the sums of products.
-        stored: The type of scores and weights.
+        stored: The type of the scores.
+        weighted: The type of the weights.
         compute: The type of the softmax.
         outs: the output (output), shape [batch, group, m, v]; None: a new tensor.
 
@@ -117,6 +121,7 @@ def attention(
             "query": query,
             "key": key,
             "value": value,
+            "bias": bias,
             "mask": mask,
             "keep": keep,
             "first": first,
@@ -131,6 +136,7 @@ def attention(
             "fill": fill,
             "sum": sum,
             "stored": stored,
+            "weighted": weighted,
             "compute": compute,
         },
         loc,

@@ -39,6 +39,7 @@ class AttentionOp(CompositeOp):
     query = operand_def(Shaped)
     key = operand_def(Shaped)
     value = operand_def(Shaped)
+    bias = opt_operand_def(Shaped)
     mask = opt_operand_def(Shaped)
     keep = opt_operand_def(Shaped)
     first = opt_operand_def(exactly("index"))
@@ -51,6 +52,7 @@ class AttentionOp(CompositeOp):
     fill = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
     sum = opt_prop_def()
     stored = opt_prop_def()
+    weighted = opt_prop_def()
     compute = opt_prop_def()
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     assembly_format = (
@@ -63,8 +65,9 @@ class AttentionOp(CompositeOp):
         '(`fill` `(` $fill^ `)`)? '
         '(`sum` `(` $sum^ `)`)? '
         '(`stored` `(` $stored^ `)`)? '
+        '(`weighted` `(` $weighted^ `)`)? '
         '(`compute` `(` $compute^ `)`)? '
-        '`ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) (`mask` `(` $mask^ `:` type($mask) `)`)? (`keep` `(` $keep^ `:` type($keep) `)`)? (`first` `(` $first^ `:` type($first) `)`)? `)` '
+        '`ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) (`bias` `(` $bias^ `:` type($bias) `)`)? (`mask` `(` $mask^ `:` type($mask) `)`)? (`keep` `(` $keep^ `:` type($keep) `)`)? (`first` `(` $first^ `:` type($first) `)`)? `)` '
         '`outs` `(` $output `:` type($output) `)` '
         '(`->` type($result_tensors)^)? '
     )
