@@ -60,9 +60,7 @@ def _alike(use: Use) -> list[Use]:
         and use.shapes[other.name] is None
     ]
     types = [p.name for p in use.op.parameters if p.type.kind.is_type and p.name in use.attributes]
-    dropped = [
-        {*gone} for number in range(len(types) + 1) for gone in combinations(types, number)
-    ]
+    dropped = [{*gone} for number in range(len(types) + 1) for gone in combinations(types, number)]
     return [
         replace(each, attributes={n: v for n, v in use.attributes.items() if n not in gone})
         for each in (use, *moved)
