@@ -11329,9 +11329,10 @@ constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
 constexpr StepInput inputsOfCube0[] = {{StepInput::Operand, /*input=*/0}};
 constexpr ExprNode valueOfCube0[] = {operand(/*input=*/0), call(Functions::Mul, 0, 0), call(Functions::Mul, 0, 1),
     realLiteral(0.044715), call(Functions::Mul, 2, 3)};
-constexpr StepInput inputsOfFactor1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*cube=*/0}};
+constexpr StepInput inputsOfFactor1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*cube=*/0},
+    {StepInput::Parameter, /*root=*/0}};
 constexpr ExprNode valueOfFactor1[] = {operand(/*input=*/0), operand(/*cube=*/1), call(Functions::Add, 0, 1),
-    realLiteral(0.7978845608028654), call(Functions::Mul, 2, 3), call(Functions::Tanh, 4), realLiteral(1.0),
+    operand(/*root=*/2), call(Functions::Mul, 2, 3), call(Functions::Tanh, 4), realLiteral(1.0),
     call(Functions::Add, 5, 6)};
 constexpr StepInput inputsOfOutput2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/1}};
 constexpr ExprNode valueOfOutput2[] = {operand(/*input=*/0), realLiteral(0.5), call(Functions::Mul, 0, 1),
@@ -11350,6 +11351,7 @@ constexpr DefinedOperand operands[] = {
     {.name = "output", .isOutput = true, .loops = loopsOfOutput},
 };
 constexpr DefinedParameter parameters[] = {
+    {.attribute = "root", .type = "f64", .hasDefault = true, .fallback = 0.7978845608028654},
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {

@@ -143,12 +143,13 @@ class StepWriter(StepRunner):
         iterators = ", ".join(f'"{t}"' for t in generic.iterator_types)
         names = ", ".join(self.names[name] for name in inputs)
         types = ", ".join(_type(array) for array, _ in inputs.values())
+        given = f"ins({names} : {types}) " if inputs else ""
         body = generic.body
         assert body is not None
         arguments = ", ".join(f"%a{i}: {type}" for i, type in enumerate(body.arguments))
         self.lines.append(
             f"{result} = linalg.generic {{indexing_maps = [{maps}], iterator_types = "
-            f"[{iterators}]}} ins({names} : {types}) outs({place} : {_type(init)}) {{"
+            f"[{iterators}]}} {given}outs({place} : {_type(init)}) {{"
         )
         self.lines.append(f"^bb0({arguments}):")
         for number, step in enumerate(body.steps):

@@ -727,8 +727,20 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
     auto real = dyn_cast_or_null<FloatAttr>(number);
     if (!real)
       continue;
-    if (Type type = typeOfReal(parameter, rewriter.getContext()))
-      instance.parameters.set(parameter.attribute, widened(real, type));
+    Type type = typeOfReal(parameter, rewriter.getContext());
+    if (!type)
+      continue;
+    // The default if it is the number, in the type in which that is rounded.
+    APFloat fallback(parameter.fallback);
+    bool loses = false;
+    fallback.convert(real.getValue().getSemantics(),
+                     APFloat::rmNearestTiesToEven, &loses);
+    bool isDefault =
+        parameter.hasDefault && fallback.bitwiseIsEqual(real.getValue());
+    instance.parameters.set(
+        parameter.attribute,
+        isDefault ? rewriter.getFloatAttr(type, parameter.fallback)
+                  : widened(real, type));
   }
   SmallVector<int64_t, 6> shape;
   for (const DefinedOperand &operand : definition.operands)

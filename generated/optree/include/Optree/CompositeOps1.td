@@ -82,7 +82,7 @@ def Optree_GeluTanhOp : Optree_CompositeOp<"gelu_tanh", [
 
     ```text
     cube = mul(mul(input, mul(input, input)), const(0.044715))
-    factor = add(tanh(mul(add(input, cube), const(0.7978845608028654))), const(1.0))
+    factor = add(tanh(mul(add(input, cube), root)), const(1.0))
     output = mul(mul(input, const(0.5)), factor)
     ```
 
@@ -102,11 +102,17 @@ def Optree_GeluTanhOp : Optree_CompositeOp<"gelu_tanh", [
     Optree_ShapedOfNumber:$input,
     Optree_ShapedOfNumber:$output,
     Arg<
+        DefaultValuedOptionalAttr<
+        F64Attr,
+        "0.7978845608028654">,
+        "The root of 2/pi.">:$root,
+    Arg<
         OptionalAttr<TypeAttr>,
         "The type in which it computes.">:$compute
   );
   let assemblyFormat = [{
     attr-dict
+    (`root` `(` $root^ `)`)?
     (`compute` `(` $compute^ `)`)?
     `ins` `(` $input `:` type($input) `)`
     `outs` `(` $output `:` type($output) `)`

@@ -312,6 +312,7 @@ def gelu(
 def gelu_tanh(
     input: ValueLike,
     *,
+    root: float = 0.7978845608028654,
     compute: AttributeLike | None = None,
     outs: ValueLike | None = None,
     loc: ir.Location | None = None,
@@ -323,6 +324,7 @@ def gelu_tanh(
 
     Args:
         input: a tensor or a memref, shape `[*sizes]`.
+        root: The root of 2/pi; by default 0.7978845608028654.
         compute: The type in which it computes.
         outs: the output (output), shape [input]; None: a new tensor.
 
@@ -338,7 +340,7 @@ def gelu_tanh(
         ...     print(result.type)
         tensor<4x8xf32>
     """
-    return _GELU_TANH({"input": input, "output": outs}, {"compute": compute}, loc, ip)
+    return _GELU_TANH({"input": input, "output": outs}, {"root": root, "compute": compute}, loc, ip)
 
 
 def group_norm(

@@ -156,9 +156,11 @@ class GeluTanhOp(CompositeOp):
     name = 'optree.gelu_tanh'
     input = operand_def(Shaped)
     output = operand_def(Shaped)
+    root = opt_prop_def(builtin_attribute("FloatAttr", "f64"))
     compute = opt_prop_def()
     assembly_format = (
         'attr-dict '
+        '(`root` `(` $root^ `)`)? '
         '(`compute` `(` $compute^ `)`)? '
         '`ins` `(` $input `:` type($input) `)` '
         '`outs` `(` $output `:` type($output) `)` '
