@@ -64,6 +64,9 @@ _NOT_LOWERED = re.compile(r"\boptree\.")
 #: A kind of values: all positive.
 _KIND = 4
 
+#: Types of elements of groups that are executed.
+_EXECUTED = ("f16", "bf16", "f32", "f64", "i1", "i8", "i16", "i32", "i64", "index")
+
 #: A type of which all sizes are known: container, sizes, element.
 _STATIC = re.compile(r"(tensor|memref)<((?:\d+x)*)(\w+)>")
 
@@ -201,6 +204,8 @@ def isolated(op: GenericOp) -> Isolated | None:
         if found is None:
             return None
         container, sizes, element = found.groups()
+        if element not in _EXECUTED:
+            return None
         memref = writer.buffer(element, list(map(int, sizes.split("x")[:-1])))
         operands.append(writer.as_tensor(memref).name if container == "tensor" else memref.name)
     # A malformed group may name an operand that it lacks.
@@ -208,7 +213,7 @@ def isolated(op: GenericOp) -> Isolated | None:
     writer.line(re.sub(r"%a\d+", lambda name: named.get(name[0], name[0]), op.line()))
     for place, result in enumerate(op.results):
         found = _STATIC.fullmatch(result)
-        if found is None or found[1] != "tensor":
+        if found is None or found[1] != "tensor" or found[3] not in _EXECUTED:
             return None
         sizes = tuple(map(int, found[2].split("x")[:-1]))
         writer.put(Value(f"%r#{place}", result, sizes, found[3]))
