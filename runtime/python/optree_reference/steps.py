@@ -206,7 +206,8 @@ class StepRunner:
         match expr:
             case Operand(name) if name not in self.values:
                 value = self.parameters[name]
-                assert isinstance(value, (int, float)) and self.number
+                assert isinstance(value, (int, float))
+                assert self.number
                 return Constant(value, self.number.name)
             case Cast(value, type, sign) if type in self.types or type in self.values:
                 return Cast(self.filled(value), self.type_named(type).name, sign)
