@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -65,7 +66,7 @@ def _as_printed(use: Use, text: str) -> Use:
 
 @pytest.mark.parametrize(("element", "wide"), _TYPES)
 def test_what_a_composite_decomposes_into_is_recognized_as_it(
-    tree: Tree, optree_opt: Path, element: str, wide: str | None, share: Share[list[Use]]
+    tree: Tree, optree_opt: Path, element: str, wide: str | None, share: Share[Any]
 ) -> None:
     given_of = sorted((list(uses(op, element, wide)) for op in composites(tree)), key=len)
     assert len(given_of) > 10
