@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import erf, pi, prod, sqrt
+from math import erf, prod, sqrt
 
 import numpy as np
 import pytest
@@ -82,8 +82,8 @@ def _batch_norm(
     return _scaled(normal, weight, bias, dimension, input.ndim)
 
 
-def _gelu_tanh(input: Array) -> Array:
-    factor = 1 + np.tanh(sqrt(2 / pi) * (input + 0.044715 * input**3))
+def _gelu_tanh(input: Array, root: float) -> Array:
+    factor = 1 + np.tanh(root * (input + 0.044715 * input**3))
     return np.asarray(0.5 * input * factor)
 
 
@@ -121,9 +121,9 @@ def _rotary_embedding(input: Array, cosine: Array, sine: Array, interleaved: boo
 
 
 def _attention(
-    *, query: Array, key: Array, value: Array, mask: Array | None, keep: Array | None,
-    first: Array | None, shared: int, scale: float, safe: bool, causal: bool, cap: float | None,
-    fill: float | None,
+    *, query: Array, key: Array, value: Array, bias: Array | None, mask: Array | None,
+    keep: Array | None, first: Array | None, shared: int, scale: float, safe: bool, causal: bool,
+    cap: float | None, fill: float | None,
 ) -> Array:  # fmt: skip
     lead = query.ndim - 2 - shared
     wide = (*key.shape[:lead], *[1] * shared)
@@ -131,8 +131,8 @@ def _attention(
     scores = query @ np.swapaxes(key, -1, -2) * scale
     if cap is not None:
         scores = cap * np.tanh(scores / cap)
-    if mask is not None:
-        scores = scores + mask
+    if bias is not None:
+        scores = scores + bias
     left_out = -np.inf if fill is None else fill
     if keep is not None:
         scores = np.where(keep, scores, left_out)
@@ -140,6 +140,8 @@ def _attention(
         rows, columns = np.ogrid[: scores.shape[-2], : scores.shape[-1]]
         later = columns > rows + (0 if first is None else first)
         scores = np.where(later, left_out, scores)
+    if mask is not None:
+        scores = scores + mask
     with np.errstate(invalid="ignore"):
         weights = np.exp(scores - scores.max(-1, keepdims=True))
         weights = weights / weights.sum(-1, keepdims=True)
