@@ -193,7 +193,7 @@ func.func @scan_from_first(%0: tensor<4x8xf32>, %1: tensor<4x8xf32>, %2: tensor<
 }
 func.func @attention(%arg0: tensor<2x3x4x4x5xf32>, %arg1: tensor<2x6x5xf32>, %arg2: tensor<2x6x2xf32>, %arg3: tensor<2x3x4x4x6xf32>) -> tensor<2x3x4x4x2xf32> {
   %0 = tensor.empty() : tensor<2x3x4x4x2xf32>
-  %1 = optree.attention shared(2) scale(3.750000e-01) safe(true) causal(true) cap(3.750000e-01) fill(3.750000e-01) sum(f32) stored(f32) compute(f32) ins(%arg0, %arg1, %arg2 : tensor<2x3x4x4x5xf32>, tensor<2x6x5xf32>, tensor<2x6x2xf32> mask(%arg3 : tensor<2x3x4x4x6xf32>)) outs(%0 : tensor<2x3x4x4x2xf32>) -> tensor<2x3x4x4x2xf32>
+  %1 = optree.attention shared(2) scale(3.750000e-01) safe(true) causal(true) cap(3.750000e-01) fill(3.750000e-01) sum(f32) stored(f32) weighted(f32) compute(f32) ins(%arg0, %arg1, %arg2 : tensor<2x3x4x4x5xf32>, tensor<2x6x5xf32>, tensor<2x6x2xf32> mask(%arg3 : tensor<2x3x4x4x6xf32>)) outs(%0 : tensor<2x3x4x4x2xf32>) -> tensor<2x3x4x4x2xf32>
   return %1 : tensor<2x3x4x4x2xf32>
 }
 func.func @batch_norm(%arg0: tensor<2x3x4xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<3xf32>) -> tensor<2x3x4xf32> {
@@ -208,7 +208,7 @@ func.func @gelu(%arg0: tensor<2xf32>) -> tensor<2xf32> {
 }
 func.func @gelu_tanh(%arg0: tensor<2xf32>) -> tensor<2xf32> {
   %0 = tensor.empty() : tensor<2xf32>
-  %1 = optree.gelu_tanh compute(f32) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
+  %1 = optree.gelu_tanh root(7.500000e-01) compute(f32) ins(%arg0 : tensor<2xf32>) outs(%0 : tensor<2xf32>) -> tensor<2xf32>
   return %1 : tensor<2xf32>
 }
 func.func @hard_swish(%arg0: tensor<2xf32>) -> tensor<2xf32> {
@@ -293,7 +293,7 @@ func.func @multi_scan(%0: tensor<4x8xf32>, %1: tensor<4x8xi32>, %2: tensor<4xf32
 }
 
 func.func @rope(%x: tensor<2x3x8xf32>, %c: tensor<1x3x8xf32>, %s: tensor<1x3x8xf32>, %o: tensor<2x3x8xf32>) -> tensor<2x3x8xf32> {
-  %r = optree.rope ins(%x, %c, %s : tensor<2x3x8xf32>, tensor<1x3x8xf32>, tensor<1x3x8xf32>) outs(%o : tensor<2x3x8xf32>) -> tensor<2x3x8xf32>
+  %r = optree.rope interleaved(true) ins(%x, %c, %s : tensor<2x3x8xf32>, tensor<1x3x8xf32>, tensor<1x3x8xf32>) outs(%o : tensor<2x3x8xf32>) -> tensor<2x3x8xf32>
   return %r : tensor<2x3x8xf32>
 }
 
