@@ -34,13 +34,15 @@ from optree_core.scalar import ScalarFunction, ScalarTable
 class Mismatch(Exception):
     """The payload is illegal for a class of the accumulator.
 
-    part: the subexpression that is illegal; None for the whole payload.
+    part: the subexpression that is illegal; None for the whole payload. step: the step of a
+        composite that has it.
     """
 
-    def __init__(self, part: Expr | None, reason: str) -> None:
+    def __init__(self, part: Expr | None, reason: str, step: str = "") -> None:
         super().__init__(reason)
         self.part = part
         self.reason = reason
+        self.step = step
 
 
 def explain_mismatches(mismatches: Sequence[Mismatch]) -> str:
@@ -75,6 +77,39 @@ def infer(op: Op, payload: Expr, accumulator: str, scalars: ScalarTable) -> None
         if result not in (wanted, ANY):
             what = "the payload" if len(op.inits) == 1 else f"the value of '{init.name}'"
             raise Mismatch(None, f"{what} yields {result} for every type of the output")
+
+
+def infer_steps(op: Op, element: str, scalars: ScalarTable) -> None:
+    """Type the steps of a composite whose elements, where their type is open, are of a class.
+
+    Raises:
+        Mismatch: a step is illegal for that class.
+    """
+    kinds = {o.name: ANY if o.element else type_class(o.type) or element for o in op.operands}
+    numbers = {p.name for p in op.parameters if p.type.kind.is_number}
+    typed = [o.name for o in op.operands if o.type]
+    own: dict[str, str] = {}
+    for step in op.steps:
+        read = {n: own.get(n) or kinds.get(n, ANY) for n in (*step.reads, *step.types)}
+        inputs = [name for name in step.reads if name not in numbers]
+        first = min(inputs, key=lambda n: (n in typed, read[n] != "float"), default=None)
+        number = read[first] if first else ANY
+        names = {n: _Symbol("", number if n in numbers else kind) for n, kind in read.items()}
+        typing = _Typing(scalars, names, number, ANY)
+        try:
+            value = names[step.reads[0]] if step.parts else typing.visit(step.value, names)
+            if step.combine:
+                value = typing.call(step.combine, [value, value])
+        except Mismatch as mismatch:
+            mismatch.step = step.name
+            raise
+        own[step.name] = value.kind if own.get(step.name, value.kind) == value.kind else ANY
+    if any(p.type.kind.is_type for p in op.parameters):
+        return  # What steps give is cast to the type of the output.
+    for init in op.inits:
+        if own.get(init.name, ANY) not in (kinds[init.name], ANY):
+            reason = f"it gives {own[init.name]} for every type of the output"
+            raise Mismatch(None, reason, init.name)
 
 
 def type_class(name: str | None) -> str | None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from optree_core.definition import CompositeStep, definition
+from optree_core.element_type import TYPE_CLASSES
 from optree_core.expression import Cast, walk
 from optree_core.model import Op, Role
 
@@ -12,6 +13,7 @@ from optree_gen.diagnostics.source import Text
 from optree_gen.spec.spec import Spec
 
 from .context import Context
+from .signature import Mismatch, explain_mismatches, infer_steps
 
 
 def steps(context: Context, op: Op, spec: Spec) -> Found:
@@ -48,8 +50,13 @@ def steps(context: Context, op: Op, spec: Spec) -> Found:
     for name, written in names.items():
         if name not in read:
             yield error("idle-key", written, f"no step reads '{name}', which is no output")
-    yield from _numbers(op, names)
-    yield from _loops(op, names)
+    for entry in spec.steps:
+        for permission in entry.needs[0][:1]:
+            message = f"'{entry.name}' is defined by its first value, which needs no permission"
+            hint = "write the value that it is in front, as a text"
+            yield error("wrong-value", permission, message, hint)
+    wrong = [*_numbers(op, names), *_loops(op, names)]
+    yield from wrong or _types(context, op, names)
 
 
 def _decomposition(context: Context, op: Op, spec: Spec) -> Found:
@@ -75,6 +82,22 @@ def _numbers(op: Op, names: dict[str, Text]) -> Found:
             message = f"'{step.name}' has a number without a type: it reads no operand and no step"
             hint = "write the number into the step that uses it"
             yield error("wrong-value", names[step.name], message, hint)
+
+
+def _types(context: Context, op: Op, names: dict[str, Text]) -> Found:
+    """Report the last step that can be reached with some elements, if it is illegal for all."""
+    mismatches: list[Mismatch] = []
+    for element in TYPE_CLASSES:
+        try:
+            infer_steps(op, element, context.tree.scalars)
+        except Mismatch as mismatch:
+            mismatches.append(mismatch)
+        else:
+            return
+    order = list(names)
+    step = max((mismatch.step for mismatch in mismatches), key=order.index)
+    reasons = explain_mismatches([m for m in mismatches if m.step == step])
+    yield error("payload-type", names[step], f"'{step}' is legal for no element type", reasons)
 
 
 def _ranks(op: Op, spec: Spec) -> Found:
@@ -108,6 +131,7 @@ def _loops(op: Op, names: dict[str, Text]) -> Found:
                 message = f"'{name}', a size of '{output.name}', is no size of an input"
                 yield error("wrong-value", next(iter(names.values())), message)
                 return
+    outputs = {o.name: {*loops.shapes[o.name]} for o in op.inits}
     have = {name: {*found} for name, found in loops.shapes.items()}
     for step in op.steps:
         for name in step.positions:
@@ -116,19 +140,30 @@ def _loops(op: Op, names: dict[str, Text]) -> Found:
                 yield error("wrong-value", names[step.name], message)
         own = _own(step, have)
         if step.parts:
-            yield from _move(op, step, have, own, names[step.name])
+            wrong = [*_move(op, step, have, own, names[step.name])]
             gone = step.along[0] if step.part >= 0 else step.part_loop
             new = step.part_loop if step.part >= 0 else step.along[0]
-            have.setdefault(step.name, set()).update(
-                (own - {gone}) | ({new} if gone in own else set())
-            )
-            continue
-        for name in step.along:
-            if name not in own:
-                message = f"'{step.name}' combines along '{{}}', which nothing that it reads has"
-                place = Text(name, names[step.name].span)
-                yield unknown("undeclared-loop", place, message, own)
-        have.setdefault(step.name, set()).update(own - {*step.along})
+            left = (own - {gone}) | ({new} if gone in own else set())
+        else:
+            left = own - {*step.along}
+            wrong = [*_along(step, own, names[step.name])]
+        yield from wrong
+        have.setdefault(step.name, set()).update(left)
+        for name in () if wrong else sorted(left - outputs.get(step.name, left)):
+            message = f"'{step.name}' has values along '{name}', which is no size of the output"
+            hint = f"combine them, as in 'add[{name}](...)', or write the size under 'shape'"
+            yield error("wrong-value", names[step.name], message, hint)
+
+
+def _along(step: CompositeStep, own: set[str], written: Text) -> Found:
+    """Report loops along which a step cannot combine."""
+    for place, name in enumerate(step.along):
+        if name not in own:
+            message = f"'{step.name}' combines along '{{}}', which nothing that it reads has"
+            yield unknown("undeclared-loop", Text(name, written.span), message, own)
+        elif name in step.along[:place]:
+            message = f"'{step.name}' combines along '{name}' twice"
+            yield error("wrong-value", written, message, "name each loop once")
 
 
 def _move(
@@ -146,7 +181,7 @@ def _move(
         if wanted not in have.get(name, ()):
             message = f"'{name}' has no loop '{{}}', along which '{step.name}' moves it"
             place = Text(wanted, written.span)
-            yield unknown("undeclared-loop", place, message, sorted(own))
+            yield unknown("undeclared-loop", place, message, sorted(have.get(name, ())))
             return
     if any(have[name] != own for name in step.reads):
         message = f"'{step.name}' joins values with different loops"
