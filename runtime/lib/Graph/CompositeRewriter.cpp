@@ -272,14 +272,18 @@ void BlockRecognizer::noteNearMisses(
     TensorId root = view->access.node;
     if (result.use_empty() || covered.contains(root))
       continue;
-    std::optional<NearMiss> miss;
-    if (!known.contains(result)) {
-      miss = patterns.nearest(among, graph, root);
-      if (!miss)
-        continue;
+    // A composite may be part of a larger one that is nearly there.
+    const Definition *own = known.lookup(result);
+    SmallVector<const Definition *> larger;
+    llvm::copy_if(among, std::back_inserter(larger), [&](auto *each) {
+      return !own || patterns.sizeOf(*each) > patterns.sizeOf(*own);
+    });
+    std::optional<NearMiss> miss = patterns.nearest(larger, graph, root);
+    if (!miss && !own)
+      continue;
+    if (miss)
       note(options, result, *miss->definition,
            "in place of " + miss->part + " there is " + miss->found);
-    }
     SmallVector<TensorId, 16> todo = {root};
     while (!todo.empty()) {
       TensorId id = todo.pop_back_val();
@@ -1472,6 +1476,9 @@ bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
     if (groups)
       changed |= finder.recognizer(*block, options.permissions)
                      ->decomposeIntoGroups(definitions);
+    // What is recognized would hide a larger composite that is nearly there.
+    if (options.note)
+      finder.explain(*block, definitions);
     bool found =
         !finder.find(*block, options.permissions, definitions, /*asIs=*/false)
              .empty();
@@ -1480,8 +1487,6 @@ bool CompositeRewriter::rewriteAll(RewriterBase &rewriter, Operation *root,
         if (isOpTriviallyDead(&op))
           rewriter.eraseOp(&op);
     changed |= found;
-    if (options.note)
-      finder.explain(*block, definitions);
   }
   return changed;
 }
@@ -1504,7 +1509,10 @@ void CompositeFinder::explain(Block &block, Definitions definitions) {
     if (needed & ~options.permissions)
       note(options, result, *definition, "it needs allow=" + namesOf(needed));
   }
-  recognizer(block, all)->noteNearMisses(definitions, foundUnder(all));
+  Found found = foundUnder(options.permissions);
+  for (auto [result, definition] : foundUnder(all))
+    found[result] = definition;
+  recognizer(block, all)->noteNearMisses(definitions, found);
 }
 
 } // namespace op_tree
