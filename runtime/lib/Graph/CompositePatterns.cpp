@@ -221,7 +221,7 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
   if (failed(outputs) || outputs->size() != 1)
     return std::nullopt;
   DimensionSplits splits(index, block);
-  GraphReader reader(index, graph, splits, {}, /*readsScalars=*/true);
+  GraphReader reader(index, graph, splits, {}, /*compares=*/true);
   // The reader leaves out results without a use.
   builder.setInsertionPointToEnd(&block);
   OperationState state(loc, UnrealizedConversionCastOp::getOperationName(),

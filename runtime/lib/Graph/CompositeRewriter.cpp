@@ -85,6 +85,10 @@ void note(const FormOptions &options, Value result,
                  text);
 }
 
+std::string attributeText(StringAttr lost) {
+  return "an op of it has the attribute '" + lost.str() + "'";
+}
+
 /// Finds and replaces the composites of one block.
 class BlockRecognizer {
 public:
@@ -99,7 +103,7 @@ public:
         groups(groups), decomposer(index, codec), patterns(patterns),
         rewriter(rewriter), memory(memory), block(block),
         graph(index.tree, rules, rewriter.getContext()), splits(index, block),
-        reader(index, graph, splits, options.dropped, /*readsScalars=*/true,
+        reader(index, graph, splits, options.dropped, /*compares=*/true,
                SizeClasses(index, block)),
         consumed(consumed) {}
 
@@ -117,9 +121,13 @@ public:
   /// Replaces a value if it is the result of a composite; does not replace it
   /// if `asIs`.
   bool recognize(Value result, const Definition &definition, bool asIs);
-  /// The composites that the value would be if no result on the way to it was
-  /// used elsewhere, so that it would be computed twice.
-  SmallVector<const Definition *, 1> refused = {};
+  /// A composite that a value would be, and why it is left alone.
+  struct Refusal {
+    const Definition *definition;
+    std::string reason;
+  };
+  /// Returns what has been refused since the last call.
+  std::vector<Refusal> takeRefused() { return std::exchange(refused, {}); }
   /// Replaces the op of a value by ops if one of the operations of its body is
   /// the last one of a composite.
   bool recognizeInside(Value result, const Definition &definition, bool asIs);
@@ -171,6 +179,13 @@ private:
   std::optional<llvm::SetVector<Operation *>>
   interior(const Instance &instance, Value result,
            ArrayRef<std::pair<TensorId, Value>> others = {}) const;
+  SmallVector<NamedAttribute> attributesOf(Operation *op) const {
+    return keptAttributes(op, index.lookup(op->getName().getStringRef()));
+  }
+  /// Returns the name of an attribute of the ops that is lost with them; null
+  /// if there is none. Those of `last` go to the op of the composite.
+  StringAttr lostAttribute(const Definition &definition,
+                           ArrayRef<Operation *> ops, Operation *last) const;
   /// Creates the op of the composite, or a group or call of what it decomposes
   /// into, and its operands.
   Value create(const Instance &instance, Location loc);
@@ -207,7 +222,7 @@ private:
             const FormOptions &options, Block &block, MLIRContext *context)
         : rules(index.tree, /*permissions=*/0, context),
           graph(index.tree, rules, context),
-          reader(index, graph, splits, options.dropped, /*readsScalars=*/true,
+          reader(index, graph, splits, options.dropped, /*compares=*/true,
                  SizeClasses(index, block)) {
       for (Operation &op : block)
         (void)reader.read(&op);
@@ -223,6 +238,7 @@ private:
   llvm::DenseSet<Operation *> &consumed;
   /// The group whose body this is, if it is to become an op.
   Operation *replacedGroup = nullptr;
+  std::vector<Refusal> refused;
 };
 
 } // namespace
@@ -883,6 +899,21 @@ BlockRecognizer::interior(const Instance &instance, Value result,
   return ops;
 }
 
+StringAttr BlockRecognizer::lostAttribute(const Definition &definition,
+                                          ArrayRef<Operation *> ops,
+                                          Operation *last) const {
+  OperationName made(definition.op, rewriter.getContext());
+  for (Operation *op : ops)
+    for (NamedAttribute attribute : attributesOf(op)) {
+      StringAttr name = attribute.getName();
+      bool isKept =
+          op == last && !llvm::is_contained(made.getAttributeNames(), name);
+      if (!isKept && !llvm::is_contained(options.dropped, name.getValue()))
+        return name;
+    }
+  return {};
+}
+
 Value BlockRecognizer::create(const Instance &instance, Location loc) {
   GraphWriter writer(index, graph, rewriter, tree, named, memory);
   SmallVector<Value, 4> operands;
@@ -957,6 +988,9 @@ Value BlockRecognizer::replacement(const Instance &instance, Value result) {
   Value made = create(instance, result.getLoc());
   if (!made)
     return {};
+  for (NamedAttribute attribute : attributesOf(result.getDefiningOp()))
+    if (Operation *op = made.getDefiningOp(); !op->hasAttr(attribute.getName()))
+      op->setDiscardableAttr(attribute.getName(), attribute.getValue());
   std::optional<TensorView> view = reader.viewOf(result);
   if (made.getType() == result.getType() &&
       view->access == instance.view.access &&
@@ -994,7 +1028,8 @@ bool BlockRecognizer::recognizeInside(Value result,
               !confirm(*instance, match.pattern->alternatives, node))
             return false;
           auto ops = interior(*instance, result, *others);
-          if (!ops)
+          if (!ops ||
+              lostAttribute(definition, ops->getArrayRef(), /*last=*/nullptr))
             return false;
           if (!asIs) {
             OpBuilder::InsertionGuard guard(rewriter);
@@ -1141,7 +1176,21 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition,
           return false;
         auto ops = interior(*instance, result);
         if (!ops) {
-          refused.push_back(&definition);
+          refused.push_back({&definition,
+                             "a result on the way to it is used elsewhere, and "
+                             "would be computed twice"});
+          return false;
+        }
+        bool areThere = llvm::all_of(instance->operands, [](const auto &each) {
+          return each.sources.empty();
+        });
+        bool moves = options.recognizeAs != RecognizeAs::Op && areThere;
+        StringAttr lost;
+        if (!moves)
+          lost = lostAttribute(definition, ops->getArrayRef(),
+                               result.getDefiningOp());
+        if (lost) {
+          refused.push_back({&definition, attributeText(lost)});
           return false;
         }
         if (asIs) {
@@ -1150,12 +1199,8 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition,
         }
         OpBuilder::InsertionGuard guard(rewriter);
         rewriter.setInsertionPoint(result.getDefiningOp());
-        bool areThere = llvm::all_of(instance->operands, [](const auto &each) {
-          return each.sources.empty();
-        });
-        Value value = options.recognizeAs == RecognizeAs::Op || !areThere
-                          ? replacement(*instance, result)
-                          : moved(*instance, result, *ops);
+        Value value = moves ? moved(*instance, result, *ops)
+                            : replacement(*instance, result);
         if (!value)
           return false;
         rewriter.replaceAllUsesWith(result, value);
@@ -1258,8 +1303,16 @@ bool BlockRecognizer::replaceGroup(Operation *group,
       break;
     written.reset();
   }
+  Operation *last = result.getDefiningOp();
   if (written) {
-    rewriter.setInsertionPoint(result.getDefiningOp());
+    SmallVector<Operation *> ops;
+    for (Operation &op : block.without_terminator())
+      ops.push_back(&op);
+    if (StringAttr lost = lostAttribute(definition, ops, last)) {
+      note(options, result, definition, attributeText(lost));
+      return false;
+    }
+    rewriter.setInsertionPoint(last);
     Value value = replacement(*written, result);
     if (!value)
       return false;
@@ -1427,12 +1480,9 @@ CompositeFinder::find(Block &block, uint16_t permissions,
       continue;
     if (definition)
       note(options, result, *definition, "");
-    for (const Definition *each :
-         std::exchange(recognizers.front()->refused, {}))
+    for (const auto &[each, reason] : recognizers.front()->takeRefused())
       if (each != definition)
-        note(options, result, *each,
-             "a result on the way to it is used elsewhere, and would be "
-             "computed twice");
+        note(options, result, *each, reason);
   }
   return found;
 }

@@ -133,7 +133,7 @@ std::optional<TensorView> GraphReader::viewOf(Value value) {
       view.dims.push_back(loopsOf(value, i));
       llvm::append_range(sizes, view.dims.back());
     }
-  if (readsScalars && !tensor)
+  if (compares && !tensor)
     if (std::optional<TensorId> node = readScalar(value)) {
       view.access = {*node, AffineMap::get(0, 0, context)};
       return leaves.try_emplace(value, std::move(view)).first->second;
@@ -921,7 +921,7 @@ bool GraphReader::readStructured(Operation *op, const StructuredView *view) {
     view = (own = StructuredView::get(op, index)) ? &*own : nullptr;
   if (!view || !view->hasBody() || op->getNumResults() != view->inits.size() ||
       undescribedAttribute(op, view->node, dropped) ||
-      !keptAttributes(op, view->node).empty())
+      (!compares && !keptAttributes(op, view->node).empty()))
     return false;
   SmallVector<Value> joined;
   int64_t along = -1;

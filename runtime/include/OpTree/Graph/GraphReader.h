@@ -33,14 +33,15 @@ struct TensorView {
 
 class GraphReader {
 public:
-  /// readsScalars: casts of scalars and sizes in front of ops are nodes, too,
-  /// which is for graphs that are only compared.
+  /// compares: nothing is written from the whole graph. Casts of scalars and
+  /// sizes in front of ops are nodes, too, and ops may have attributes that the
+  /// graph lacks.
   GraphReader(const TreeIndex &index, TensorGraph &graph,
               const DimensionSplits &splits,
-              llvm::ArrayRef<std::string> dropped, bool readsScalars = false,
+              llvm::ArrayRef<std::string> dropped, bool compares = false,
               SizeClasses equalSizes = {})
       : index(index), graph(graph), splits(splits), dropped(dropped),
-        readsScalars(readsScalars), equalSizes(std::move(equalSizes)) {}
+        compares(compares), equalSizes(std::move(equalSizes)) {}
 
   /// Adds what `op` computes to the graph; returns false and adds nothing if
   /// the graph cannot express it. `view`: that of the op, if it is known.
@@ -92,7 +93,7 @@ private:
   TensorGraph &graph;
   const DimensionSplits &splits;
   llvm::ArrayRef<std::string> dropped;
-  bool readsScalars;
+  bool compares;
   SizeClasses equalSizes;
   llvm::DenseMap<mlir::Value, TensorView> views, leaves;
   /// Sizes, a tensor and its dimension, by the first value that holds each.
