@@ -1469,8 +1469,14 @@ CompositeFinder::find(Block &block, uint16_t permissions,
   };
   llvm::MapVector<Value, const Definition *> found;
   for (Value result : llvm::reverse(roots)) {
-    if (consumed.contains(result.getDefiningOp()) || result.use_empty())
+    // An op of a composite stays for others that use it.
+    Operation *op = result.getDefiningOp();
+    bool stays = llvm::any_of(result.getUsers(), [&](Operation *user) {
+      return !consumed.contains(block.findAncestorOpInBlock(*user));
+    });
+    if (!stays && (consumed.contains(op) || result.use_empty()))
       continue;
+    consumed.erase(op);
     const Definition *definition = first(result, /*inside=*/false);
     if (!definition)
       definition = first(result, /*inside=*/true);

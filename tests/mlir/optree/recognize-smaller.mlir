@@ -1,4 +1,4 @@
-// A smaller composite that is recognized does not hide a larger one that is nearly there.
+// A composite hides neither a larger one that is nearly there, nor a smaller one in ops that stay.
 // RUN: %optree_opt --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-recognize{remarks=all})' %s 2>&1 | FileCheck %s
 
 #id = affine_map<(i, j) -> (i, j)>
@@ -72,4 +72,26 @@ func.func @sample(%x: tensor<4x768xf32>) -> tensor<4x768xf32> {
     linalg.yield %2 : f32
   } -> tensor<4x768xf32>
   return %r : tensor<4x768xf32>
+}
+
+// What stays for others is a composite of its own.
+// CHECK-LABEL: func.func @shared
+// CHECK:       %[[S:.*]] = optree.sigmoid ins(%arg0
+// CHECK:       optree.silu ins(%arg0
+// CHECK:       optree.mul ins(%arg1, %[[S]]
+func.func @shared(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %one = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<8xf32>
+  %s = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.negf %a : f32
+    %1 = math.exp %0 : f32
+    %2 = arith.addf %1, %one : f32
+    %3 = arith.divf %one, %2 : f32
+    linalg.yield %3 : f32
+  } -> tensor<8xf32>
+  %silu = linalg.mul ins(%x, %s : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %gated = linalg.mul ins(%y, %s : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %silu, %gated : tensor<8xf32>, tensor<8xf32>
 }
