@@ -162,24 +162,11 @@ static bool hasUnread(const CompositeUse &use, ArrayRef<uint8_t> alternatives) {
   return false;
 }
 
-std::optional<CompositePattern>
-CompositePatterns::build(CompositePattern pattern, Setting setting) {
-  auto [element, computed, size] = setting;
-  const Definition &definition = *pattern.definition;
-  Block &block = *blocks.emplace_back(std::make_unique<Block>());
-  Location loc = UnknownLoc::get(context);
-  OpBuilder builder(context);
-  builder.setInsertionPointToEnd(&block);
-  CompositeUse use{&definition};
-  use.parameters = pattern.flags;
-  auto countOf = [&](int16_t loop) { return pattern.likeLoop[loop] == loop; };
-  for (const DefinedLoop &loop : definition.loops)
-    if (!loop.rank.empty())
-      use.parameters.set(loop.rank, builder.getI64IntegerAttr(countOf(
-                                        &loop - definition.loops.data())));
+/// Returns how often each loop of the definition runs in patterns.
+static SmallVector<int64_t, 4> sizesOf(const Definition &definition,
+                                       int64_t size) {
   // Several loops whose sizes are read have `size` iterations together.
-  SmallVector<int64_t, 4> &sizes = pattern.sizes;
-  sizes.assign(definition.loops.size(), ShapedType::kDynamic);
+  SmallVector<int64_t, 4> sizes(definition.loops.size(), ShapedType::kDynamic);
   int16_t last = -1;
   for (int16_t loop = 0, e = sizes.size(); loop < e; ++loop)
     if (int16_t whole = definition.loops[loop].whole; whole >= 0) {
@@ -193,63 +180,98 @@ CompositePatterns::build(CompositePattern pattern, Setting setting) {
       // A part is no single element.
       sizes[loop] = 2 * parts;
     }
-  for (auto [operand, given] : llvm::zip(definition.operands, pattern.given)) {
-    if (!given) {
-      use.operands.push_back({});
-      continue;
-    }
+  return sizes;
+}
+
+void CompositePatterns::build(const Definition &definition, Setting setting,
+                              MutableArrayRef<Case> cases) {
+  SmallVector<int16_t, 4> like = likeLoops(definition);
+  SmallVector<int64_t, 4> sizes = sizesOf(definition, setting.size);
+  auto countOf = [&](int16_t loop) { return like[loop] == loop; };
+  Block &block = *blocks.emplace_back(std::make_unique<Block>());
+  Location loc = UnknownLoc::get(context);
+  OpBuilder builder(context);
+  builder.setInsertionPointToEnd(&block);
+  NamedAttrList ranks;
+  for (auto [number, loop] : llvm::enumerate(definition.loops))
+    if (!loop.rank.empty())
+      ranks.set(loop.rank, builder.getI64IntegerAttr(countOf(number)));
+  SmallVector<Value, 4> operands;
+  for (const DefinedOperand &operand : definition.operands) {
     SmallVector<int64_t> shape;
     for (int16_t loop : operand.loops)
       if (countOf(loop))
         shape.push_back(sizes[loop]);
-    Type type = typeNamed(operand.type, element);
+    Type type = typeNamed(operand.type, setting.element);
     if (!operand.isScalar)
       type = RankedTensorType::get(shape, type);
-    use.operands.push_back(block.addArgument(type, loc));
+    operands.push_back(block.addArgument(type, loc));
   }
-  if (hasUnread(use, pattern.alternatives))
-    return std::nullopt;
-  std::vector<std::pair<unsigned, Value>> numbers;
-  use.number = [&](int16_t parameter, Type type) {
-    if (llvm::is_contained(pattern.defaults, parameter))
-      return Value();
-    numbers.emplace_back(parameter, block.addArgument(type, loc));
-    return numbers.back().second;
+  std::map<std::pair<unsigned, const void *>, Value> numbers;
+  BuiltSteps steps;
+  struct Built {
+    Value root = {};
+    SmallVector<std::pair<unsigned, Value>, 2> numbers = {};
   };
-  FailureOr<SmallVector<Value>> outputs =
-      decomposer.build(builder, loc, use, pattern.alternatives);
-  if (failed(outputs) || outputs->size() != 1)
-    return std::nullopt;
+  std::vector<Built> all(cases.size());
+  SmallVector<Value> roots;
+  for (auto [pattern, built] : llvm::zip(cases, all)) {
+    if (!pattern)
+      continue;
+    CompositeUse use{&definition};
+    use.parameters = pattern->flags;
+    for (NamedAttribute rank : ranks)
+      use.parameters.set(rank.getName(), rank.getValue());
+    for (auto [operand, given] : llvm::zip(operands, pattern->given))
+      use.operands.push_back(given ? operand : Value());
+    if (hasUnread(use, pattern->alternatives))
+      continue;
+    use.number = [&, &pattern = pattern, &built = built](int16_t parameter,
+                                                         Type type) {
+      if (llvm::is_contained(pattern->defaults, parameter))
+        return Value();
+      Value &number = numbers[{parameter, type.getAsOpaquePointer()}];
+      if (!number)
+        number = block.addArgument(type, loc);
+      built.numbers.emplace_back(parameter, number);
+      return number;
+    };
+    FailureOr<SmallVector<Value>> outputs =
+        decomposer.build(builder, loc, use, pattern->alternatives, &steps);
+    if (succeeded(outputs) && outputs->size() == 1)
+      roots.push_back(built.root = outputs->front());
+  }
+  // The reader leaves out results without a use.
+  OperationState state(loc, UnrealizedConversionCastOp::getOperationName(),
+                       roots, TypeRange(ValueRange(roots)));
+  builder.create(state);
   DimensionSplits splits(index, block);
   GraphReader reader(index, graph, splits, {}, /*compares=*/true);
-  // The reader leaves out results without a use.
-  builder.setInsertionPointToEnd(&block);
-  OperationState state(loc, UnrealizedConversionCastOp::getOperationName(),
-                       outputs->front(), outputs->front().getType());
-  builder.create(state);
   for (Operation &op : block)
     (void)reader.read(&op);
-  if (!reader.isRead(outputs->front()))
-    return std::nullopt;
-  pattern.root = reader.viewOf(outputs->front())->access.node;
-  pattern.size = nodesBelow(graph, pattern.root, ~0u).size();
-  auto add = [&](Value value, unsigned variable) {
-    if (value)
-      pattern.variables[reader.viewOf(value)->access.node] = variable;
-  };
-  for (auto [i, value] : llvm::enumerate(use.operands)) {
-    SmallVector<int16_t, 6> &lists = pattern.lists.emplace_back();
-    if (!value || definition.operands[i].isOutput)
+  auto nodeOf = [&](Value value) { return reader.viewOf(value)->access.node; };
+  for (auto [pattern, built] : llvm::zip(cases, all)) {
+    if (!built.root || !reader.isRead(built.root)) {
+      pattern.reset();
       continue;
-    add(value, i);
-    unsigned dim = 0;
-    for (int16_t list : definition.operands[i].loops)
-      if (countOf(list))
-        lists.append(reader.viewOf(value)->dims[dim++].size(), list);
+    }
+    pattern->root = nodeOf(built.root);
+    pattern->size = nodesBelow(graph, pattern->root, ~0u).size();
+    pattern->likeLoop = like;
+    pattern->sizes = sizes;
+    for (auto [i, value] : llvm::enumerate(operands)) {
+      SmallVector<int16_t, 6> &lists = pattern->lists.emplace_back();
+      if (!pattern->given[i] || definition.operands[i].isOutput)
+        continue;
+      pattern->variables[nodeOf(value)] = i;
+      unsigned dim = 0;
+      for (int16_t list : definition.operands[i].loops)
+        if (countOf(list))
+          lists.append(reader.viewOf(value)->dims[dim++].size(), list);
+    }
+    for (auto [i, value] : built.numbers)
+      pattern->variables[nodeOf(value)] = operands.size() + i;
   }
-  for (auto [i, value] : numbers)
-    add(value, use.operands.size() + i);
-  return pattern;
 }
 
 /// Returns the operations of a node and of what it is computed from, sorted.
@@ -276,12 +298,13 @@ static bool isOfPositions(const TensorGraph &graph, TensorId id) {
   return node.kind == TensorNode::Position || node.kind == TensorNode::Constant;
 }
 
-void CompositePatterns::add(Cases &cases, const Definition &definition,
-                            Setting setting, ArrayRef<unsigned> values) {
+CompositePatterns::Case CompositePatterns::caseOf(const Definition &definition,
+                                                  Setting setting,
+                                                  ArrayRef<Choice> choices,
+                                                  ArrayRef<unsigned> values) {
   Type computed = setting.computed;
   CompositePattern pattern;
   pattern.definition = &definition;
-  pattern.likeLoop = likeLoops(definition);
   pattern.given.assign(definition.operands.size(), true);
   pattern.alternatives.assign(definition.steps.size(), 0);
   if (computed && !definition.computedIn.empty() && !readsTypes(definition))
@@ -289,7 +312,7 @@ void CompositePatterns::add(Cases &cases, const Definition &definition,
   auto set = [&](size_t parameter, Attribute value) {
     pattern.flags.set(definition.parameters[parameter].attribute, value);
   };
-  for (auto [choice, value] : llvm::zip(cases.choices, values)) {
+  for (auto [choice, value] : llvm::zip(choices, values)) {
     if (choice.kind == Choice::Operand)
       pattern.given[choice.index] = value == 0;
     else if (choice.kind == Choice::Flag)
@@ -313,9 +336,26 @@ void CompositePatterns::add(Cases &cases, const Definition &definition,
         return step.alternative != pattern.alternatives[first] ||
                rules.permitsAll(step.needs);
       }))
-    return;
-  if (std::optional<CompositePattern> done = build(std::move(pattern), setting))
-    cases.patterns.push_back(std::move(*done));
+    return std::nullopt;
+  return pattern;
+}
+
+std::vector<CompositePatterns::Case>
+CompositePatterns::build(const Definition &definition, Setting setting,
+                         ArrayRef<Choice> choices, ArrayRef<Values> all) {
+  std::vector<Case> cases;
+  for (const Values &values : all)
+    cases.push_back(caseOf(definition, setting, choices, values));
+  // How one case moves elements could split the dimensions of another one.
+  bool isAlone = llvm::any_of(definition.steps, [](const Step &step) {
+    return StepMove::of(step).has_value();
+  });
+  if (!isAlone)
+    build(definition, setting, cases);
+  else
+    for (Case &each : cases)
+      build(definition, setting, each);
+  return cases;
 }
 
 CompositePatterns::Cases &
@@ -354,40 +394,47 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
     if (isFirst && most != 0)
       choices.push_back({Choice::Alternative, i, most + 1});
   }
-  SmallVector<unsigned, 8> values(choices.size(), 0);
-  add(*cases, definition, setting, values);
-  for (auto [value, choice] : llvm::zip(values, choices)) {
+  Values largest(choices.size(), 0), simplest;
+  for (const Choice &choice : choices) {
     bool isFirst =
         choice.kind == Choice::Alternative || choice.kind == Choice::Number;
-    value = isFirst ? 0 : choice.count - 1;
+    simplest.push_back(isFirst ? 0 : choice.count - 1);
   }
-  add(*cases, definition, setting, values);
-  auto namesOfLast = [&] {
-    return namesBelow(graph, cases->patterns.back().root, ~0u,
+  // Then those that differ from the simplest one in one choice.
+  std::vector<Values> all = {largest, simplest};
+  for (auto [i, choice] : llvm::enumerate(choices))
+    for (unsigned value = 0; value < choice.count; ++value)
+      if (value != simplest[i]) {
+        all.push_back(simplest);
+        all.back()[i] = value;
+      }
+  std::vector<Case> patterns = build(definition, setting, choices, all);
+  auto namesOf = [&](const CompositePattern &pattern) {
+    return namesBelow(graph, pattern.root, ~0u,
                       [&](TensorId id) { return isOfPositions(graph, id); });
   };
-  size_t numSimple = cases->patterns.size();
-  SmallVector<StringRef, 16> simple;
-  if (numSimple != 0)
-    simple = namesOfLast();
-  for (auto [value, choice] : llvm::zip(values, choices)) {
-    unsigned simplest = value;
+  SmallVector<StringRef, 16> ofSimplest;
+  if (patterns[1])
+    ofSimplest = namesOf(*patterns[1]);
+  const Case *next = &patterns[2];
+  for (auto [value, choice] : llvm::zip(simplest, choices)) {
     choice.adds.resize(choice.count);
-    for (value = 0; value < choice.count; ++value) {
-      size_t before = cases->patterns.size();
-      if (value == simplest)
+    for (unsigned other = 0; other < choice.count; ++other) {
+      if (other == value)
         continue;
-      add(*cases, definition, setting, values);
+      const Case &pattern = *next++;
       // Types may make casts, and may make others go.
-      if (numSimple < 2 || cases->patterns.size() == before ||
-          choice.kind == Choice::Type)
+      if (!patterns[1] || !pattern || choice.kind == Choice::Type)
         continue;
-      SmallVector<StringRef, 16> names = namesOfLast();
-      std::set_difference(names.begin(), names.end(), simple.begin(),
-                          simple.end(), std::back_inserter(choice.adds[value]));
+      SmallVector<StringRef, 16> names = namesOf(*pattern);
+      std::set_difference(names.begin(), names.end(), ofSimplest.begin(),
+                          ofSimplest.end(),
+                          std::back_inserter(choice.adds[other]));
     }
-    value = simplest;
   }
+  for (Case &pattern : patterns)
+    if (pattern)
+      cases->patterns.push_back(std::move(*pattern));
   bool isFirst = true;
   for (const CompositePattern &pattern : cases->patterns) {
     SmallVector<StringRef, 16> names = namesBelow(graph, pattern.root, ~0u);
@@ -402,25 +449,38 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
 
 void CompositePatterns::complete(Cases &cases, const Definition &definition,
                                  Setting setting, ArrayRef<StringRef> names) {
+  // By choice: the values that need no other operations.
+  SmallVector<Values, 8> given;
+  for (const Choice &choice : cases.choices) {
+    given.emplace_back();
+    for (auto [value, adds] : llvm::enumerate(choice.adds))
+      if (llvm::all_of(adds, [&](StringRef name) {
+            return llvm::binary_search(names, name);
+          }))
+        given.back().push_back(value);
+  }
+  if (!cases.given.insert(given).second)
+    return;
   if (cases.complete.empty())
     cases.patterns.clear();
-  unsigned total = 1;
-  for (const Choice &choice : cases.choices)
-    total *= choice.count;
-  for (unsigned number = 0; number < total; ++number) {
-    SmallVector<unsigned, 8> values;
-    unsigned rest = number;
-    bool isThere = true;
-    for (const Choice &choice : cases.choices) {
-      values.push_back(rest % choice.count);
-      rest /= choice.count;
-      isThere &= llvm::all_of(choice.adds[values.back()], [&](StringRef name) {
-        return llvm::binary_search(names, name);
-      });
-    }
-    if (isThere && cases.complete.insert(number).second)
-      add(cases, definition, setting, values);
+  std::vector<Values> all = {{}};
+  for (ArrayRef<unsigned> own : given) {
+    std::vector<Values> longer;
+    for (unsigned value : own)
+      for (const Values &values : all) {
+        longer.push_back(values);
+        longer.back().push_back(value);
+      }
+    all = std::move(longer);
   }
+  llvm::erase_if(all, [&](const Values &values) {
+    return !cases.complete.insert(values).second;
+  });
+  if (all.empty())
+    return;
+  for (Case &pattern : build(definition, setting, cases.choices, all))
+    if (pattern)
+      cases.patterns.push_back(std::move(*pattern));
   // Of those that mean the same, the one with the fewest types comes first.
   auto numTypes = [](const CompositePattern &pattern) {
     return llvm::count_if(pattern.flags, [](const NamedAttribute &flag) {

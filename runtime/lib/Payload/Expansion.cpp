@@ -401,10 +401,13 @@ std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,
 
 std::optional<ScalarGraph> expandExpression(const Tree &tree,
                                             ArrayRef<ExprNode> expression,
-                                            ArrayRef<Type> arguments) {
+                                            ArrayRef<Type> arguments,
+                                            MLIRContext *context) {
   PayloadTypes types;
   types.types.assign(arguments.begin(), arguments.end());
-  types.accumulator = arguments.front();
+  // An expression of positions alone has no arguments.
+  types.accumulator =
+      arguments.empty() ? IndexType::get(context) : arguments.front();
   PayloadValues values;
   ExpansionTraits traits;
   Expander expander(tree, types, values, traits);

@@ -230,7 +230,8 @@ SpellingIndex::respell(const Tree &tree, const ScalarGraph &graph,
       continue;
     SmallVector<Type, 3> types(spelled->arguments.size(), graph[i].type);
     std::optional<ScalarGraph> value =
-        expandExpression(tree, spelled->spelling->value, types);
+        expandExpression(tree, spelled->spelling->value, types,
+                         graph[i].type.getContext());
     if (!value || value->root().type != graph[i].type)
       continue;
     rewritten[i] = {std::move(spelled->arguments), std::move(*value)};

@@ -13,7 +13,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
@@ -216,26 +215,13 @@ namespace {
 /// Of a dimension of size 1 that is read by no loop.
 constexpr unsigned kOnce = ~0u;
 
-/// A value over loops, which have the numbers of the whole definition. A
-/// number has none. No value: what is read is its type, `computed`.
-struct LoopedValue {
-  Value value;
-  SmallVector<unsigned, 6> loops = {};
-  /// The type to which each element is cast where it is read; null: none.
-  Type computed = {};
-
-  Type element() const {
-    return computed ? computed : getElementTypeOrSelf(value.getType());
-  }
-};
-
 class StepBuilder {
 public:
   StepBuilder(OpBuilder &builder, Location loc, const Tree &tree,
               const OpWriter &ops, const CompositeUse &use,
-              ArrayRef<unsigned> counts)
+              ArrayRef<unsigned> counts, BuiltSteps *built)
       : builder(builder), loc(loc), tree(tree), ops(ops), use(use),
-        steps(use.definition->steps), counts(counts) {
+        steps(use.definition->steps), counts(counts), built(built) {
     for (unsigned count : counts) {
       first.push_back(numLoops);
       numLoops += count;
@@ -256,6 +242,7 @@ public:
             loop = kOnce;
   }
 
+  /// Builds a step unless it is there.
   LogicalResult build(const Step &step);
   /// Builds a part of a value, or what joins parts.
   LogicalResult move(const Step &step, StepMove move);
@@ -284,12 +271,30 @@ private:
   Value withLoops(const LoopedValue &value, ArrayRef<unsigned> loops);
   /// Returns the elements of equal tensors by turns along a dimension.
   Value interleaved(ArrayRef<Value> parts, unsigned dim);
+  /// Returns a size of a tensor that is not known.
+  Value sizeOf(Value tensor, unsigned dim);
   OpFoldResult sizeOf(unsigned loop);
   /// Returns the product of the sizes of a list of loops, an index.
   Value sizeOfList(int16_t list);
   Value constant(TypedAttr number) {
-    return arith::ConstantOp::create(builder, loc, number);
+    if (!built)
+      return arith::ConstantOp::create(builder, loc, number);
+    Value &value = built->numbers[number];
+    return value ? value
+                 : value = arith::ConstantOp::create(builder, loc, number);
   }
+  /// Returns what a step reads, numbers of parameters as well.
+  FailureOr<SmallVector<LoopedValue, 4>> inputsOf(const Step &step);
+  /// Builds a step that combines or computes elements.
+  LogicalResult build(const Step &step, ArrayRef<LoopedValue> inputs);
+  /// Returns true if a parameter holds a type.
+  bool holdsType() const {
+    return llvm::any_of(use.parameters, [](const NamedAttribute &parameter) {
+      return isa<TypeAttr>(parameter.getValue());
+    });
+  }
+  /// Returns all that the result of a step depends on.
+  BuiltSteps::Key keyOf(const Step &step, ArrayRef<LoopedValue> inputs) const;
   Value empty(ArrayRef<unsigned> loops, Type element);
   /// Builds a generic, whose result has the loops `result`. `body` returns the
   /// value of its body, from the numbers of the loops in the generic and the
@@ -306,6 +311,7 @@ private:
   ArrayRef<Step> steps;
   /// How many loops each loop of the definition stands for.
   ArrayRef<unsigned> counts;
+  BuiltSteps *built;
   /// The number of the first loop of each loop of the definition.
   SmallVector<unsigned, 4> first;
   unsigned numLoops = 0;
@@ -329,6 +335,13 @@ Type StepBuilder::typeOf(const DefinedParameter &parameter) const {
   return {};
 }
 
+Value StepBuilder::sizeOf(Value tensor, unsigned dim) {
+  if (!built)
+    return tensor::DimOp::create(builder, loc, tensor, dim);
+  Value &size = built->sizes[{tensor, dim}];
+  return size ? size : size = tensor::DimOp::create(builder, loc, tensor, dim);
+}
+
 OpFoldResult StepBuilder::sizeOf(unsigned loop) {
   OpFoldResult found;
   for (const LoopedValue &operand : operands) {
@@ -340,7 +353,7 @@ OpFoldResult StepBuilder::sizeOf(unsigned loop) {
     if (!type.isDynamicDim(dim))
       return builder.getIndexAttr(type.getDimSize(dim));
     if (!found)
-      found = tensor::getMixedSize(builder, loc, operand.value, dim);
+      found = sizeOf(operand.value, dim);
   }
   if (found)
     return found;
@@ -362,7 +375,8 @@ Value StepBuilder::converted(Value element, Type type) {
   const ExprNode expression[] = {operand(0), operand(1),
                                  castAs(0, Sign::Signed, like(1))};
   Type types[] = {element.getType(), type};
-  std::optional<ScalarGraph> graph = expandExpression(tree, expression, types);
+  std::optional<ScalarGraph> graph = 
+      expandExpression(tree, expression, types, builder.getContext());
   if (!graph)
     return {};
   Value both[] = {element, element};
@@ -587,9 +601,8 @@ LogicalResult StepBuilder::move(const Step &step, StepMove move) {
   return success();
 }
 
-LogicalResult StepBuilder::build(const Step &step) {
-  if (std::optional<StepMove> move = StepMove::of(step))
-    return this->move(step, *move);
+FailureOr<SmallVector<LoopedValue, 4>>
+StepBuilder::inputsOf(const Step &step) {
   SmallVector<LoopedValue, 4> inputs;
   Type element;
   unsigned best = ~0u;
@@ -632,11 +645,53 @@ LogicalResult StepBuilder::build(const Step &step) {
       return failure();
     value.value = constant(typed);
   }
+  return inputs;
+}
 
+BuiltSteps::Key StepBuilder::keyOf(const Step &step,
+                                   ArrayRef<LoopedValue> inputs) const {
+  auto number = [](uintptr_t value) {
+    return reinterpret_cast<const void *>(value);
+  };
+  BuiltSteps::Key key = {&step, number(holdsType())};
+  for (unsigned count : counts)
+    key.push_back(number(count));
+  for (const LoopedValue &input : inputs) {
+    key.push_back(input.value.getAsOpaquePointer());
+    key.push_back(input.computed.getAsOpaquePointer());
+    key.push_back(number(input.loops.size()));
+    for (unsigned loop : input.loops)
+      key.push_back(number(loop));
+  }
+  return key;
+}
+
+LogicalResult StepBuilder::build(const Step &step) {
+  if (std::optional<StepMove> move = StepMove::of(step))
+    return this->move(step, *move);
+  FailureOr<SmallVector<LoopedValue, 4>> inputs = inputsOf(step);
+  if (failed(inputs))
+    return failure();
+  if (!built)
+    return build(step, *inputs);
+  BuiltSteps::Key key = keyOf(step, *inputs);
+  if (auto known = built->steps.find(key); known != built->steps.end()) {
+    values[step.name] = known->second;
+    return success();
+  }
+  if (failed(build(step, *inputs)))
+    return failure();
+  built->steps.try_emplace(std::move(key), values[step.name]);
+  return success();
+}
+
+LogicalResult StepBuilder::build(const Step &step,
+                                 ArrayRef<LoopedValue> inputs) {
   SmallVector<Type, 4> types;
   for (const LoopedValue &input : inputs)
     types.push_back(input.element());
-  std::optional<ScalarGraph> graph = expandExpression(tree, step.value, types);
+  std::optional<ScalarGraph> graph = 
+      expandExpression(tree, step.value, types, builder.getContext());
   if (!graph)
     return failure();
   const ScalarNode &root = (*graph)[graph->results.front()];
@@ -655,10 +710,7 @@ LogicalResult StepBuilder::build(const Step &step) {
          })))
       result.push_back(loop);
   // What is computed in another type is stored in that of the output.
-  bool mayConvert =
-      llvm::any_of(use.parameters, [](const NamedAttribute &parameter) {
-        return isa<TypeAttr>(parameter.getValue());
-      });
+  bool mayConvert = holdsType();
   Value init;
   for (auto [operand, value] : llvm::zip(use.definition->operands, operands))
     if (operand.isOutput && operand.name == step.name) {
@@ -704,7 +756,7 @@ LogicalResult StepBuilder::build(const Step &step) {
                                   call(step.combine, 0, 1)};
   Type both[] = {type, type};
   std::optional<ScalarGraph> combiner =
-      expandExpression(tree, combination, both);
+      expandExpression(tree, combination, both, builder.getContext());
   TypedAttr number = startOf(type, step.start);
   if (!combiner || !number)
     return failure();
@@ -731,11 +783,12 @@ LogicalResult StepBuilder::build(const Step &step) {
 FailureOr<SmallVector<Value>>
 CompositeDecomposer::build(OpBuilder &builder, Location loc,
                            const CompositeUse &use,
-                           ArrayRef<uint8_t> alternatives) const {
+                           ArrayRef<uint8_t> alternatives,
+                           BuiltSteps *built) const {
   FailureOr<SmallVector<unsigned, 4>> counts = use.loopCounts();
   if (failed(counts))
     return failure();
-  StepBuilder steps(builder, loc, index.tree, ops, use, *counts);
+  StepBuilder steps(builder, loc, index.tree, ops, use, *counts, built);
   for (const Step *step : use.chosenSteps(alternatives))
     if (failed(steps.build(*step)))
       return failure();

@@ -21,6 +21,7 @@
 
 #include "OpTree/Graph/GraphReader.h"
 #include "OpTree/Rewriting/CompositeDecomposer.h"
+#include <set>
 
 namespace op_tree {
 
@@ -121,16 +122,20 @@ private:
     /// By value: operations that the simplest case gets by it.
     llvm::SmallVector<llvm::SmallVector<llvm::StringRef, 2>, 2> adds = {};
   };
+  /// By choice: the number of its value.
+  using Values = llvm::SmallVector<unsigned, 8>;
   /// The cases of a composite: one for each combination of choices.
   struct Cases {
     llvm::SmallVector<Choice, 8> choices;
     std::vector<CompositePattern> patterns;
     /// The operations that are in all of them.
     llvm::SmallVector<llvm::StringRef, 8> names;
-    /// The numbers of the combinations that are there, beside the simplest and
-    /// the largest one and those that differ from the simplest one in one
-    /// choice.
-    llvm::DenseSet<unsigned> complete = {};
+    /// The combinations that are there; if there are none, the patterns are the
+    /// simplest and the largest one and those that differ from the simplest one
+    /// in one choice.
+    std::set<Values> complete = {};
+    /// The sets of values, by choice, of which all combinations are there.
+    std::set<llvm::SmallVector<Values, 8>> given = {};
   };
   /// Calls `use` with each setting in which cases of the composite have the
   /// last operation of `root`, until it returns true; returns false if it never
@@ -143,10 +148,18 @@ private:
   /// `names`, which are sorted.
   void complete(Cases &cases, const Definition &definition, Setting setting,
                 llvm::ArrayRef<llvm::StringRef> names);
-  void add(Cases &cases, const Definition &definition, Setting setting,
-           llvm::ArrayRef<unsigned> values);
-  std::optional<CompositePattern> build(CompositePattern pattern,
-                                        Setting setting);
+  /// None: it has no steps of its own, is illegal on the types, or needs a
+  /// permission that is not given.
+  using Case = std::optional<CompositePattern>;
+  Case caseOf(const Definition &definition, Setting setting,
+              llvm::ArrayRef<Choice> choices, llvm::ArrayRef<unsigned> values);
+  /// Returns the cases with these values.
+  std::vector<Case> build(const Definition &definition, Setting setting,
+                          llvm::ArrayRef<Choice> choices,
+                          llvm::ArrayRef<Values> all);
+  /// Reads what the cases decompose into.
+  void build(const Definition &definition, Setting setting,
+             llvm::MutableArrayRef<Case> cases);
 
   const TreeIndex &index;
   const RuleIndex &rules;

@@ -61,7 +61,8 @@ std::optional<ScalarGraph> expandPayload(const Tree &tree, const Node &node,
 /// illegal on them. The first nodes of the graph are the arguments.
 std::optional<ScalarGraph>
 expandExpression(const Tree &tree, llvm::ArrayRef<ExprNode> expression,
-                 llvm::ArrayRef<mlir::Type> arguments);
+                 llvm::ArrayRef<mlir::Type> arguments,
+                 mlir::MLIRContext *context);
 
 } // namespace op_tree
 

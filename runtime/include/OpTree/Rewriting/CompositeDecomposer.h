@@ -19,6 +19,8 @@
 
 #include "OpTree/Rewriting/OpWriter.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
+#include <map>
 
 namespace op_tree {
 
@@ -76,6 +78,28 @@ struct CompositeUse {
   mlir::FailureOr<llvm::SmallVector<unsigned, 6>> wholeLoops() const;
 };
 
+/// A value over loops, which have the numbers of the whole definition. A
+/// number has none. No value: what is read is its type, `computed`.
+struct LoopedValue {
+  mlir::Value value;
+  llvm::SmallVector<unsigned, 6> loops = {};
+  /// The type to which each element is cast where it is read; null: none.
+  mlir::Type computed = {};
+
+  mlir::Type element() const {
+    return computed ? computed : mlir::getElementTypeOrSelf(value.getType());
+  }
+};
+
+/// The steps that a block has, by what they are computed from: uses of a
+/// definition whose operands are the same values, or absent, share them.
+struct BuiltSteps {
+  using Key = llvm::SmallVector<const void *, 24>;
+  std::map<Key, LoopedValue> steps;
+  llvm::DenseMap<mlir::Attribute, mlir::Value> numbers;
+  llvm::DenseMap<std::pair<mlir::Value, unsigned>, mlir::Value> sizes;
+};
+
 class CompositeDecomposer {
 public:
   CompositeDecomposer(const TreeIndex &index, const AttributeCodec &codec)
@@ -84,10 +108,12 @@ public:
   /// Builds the steps at the insertion point and returns the outputs. A step
   /// whose first row is number i is built in its alternative `alternatives[i]`,
   /// or 0. Fails, and may leave ops without a use, if a step is illegal on the
-  /// types.
+  /// types. `built`: the steps of other uses in front of the insertion point;
+  /// it gets those of this one.
   mlir::FailureOr<llvm::SmallVector<mlir::Value>>
   build(mlir::OpBuilder &builder, mlir::Location loc, const CompositeUse &use,
-        llvm::ArrayRef<uint8_t> alternatives = {}) const;
+        llvm::ArrayRef<uint8_t> alternatives = {},
+        BuiltSteps *built = nullptr) const;
 
 private:
   const TreeIndex &index;
