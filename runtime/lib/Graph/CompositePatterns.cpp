@@ -287,6 +287,17 @@ namesBelow(const TensorGraph &graph, TensorId root, size_t most,
   return names;
 }
 
+/// Returns the operations that compute in a type, not only cast to it.
+static SmallVector<StringRef, 16> namesIn(Type type, const TensorGraph &graph,
+                                          TensorId root, size_t most) {
+  return namesBelow(graph, root, most, [&](TensorId id) {
+    return graph[id].type != type ||
+           llvm::none_of(graph[id].operands, [&](const Access &operand) {
+             return graph[operand.node].type == type;
+           });
+  });
+}
+
 /// Returns true if a node depends on positions and constants alone: such a node
 /// may be a constant in another graph.
 static bool isOfPositions(const TensorGraph &graph, TensorId id) {
@@ -409,13 +420,14 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
         all.back()[i] = value;
       }
   std::vector<Case> patterns = build(definition, setting, choices, all);
-  auto namesOf = [&](const CompositePattern &pattern) {
-    return namesBelow(graph, pattern.root, ~0u,
-                      [&](TensorId id) { return isOfPositions(graph, id); });
+  // Types may make casts, and may make others go.
+  auto namesOf = [&](Choice::Kind kind, const CompositePattern &pattern) {
+    return kind == Choice::Type
+               ? namesIn(computed, graph, pattern.root, ~0u)
+               : namesBelow(graph, pattern.root, ~0u, [&](TensorId id) {
+                   return isOfPositions(graph, id);
+                 });
   };
-  SmallVector<StringRef, 16> ofSimplest;
-  if (patterns[1])
-    ofSimplest = namesOf(*patterns[1]);
   const Case *next = &patterns[2];
   for (auto [value, choice] : llvm::zip(simplest, choices)) {
     choice.adds.resize(choice.count);
@@ -423,13 +435,12 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
       if (other == value)
         continue;
       const Case &pattern = *next++;
-      // Types may make casts, and may make others go.
-      if (!patterns[1] || !pattern || choice.kind == Choice::Type)
+      if (!patterns[1] || !pattern)
         continue;
-      SmallVector<StringRef, 16> names = namesOf(*pattern);
-      std::set_difference(names.begin(), names.end(), ofSimplest.begin(),
-                          ofSimplest.end(),
-                          std::back_inserter(choice.adds[other]));
+      SmallVector<StringRef, 16> names = namesOf(choice.kind, *pattern),
+                                 before = namesOf(choice.kind, *patterns[1]);
+      std::set_difference(names.begin(), names.end(), before.begin(),
+                          before.end(), std::back_inserter(choice.adds[other]));
     }
   }
   for (Case &pattern : patterns)
@@ -448,14 +459,16 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
 }
 
 void CompositePatterns::complete(Cases &cases, const Definition &definition,
-                                 Setting setting, ArrayRef<StringRef> names) {
+                                 Setting setting, ArrayRef<StringRef> names,
+                                 ArrayRef<StringRef> computedNames) {
   // By choice: the values that need no other operations.
   SmallVector<Values, 8> given;
   for (const Choice &choice : cases.choices) {
     given.emplace_back();
     for (auto [value, adds] : llvm::enumerate(choice.adds))
       if (llvm::all_of(adds, [&](StringRef name) {
-            return llvm::binary_search(names, name);
+            return llvm::binary_search(
+                choice.kind == Choice::Type ? computedNames : names, name);
           }))
         given.back().push_back(value);
   }
@@ -1013,6 +1026,58 @@ std::optional<CompositeMatch> Unifier::run(TensorId root) {
   return solve();
 }
 
+namespace {
+
+/// Compares the operations of a pattern and a graph alone, and not the loops by
+/// which they read each other. It remembers what it has compared, as cases of a
+/// composite have most nodes in common.
+class Outline {
+public:
+  Outline(const TensorGraph &pattern, const TensorGraph &subject)
+      : pattern(pattern), subject(subject) {}
+
+  /// Returns false only if node `one` of the pattern is not what node `other`
+  /// of the graph is.
+  bool mayBe(TensorId one, TensorId other) {
+    if (auto known = compared.find({one, other}); known != compared.end())
+      return known->second;
+    bool result = compare(one, other);
+    return compared[{one, other}] = result;
+  }
+
+private:
+  bool compare(TensorId one, TensorId other);
+
+  const TensorGraph &pattern, &subject;
+  llvm::DenseMap<std::pair<TensorId, TensorId>, bool> compared;
+};
+
+} // namespace
+
+bool Outline::compare(TensorId one, TensorId other) {
+  const TensorNode &mine = pattern[one], &theirs = subject[other];
+  if (mine.type != theirs.type)
+    return false;
+  // These may be constants, or any parts or values.
+  if (mine.kind == TensorNode::Leaf || mine.kind == TensorNode::Slice ||
+      mine.kind == TensorNode::Join || theirs.kind == TensorNode::Elements)
+    return true;
+  if (mine.kind != theirs.kind || mine.name != theirs.name ||
+      mine.attribute != theirs.attribute ||
+      mine.operands.size() != theirs.operands.size())
+    return false;
+  auto mayBeAll = [&](bool swapped) {
+    for (size_t i = 0; i < mine.operands.size(); ++i)
+      if (!mayBe(mine.operands[i].node,
+                 theirs.operands[swapped ? 1 - i : i].node))
+        return false;
+    return true;
+  };
+  bool maySwap = mine.commutes && mine.kind == TensorNode::Scalar &&
+                 mine.operands.size() == 2;
+  return mayBeAll(false) || (maySwap && mayBeAll(true));
+}
+
 bool CompositePatterns::anySetting(const Definition &definition,
                                    const TensorGraph &subject, TensorId root,
                                    llvm::function_ref<bool(Setting)> use) {
@@ -1067,6 +1132,7 @@ bool CompositePatterns::match(
     const Definition &definition, const TensorGraph &subject, TensorId root,
     llvm::function_ref<bool(const CompositeMatch &)> use) {
   SmallVector<StringRef, 16> names;
+  Outline outline(graph, subject);
   return anySetting(definition, subject, root, [&](Setting setting) {
     Cases &cases = casesOf(definition, setting);
     // Most composites lack an operation; then few cases are built.
@@ -1076,10 +1142,10 @@ bool CompositePatterns::match(
           return llvm::binary_search(names, name);
         }))
       return false;
-    complete(cases, definition, setting, names);
+    complete(cases, definition, setting, names,
+             namesIn(setting.computed, subject, root, kMostNamed));
     for (const CompositePattern &pattern : cases.patterns) {
-      const TensorNode &own = graph[pattern.root], &other = subject[root];
-      if (own.kind != other.kind || own.name != other.name)
+      if (!outline.mayBe(pattern.root, root))
         continue;
       Unifier unifier(graph, subject, pattern, context);
       std::optional<CompositeMatch> found = unifier.run(root);

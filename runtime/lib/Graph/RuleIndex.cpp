@@ -558,9 +558,8 @@ std::optional<Access> RuleIndex::rewrite(TensorGraph &graph,
     SmallVector<Access, 8> made;
     if (pattern.spelling) {
       SmallVector<Type, 3> types(pattern.numVariables, matcher.common);
-      std::optional<ScalarGraph> value =
-          expandExpression(tree, pattern.spelling->value, types,
-                           matcher.common.getContext());
+      std::optional<ScalarGraph> value = expandExpression(
+          tree, pattern.spelling->value, types, matcher.common.getContext());
       if (!value || matcher.flags != arith::FastMathFlags::none)
         continue;
       for (const ScalarNode &node : value->nodes) {

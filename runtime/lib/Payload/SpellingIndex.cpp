@@ -229,9 +229,8 @@ SpellingIndex::respell(const Tree &tree, const ScalarGraph &graph,
     if (!spelled || !admits(i))
       continue;
     SmallVector<Type, 3> types(spelled->arguments.size(), graph[i].type);
-    std::optional<ScalarGraph> value =
-        expandExpression(tree, spelled->spelling->value, types,
-                         graph[i].type.getContext());
+    std::optional<ScalarGraph> value = expandExpression(
+        tree, spelled->spelling->value, types, graph[i].type.getContext());
     if (!value || value->root().type != graph[i].type)
       continue;
     rewritten[i] = {std::move(spelled->arguments), std::move(*value)};

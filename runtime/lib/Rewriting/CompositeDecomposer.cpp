@@ -375,7 +375,7 @@ Value StepBuilder::converted(Value element, Type type) {
   const ExprNode expression[] = {operand(0), operand(1),
                                  castAs(0, Sign::Signed, like(1))};
   Type types[] = {element.getType(), type};
-  std::optional<ScalarGraph> graph = 
+  std::optional<ScalarGraph> graph =
       expandExpression(tree, expression, types, builder.getContext());
   if (!graph)
     return {};
@@ -601,8 +601,7 @@ LogicalResult StepBuilder::move(const Step &step, StepMove move) {
   return success();
 }
 
-FailureOr<SmallVector<LoopedValue, 4>>
-StepBuilder::inputsOf(const Step &step) {
+FailureOr<SmallVector<LoopedValue, 4>> StepBuilder::inputsOf(const Step &step) {
   SmallVector<LoopedValue, 4> inputs;
   Type element;
   unsigned best = ~0u;
@@ -690,7 +689,7 @@ LogicalResult StepBuilder::build(const Step &step,
   SmallVector<Type, 4> types;
   for (const LoopedValue &input : inputs)
     types.push_back(input.element());
-  std::optional<ScalarGraph> graph = 
+  std::optional<ScalarGraph> graph =
       expandExpression(tree, step.value, types, builder.getContext());
   if (!graph)
     return failure();
@@ -780,11 +779,9 @@ LogicalResult StepBuilder::build(const Step &step,
   return success();
 }
 
-FailureOr<SmallVector<Value>>
-CompositeDecomposer::build(OpBuilder &builder, Location loc,
-                           const CompositeUse &use,
-                           ArrayRef<uint8_t> alternatives,
-                           BuiltSteps *built) const {
+FailureOr<SmallVector<Value>> CompositeDecomposer::build(
+    OpBuilder &builder, Location loc, const CompositeUse &use,
+    ArrayRef<uint8_t> alternatives, BuiltSteps *built) const {
   FailureOr<SmallVector<unsigned, 4>> counts = use.loopCounts();
   if (failed(counts))
     return failure();

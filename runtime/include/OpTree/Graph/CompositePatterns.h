@@ -119,7 +119,8 @@ private:
     enum Kind { Operand, Flag, Number, Default, Type, Alternative } kind;
     size_t index;
     unsigned count;
-    /// By value: operations that the simplest case gets by it.
+    /// By value: operations that the simplest case gets by it; of a type those
+    /// that compute in it.
     llvm::SmallVector<llvm::SmallVector<llvm::StringRef, 2>, 2> adds = {};
   };
   /// By choice: the number of its value.
@@ -145,9 +146,11 @@ private:
   /// Returns the cases of the composite, or some of them.
   Cases &casesOf(const Definition &definition, Setting setting);
   /// Adds the cases that are not there and that need no other operations than
-  /// `names`, which are sorted.
+  /// `names`, and in the type that they compute in `computedNames`. Both are
+  /// sorted.
   void complete(Cases &cases, const Definition &definition, Setting setting,
-                llvm::ArrayRef<llvm::StringRef> names);
+                llvm::ArrayRef<llvm::StringRef> names,
+                llvm::ArrayRef<llvm::StringRef> computedNames);
   /// None: it has no steps of its own, is illegal on the types, or needs a
   /// permission that is not given.
   using Case = std::optional<CompositePattern>;
