@@ -279,9 +279,15 @@ static SmallVector<StringRef, 16>
 namesBelow(const TensorGraph &graph, TensorId root, size_t most,
            llvm::function_ref<bool(TensorId)> omits = {}) {
   SmallVector<StringRef, 16> names;
+  // The context has each name once; few are sorted.
+  llvm::SmallPtrSet<const char *, 16> known;
   for (TensorId id : nodesBelow(graph, root, most))
-    if (!graph[id].name.empty() && !(omits && omits(id)))
-      names.push_back(graph[id].name);
+    if (StringRef name = graph[id].name; !name.empty() &&
+                                         !known.contains(name.data()) &&
+                                         !(omits && omits(id))) {
+      known.insert(name.data());
+      names.push_back(name);
+    }
   llvm::sort(names);
   names.erase(llvm::unique(names), names.end());
   return names;
@@ -290,6 +296,8 @@ namesBelow(const TensorGraph &graph, TensorId root, size_t most,
 /// Returns the operations that compute in a type, not only cast to it.
 static SmallVector<StringRef, 16> namesIn(Type type, const TensorGraph &graph,
                                           TensorId root, size_t most) {
+  if (!type)
+    return {};
   return namesBelow(graph, root, most, [&](TensorId id) {
     return graph[id].type != type ||
            llvm::none_of(graph[id].operands, [&](const Access &operand) {
