@@ -19,6 +19,7 @@ from optree_lab.ir import dialects
 from optree_lab.testing.whole import Share
 from optree_lab.verification.composites import Use, composites, uses
 from optree_reference import Array, storage
+from optree_reference.number import extreme
 from optree_reference.steps import run_steps
 
 Formula = Callable[..., Array]
@@ -255,3 +256,16 @@ def test_the_greatest_element_of_a_type_without_infinity_is_found(tree: Tree) ->
     found = run_steps(op, arrays, {"dimension": 1}, tree.scalars)[0]
     expected = np.array([[0, 0.5, 0.5], [1 / 3, 1 / 3, 1 / 3]]).astype(dtype)
     np.testing.assert_array_equal(found, expected)
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "greatest"),
+    [("i1", True, False), ("i4", -8, 7), ("i64", -(2**63), 2**63 - 1)],
+)
+def test_a_maximum_of_integers_starts_with_the_least_of_their_width(
+    name: str, least: int, greatest: int
+) -> None:
+    """As signed integers: true is -1."""
+    kind = element_type(name)
+    assert extreme(kind, negative=True).item() == least
+    assert extreme(kind, negative=False).item() == greatest

@@ -108,11 +108,15 @@ def lowest(type: ElementType) -> int:
 
 
 def extreme(type: ElementType, *, negative: bool) -> Array:
-    """Return the least or the greatest number of a real type: an infinity, if it has them."""
+    """Return the least or the greatest number of a real type: an infinity, if it has them.
+
+    Integers are read as signed, so that true is the least number of i1.
+    """
     dtype = storage(type)
-    if np.issubdtype(dtype, np.integer):
-        integers = np.iinfo(dtype)
-        return np.asarray(integers.min if negative else integers.max, dtype)
+    if type.type_class in (TypeClass.I1, TypeClass.INT, TypeClass.INDEX):
+        least = lowest(type)
+        value = np.asarray([least if negative else -least - 1], object)
+        return wrapped(value, type).reshape(())
     infinity = np.asarray(-np.inf if negative else np.inf).astype(dtype)
     limits = _finfo(dtype)
     finite = np.asarray(limits.min if negative else limits.max, dtype)
