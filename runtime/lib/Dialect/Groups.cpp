@@ -196,12 +196,17 @@ std::optional<OpFoldResult> GroupSizes::sizeOf(Value value, int64_t dim) {
   if (auto expand = dyn_cast_or_null<tensor::ExpandShapeOp>(op))
     return asNumber(expand.getMixedOutputShape()[dim]);
   if (auto collapse = dyn_cast_or_null<tensor::CollapseShapeOp>(op)) {
-    ReassociationIndices dims = collapse.getReassociationIndices()[dim];
-    llvm::erase_if(dims, [&](int64_t each) {
-      return collapse.getSrcType().getDimSize(each) == 1;
-    });
-    return dims.size() == 1 ? sizeOf(collapse.getSrc(), dims.front())
-                            : std::nullopt;
+    OpFoldResult product = builder.getIndexAttr(1);
+    AffineExpr both =
+        builder.getAffineSymbolExpr(0) * builder.getAffineSymbolExpr(1);
+    for (int64_t each : collapse.getReassociationIndices()[dim]) {
+      std::optional<OpFoldResult> size = sizeOf(collapse.getSrc(), each);
+      if (!size)
+        return std::nullopt;
+      product = affine::makeComposedFoldedAffineApply(builder, loc, both,
+                                                      {product, *size});
+    }
+    return product;
   }
   return std::nullopt;
 }

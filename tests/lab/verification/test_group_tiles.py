@@ -17,16 +17,9 @@ def _ops() -> list[Op]:
 
 
 def _some(op: Op, element: str, wide: str | None) -> list[Use]:
-    """Return uses of each rank with most that is optional, rank 2 first, and others in between.
-
-    A group that interleaves values has no tiles, and is refused.
-    """
+    """Return uses of each rank with most that is optional, rank 2 first, and others in between."""
     output = op.inits[0].name
-    found = [
-        use
-        for use in uses(op, element, wide)
-        if use.shapes[output] and not use.attributes.get("interleaved")
-    ]
+    found = [use for use in uses(op, element, wide) if use.shapes[output]]
     first = sorted(found[:3], key=lambda use: abs(len(use.shapes[output] or ()) - 2))
     return first + found[3 :: max(1, len(found) // 4)]
 

@@ -313,3 +313,29 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// The size of joined dimensions is the product of theirs.
+// CHECK-LABEL: func.func @product(
+// CHECK-SAME:  %[[X:.*]]: tensor<?x?x?xf32>
+// CHECK:       affine.apply #{{.*}}()[%{{.*}}, %{{.*}}]
+// CHECK:       scf.for %[[I:.*]] = %{{.*}} to %{{.*}} iter_args
+// CHECK:         %[[XS:.*]] = tensor.extract_slice %[[X]][%[[I]], 0, 0]
+// CHECK:         optree.group "product" (%{{.*}} = %[[XS]] : tensor<?x?x?xf32>) -> tensor<?x?xf32> {
+func.func @product(%x: tensor<?x?x?xf32>) -> tensor<?x?xf32> {
+  %0 = optree.group "product" (%in = %x : tensor<?x?x?xf32>) -> tensor<?x?xf32> {
+    %a = linalg.exp ins(%in : tensor<?x?x?xf32>) outs(%in : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+    %r = tensor.collapse_shape %a [[0], [1, 2]] : tensor<?x?x?xf32> into tensor<?x?xf32>
+    optree.return %r : tensor<?x?xf32>
+  }
+  return %0 : tensor<?x?xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %op = transform.structured.match ops{["optree.group"]} in %root : (!transform.any_op) -> !transform.any_op
+    %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [2] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
