@@ -14,7 +14,7 @@ from typing import TypeVar
 import pytest
 
 Case = TypeVar("Case")
-Share = Callable[[Sequence[Case], int, str], Sequence[Case]]
+Share = Callable[[Sequence[Case], int | Sequence[Case], str], Sequence[Case]]
 
 MARK = "whole"
 #: The count of tests left out, by folder.
@@ -42,11 +42,13 @@ def is_whole(config: pytest.Config) -> bool:
 def share(pytestconfig: pytest.Config) -> Share[Case]:
     """Return a function: `share(cases, 5, "guards")` is one case in five, with `--whole` all.
 
-    The first case is always among them. The name says what the cases are, for the end of the run.
+    The first case is always among them. In place of a step, some of the cases say which ones. The
+    name says what the cases are, for the end of the run.
     """
 
-    def taken(cases: Sequence[Case], step: int, what: str) -> Sequence[Case]:
-        chosen = cases if is_whole(pytestconfig) else cases[::step]
+    def taken(cases: Sequence[Case], step: int | Sequence[Case], what: str) -> Sequence[Case]:
+        some = cases[::step] if isinstance(step, int) else step
+        chosen = cases if is_whole(pytestconfig) else some
         if len(chosen) < len(cases):
             left = f"{len(cases) - len(chosen)} of {len(cases)} {what}"
             pytestconfig.stash[CASES].append(left)

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 from optree_core.definition import CompositeDefinition, CompositeStep, definition
@@ -21,8 +22,10 @@ from optree_core.parameter_type import ParameterType
 from optree_reference import storage
 from optree_reference.steps import run_steps
 
+from optree_lab import toolchain
 from optree_lab.ir import dialects
-from optree_lab.running.execution import Array, run_program
+from optree_lab.running.callers import INLINE
+from optree_lab.running.execution import Array, Code, run_program
 from optree_lab.running.model_function import (
     ModelFunction,
     Signature,
@@ -30,6 +33,7 @@ from optree_lab.running.model_function import (
     perturbed,
     same_bits,
 )
+from optree_lab.running.whole_model import compile_model
 
 #: Sizes of lists of loops and of single loops.
 _SIZES = (2, 3, 4, 5, 6)
@@ -151,9 +155,14 @@ def uses(op: Op, element: str = "f32", wide: str | None = None) -> Iterator[Use]
     types = [p.name for p in op.parameters if p.type.kind.is_type] if wide else []
     chosen = [*optional, *flags, *numbers, *types]
     ranks_of = itertools.cycle([[counts] for counts in _counts(loops, along)])
+    read = [
+        (step, {*step.reads, *step.types, *step.when})
+        for step in op.steps
+        if step.alternative == 0
+    ]
     for on in itertools.product((True, False), repeat=len(chosen)):
         given = dict(zip(chosen, on, strict=True))
-        if _without_effect(op, given, {*optional, *flags}):
+        if _without_effect(op, read, given, {*optional, *flags}):
             continue
         attributes: dict[str, object] = {name: given[name] for name in flags}
         values = zip(numbers, _NUMBERS[: len(numbers)], strict=True)
@@ -183,17 +192,25 @@ def uses(op: Op, element: str = "f32", wide: str | None = None) -> Iterator[Use]
             yield Use(op, element, shapes, listed | attributes)
 
 
-def _without_effect(op: Op, given: Mapping[str, bool], flags: Collection[str]) -> bool:
-    """Return True if something optional is given that no step reads."""
+def _without_effect(
+    op: Op,
+    steps: Sequence[tuple[CompositeStep, set[str]]],
+    given: Mapping[str, bool],
+    flags: Collection[str],
+) -> bool:
+    """Return True if something optional is given that no step reads.
+
+    steps: those of the definition, each with what it reads.
+    """
     numbers = {p.name for p in op.parameters if p.optional and p.type.kind.is_number}
-    steps: dict[str, CompositeStep] = {}
-    for step in op.steps:
-        if step.alternative == 0 and all(given[name] for name in step.when):
-            steps.setdefault(step.name, step)
+    chosen: dict[str, set[str]] = {}
+    for step, names in steps:
+        if step.name not in chosen and all(given[name] for name in step.when):
+            chosen[step.name] = names
     read: set[str] = {o.name for o in op.inits}
-    for step in reversed(steps.values()):
-        if step.name in read:
-            read |= {*step.reads, *step.types, *step.when}
+    for name in reversed(chosen):
+        if name in read:
+            read |= chosen[name]
     return any(given[name] and name not in read for name in {*flags, *numbers})
 
 
@@ -240,7 +257,10 @@ def recognize(
 
 
 def recognized(program: Path, given: Sequence[Use], allow: str = "") -> list[tuple[str, str]]:
-    """Return each op as the tool prints it, and what is recognized in its decomposition."""
+    """Return each op as the tool prints it, and what is recognized in its decomposition.
+
+    given: of one dialect.
+    """
     text = "".join(use.named(f"use{number}") for number, use in enumerate(given))
     dialect = given[0].op.dialect
     lowered = passes(program, text, convert(dialect))
@@ -268,12 +288,36 @@ def functions(module: str) -> dict[str, str]:
     return {found[1]: found[2] for found in whole.finditer(module)}
 
 
-def difference(program: Path, tree: Tree, use: Use, seed: int = 1) -> float:
-    """Return how far the executed decomposition is from the reference, in units of rounding.
+def differences(program: Path, tree: Tree, given: Sequence[Use], seed: int = 1) -> list[float]:
+    """Return how far executed decompositions are from the reference, in units of rounding.
 
+    given: of one dialect and one element type; they are compiled together.
     In types below 16 bits, which hide the rounding of functions, other bits are infinitely far.
     The arguments have both signs, unless that takes roots of negative numbers.
     """
+    text = "".join(use.named(f"f{number}") for number, use in enumerate(given))
+    text = passes(program, text, decompose(given[0].op.dialect))
+    code = compiled(text)
+    found = []
+    for number, use in enumerate(given):
+        arguments = _signed(use, tree, seed)
+        results = ModelFunction(text, f"f{number}", use.signature, code=code)(arguments)
+        if element_type(use.element).width < 16:
+            same = same_bits([use.reference(tree, arguments)], results)
+            found.append(0.0 if same else np.inf)
+        else:
+            found.append(_distance(use, tree, arguments, results))
+    return found
+
+
+def compiled(text: str) -> Code:
+    """Compile a module of functions on tensors."""
+    with TemporaryDirectory() as directory:
+        return compile_model(text, toolchain.tool("mlir-opt"), INLINE, Path(directory))
+
+
+def _signed(use: Use, tree: Tree, seed: int) -> list[Array]:
+    """Return arguments of both signs, or positive ones if roots of negative numbers were taken."""
     arguments = use.arguments(seed)
     generator = np.random.default_rng(seed)
     signed = [
@@ -281,13 +325,8 @@ def difference(program: Path, tree: Tree, use: Use, seed: int = 1) -> float:
         for a in arguments
     ]
     with np.errstate(invalid="ignore"):
-        if not np.isnan(use.reference(tree, signed).astype(np.float64)).any():
-            arguments = signed
-    text = passes(program, use.text, decompose(use.op.dialect))
-    found = ModelFunction(text, "main", use.signature)(arguments)
-    if element_type(use.element).width < 16:
-        return 0.0 if same_bits([use.reference(tree, arguments)], found) else np.inf
-    return _distance(use, tree, arguments, found)
+        is_root = np.isnan(use.reference(tree, signed).astype(np.float64)).any()
+    return arguments if is_root else signed
 
 
 def _distance(use: Use, tree: Tree, arguments: Sequence[Array], found: Sequence[Array]) -> float:
@@ -301,27 +340,63 @@ def composites(tree: Tree) -> list[Op]:
     return [op for op in tree.ops.values() if op.steps]
 
 
-#: A function with a schedule that tiles its composite by sizes.
+#: A schedule that tiles the composite of each function `f<number>` by sizes.
 _TILED = """module attributes {{transform.with_named_sequence}} {{
-{function}
+{functions}
 transform.named_sequence @__transform_main(%root: !transform.any_op {{transform.readonly}}) {{
-  %op = transform.structured.match ops{{["{op}"]}} in %root
-    : (!transform.any_op) -> !transform.any_op
-  %tiled, %loop = transform.structured.tile_using_for %op tile_sizes [{sizes}]
-    : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
-  transform.yield
+{tilings}  transform.yield
 }}
 }}
 """
+_TILING = """  %f{number} = transform.structured.match ops{{["func.func"]}}
+    attributes {{sym_name = "f{number}"}} in %root : (!transform.any_op) -> !transform.any_op
+  %op{number} = transform.structured.match ops{{["{op}"]}} in %f{number}
+    : (!transform.any_op) -> !transform.any_op
+  %tiled{number}, %loop{number} = transform.structured.tile_using_for %op{number}
+    tile_sizes [{sizes}] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+"""
 
 
-def tiled(program: Path, use: Use, dimension: int, size: int) -> str:
-    """Return the module in which the op is tiled along a dimension of its iterations.
+def tiled(program: Path, given: Sequence[tuple[Use, int, int]]) -> str:
+    """Return the module of functions `f<number>`, each with an op tiled along one dimension.
+
+    given: ops, with the dimension of their iterations and the size of tiles; size 0: not tiled.
 
     Raises:
-        ToolFailed: it cannot be tiled along that.
+        ToolFailed: one cannot be tiled along that.
     """
-    sizes = ", ".join(["0"] * dimension + [str(size)])
-    text = _TILED.format(function=use.text, op=use.op.qualified_name, sizes=sizes)
+    numbered = list(enumerate(given))
+    functions = "".join(use.named(f"f{number}") for number, (use, _, _) in numbered)
+    tilings = "".join(
+        _TILING.format(
+            number=number,
+            op=use.op.qualified_name,
+            sizes=", ".join(["0"] * dimension + [str(size)]),
+        )
+        for number, (use, dimension, size) in numbered
+        if size
+    )
+    text = _TILED.format(functions=functions, tilings=tilings)
     text = passes(program, text, ("transform-interpreter", "canonicalize"))
     return f"{text[: text.index('  transform.named_sequence')]}}}\n"
+
+
+def covering(given: Sequence[Use], together: int = 2) -> list[Use]:
+    """Return some of an op's uses: of all choices that a use makes, so many together are in one.
+
+    A choice is an operand that is there or not, the value of a parameter, or a rank.
+    """
+    numbers: dict[object, int] = {}
+    sets: list[int] = []
+    for use in given:
+        made: list[object] = [(n, s if s is None else len(s)) for n, s in use.shapes.items()]
+        made += [(p.name, use.attributes.get(p.name)) for p in use.op.parameters]
+        groups = itertools.combinations(made, together)
+        sets.append(sum(1 << numbers.setdefault(each, len(numbers)) for each in groups))
+    missing = (1 << len(numbers)) - 1
+    found = []
+    while missing:
+        best = max(range(len(given)), key=lambda number: (sets[number] & missing).bit_count())
+        missing &= ~sets[best]
+        found.append(given[best])
+    return found

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import itertools
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,12 @@ from optree_lab.running.model_function import ModelFunction, same_bits
 from optree_lab.testing.whole import Share
 from optree_lab.verification.composites import (
     Use,
+    compiled,
     composites,
     convert,
+    covering,
     decompose,
-    difference,
+    differences,
     found_in,
     functions,
     passes,
@@ -44,10 +47,25 @@ def test_uses_are_all_combinations(tree: Tree) -> None:
     assert len({use.shapes["input"] for use in found}) == 3
 
 
+def test_some_uses_have_all_pairs_of_choices(tree: Tree) -> None:
+    every = list(uses(tree.ops["attention"]))
+    some = covering(every)
+    assert len(some) < len(every) / 10
+    assert some == covering(every)
+
+    def pairs(given: list[Use]) -> set[tuple[object, ...]]:
+        choices = [
+            [(n, s is None) for n, s in use.shapes.items()]
+            + [(n, str(use.attributes.get(n))) for n in ("safe", "causal", "cap", "fill", "scale")]
+            for use in given
+        ]
+        return {pair for made in choices for pair in itertools.combinations(made, 2)}
+
+    assert pairs(some) == pairs(every)
+
+
 #: Types of elements, and a type that the parameters for types may have.
 _TYPES = [("f32", None), ("bf16", "f32"), ("f64", None), ("f16", "f32")]
-#: Of an op with more uses, the gate tries a part.
-_MANY = 400
 _SMALL_TYPES = [("f8E4M3FN", "f32"), ("f8E5M2", "f32")]
 
 
@@ -72,19 +90,22 @@ def test_what_a_composite_decomposes_into_is_recognized_as_it(
     assert len(given_of) > 10
     if element != "f32":
         given_of = list(share(given_of, 4, f"composites in {element}"))
+    given: list[Use] = []
     for every in given_of:
-        given = share(every, 1 + len(every) // _MANY, f"uses of {every[0].op.name} in {element}")
-        found = recognized(optree_opt, given)
-        # Without a mask or a scale, some types make no difference; nor has a lone term two places.
-        changed = [
-            (use, again) for use, (plain, again) in zip(given, found, strict=True) if again != plain
-        ]
-        others = [_as_printed(use, again) for use, again in changed]
-        printed = recognized(optree_opt, others) if others else []
-        assert [plain for plain, _ in printed] == [again for _, again in changed]
-        for (use, _), other in zip(changed, others, strict=True):
-            arguments = use.arguments(1)
-            assert same_bits(*([each.reference(tree, arguments)] for each in (use, other)))
+        # Each three choices are made together by some use, or each two of many.
+        some = covering(every, 2 if wide else 3)
+        given += share(every, some, f"uses of {every[0].op.name} in {element}")
+    found = recognized(optree_opt, given)
+    # Without a mask or a scale, some types make no difference; nor has a lone term two places.
+    changed = [
+        (use, again) for use, (plain, again) in zip(given, found, strict=True) if again != plain
+    ]
+    others = [_as_printed(use, again) for use, again in changed]
+    printed = recognized(optree_opt, others) if others else []
+    assert [plain for plain, _ in printed] == [again for _, again in changed]
+    for (use, _), other in zip(changed, others, strict=True):
+        arguments = use.arguments(1)
+        assert same_bits(*([each.reference(tree, arguments)] for each in (use, other)))
 
 
 @pytest.mark.parametrize(("element", "wide"), _SMALL_TYPES)
@@ -93,23 +114,25 @@ def test_what_is_recognized_in_small_types_is_recognized_again(
 ) -> None:
     """Its numbers may be others: ones that the type does not tell apart."""
     there = (*convert(), *recognize(), "canonicalize")
+    some: list[Use] = []
     for op in composites(tree):
         given = list(uses(op, element, wide))
-        some = share(given[:: max(1, len(given) // 40)], 8, f"uses of {op.name} in {element}")
-        text = "".join(use.named(f"f{n}") for n, use in enumerate(some))
-        found = passes(optree_opt, text, there)
-        assert found_in(found) == [op.name] * len(some)
-        assert functions(passes(optree_opt, found, there)) == functions(found)
+        given = given[:: max(1, len(given) // 40)]
+        some += share(given, 8, f"uses of {op.name} in {element}")
+    text = "".join(use.named(f"f{n}") for n, use in enumerate(some))
+    found = passes(optree_opt, text, there)
+    assert found_in(found) == [use.op.name for use in some]
+    assert functions(passes(optree_opt, found, there)) == functions(found)
 
 
-def test_permissions_hide_no_composite(
-    tree: Tree, optree_opt: Path, share: Share[list[Use]]
-) -> None:
+def test_permissions_hide_no_composite(tree: Tree, optree_opt: Path, share: Share[Any]) -> None:
     """Rules that need permissions may make one constant of those of several composites."""
     given_of = sorted((list(uses(op, "f32")) for op in composites(tree)), key=len)
-    for given in share(given_of, 4, "composites with all permissions"):
-        for plain, again in recognized(optree_opt, given, "all"):
-            assert found_in(again) == found_in(plain), plain
+    given: list[Use] = []
+    for every in share(given_of, 4, "composites with all permissions"):
+        given += share(every, covering(every), f"uses of {every[0].op.name} with all permissions")
+    for plain, again in recognized(optree_opt, given, "all"):
+        assert found_in(again) == found_in(plain), plain
 
 
 @pytest.mark.parametrize(("element", "wide"), [*_TYPES, *_SMALL_TYPES])
@@ -118,35 +141,42 @@ def test_a_decomposition_computes_what_the_reference_says(
 ) -> None:
     if element.startswith("f8") and toolchain.is_fetched():
         pytest.skip("MLIR's software floats are in a library that is not loaded")
-    for place, op in enumerate(composites(tree)):
+    some: list[Use] = []
+    for op in composites(tree):
         given = list(uses(op, element, wide))
-        some = share(given[:: max(1, len(given) // 3)], 6, f"{op.name} executed in {element}")
-        # In the other types, the gate executes one composite in five.
-        if element in ("f32", "f16") or len(some) > 1 or place % 5 == 0:
-            for use in some:
-                assert difference(optree_opt, tree, use) <= _ROUNDING, use.text
+        given = given[:: max(1, len(given) // 3)]
+        some += share(given, 6, f"{op.name} executed in {element}")
+    for use, found in zip(some, differences(optree_opt, tree, some), strict=True):
+        assert found <= _ROUNDING, use.text
 
 
 @pytest.mark.parametrize("name", ["attention", "softmax"])
 def test_a_tile_is_the_same_op(tree: Tree, optree_opt: Path, name: str, share: Share[Use]) -> None:
     op = tree.ops[name]
-    some = list(uses(op))[:: 1 if name == "softmax" else 12]
-    for use in share(some, 5, f"tiled uses of {name}"):
-        whole = passes(optree_opt, use.text, decompose())
-        given = use.arguments(1)
-        expected = ModelFunction(whole, "main", use.signature)(given)
+    every = list(uses(op))[:: 1 if name == "softmax" else 12]
+    some = share(every, 5, f"tiled uses of {name}")
+    given: list[tuple[Use, int, int]] = []
+    for use in some:
         output = use.shapes[op.inits[0].name]
         assert output is not None
+        given.append((use, 0, 0))
+        # Along its own dimension a softmax is no parallel loop.
         along = use.attributes.get("dimension")
-        for dimension, size in enumerate(output):
-            # Along its own dimension a softmax is no parallel loop.
-            if dimension == along:
-                continue
-            text = tiled(optree_opt, use, dimension, min(2, size - 1))
-            assert "scf.for" in text
-            assert found_in(text) == [name]
-            text = passes(optree_opt, text, decompose())
-            assert same_bits(ModelFunction(text, "main", use.signature)(given), expected)
+        given += [(use, d, min(2, size - 1)) for d, size in enumerate(output) if d != along]
+    text = tiled(optree_opt, given)
+    bodies = functions(text)
+    for number, (_, _, size) in enumerate(given):
+        assert found_in(bodies[f"f{number}"]) == [name]
+        assert bodies[f"f{number}"].count("scf.for") == bool(size)
+    text = passes(optree_opt, text, decompose())
+    code = compiled(text)
+    results = [
+        ModelFunction(text, f"f{number}", use.signature, code=code)(use.arguments(1))
+        for number, (use, _, _) in enumerate(given)
+    ]
+    whole = {id(given[number][0]): r for number, r in enumerate(results) if not given[number][2]}
+    for (use, _, _), result in zip(given, results, strict=True):
+        assert same_bits(result, whole[id(use)])
 
 
 def _alternatives(op: Op) -> list[tuple[Op, tuple[str, ...]]]:

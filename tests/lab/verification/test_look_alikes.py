@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from optree_core.model import Tree
 from optree_lab.ir import dialects
+from optree_lab.testing.whole import Share
 from optree_lab.verification.composites import composites
 from optree_lab.verification.look_alikes import LookAlike, Verdict, family, judged, tally
 
@@ -32,10 +33,12 @@ def test_a_family_has_programs_of_many_kinds(tree: Tree) -> None:
     [("", False), ("all", True), pytest.param("all", False, marks=pytest.mark.whole)],
 )
 def test_what_is_recognized_in_look_alikes_computes_the_same(
-    tree: Tree, optree_opt: Path, allow: str, fused: bool
+    tree: Tree, optree_opt: Path, allow: str, fused: bool, share: Share[LookAlike]
 ) -> None:
     programs = [program for op in composites(tree) for program in family(tree, op, _COUNT)]
     assert len(programs) == _COUNT * len(composites(tree))
+    # All permissions take several times as long.
+    programs = list(share(programs, 3 if allow else 1, f"look-alikes with allow={allow}"))
     verdicts: list[Verdict] = []
     for start in range(0, len(programs), _BATCH):
         verdicts += judged(optree_opt, programs[start : start + _BATCH], allow, fused)
