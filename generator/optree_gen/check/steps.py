@@ -50,9 +50,9 @@ def steps(context: Context, op: Op, spec: Spec) -> Found:
     for name, written in names.items():
         if name not in read:
             yield error("idle-key", written, f"no step reads '{name}', which is no output")
-    for entry in spec.steps:
-        for permission in entry.needs[0][:1]:
-            message = f"'{entry.name}' is defined by its first value, which needs no permission"
+    for step in spec.steps:
+        for permission in step.needs[0][:1]:
+            message = f"'{step.name}' is defined by its first value, which needs no permission"
             hint = "write the value that it is in front, as a text"
             yield error("wrong-value", permission, message, hint)
     wrong = [*_numbers(op, names), *_loops(op, names)]

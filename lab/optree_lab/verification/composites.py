@@ -156,9 +156,7 @@ def uses(op: Op, element: str = "f32", wide: str | None = None) -> Iterator[Use]
     chosen = [*optional, *flags, *numbers, *types]
     ranks_of = itertools.cycle([[counts] for counts in _counts(loops, along)])
     read = [
-        (step, {*step.reads, *step.types, *step.when})
-        for step in op.steps
-        if step.alternative == 0
+        (step, {*step.reads, *step.types, *step.when}) for step in op.steps if step.alternative == 0
     ]
     for on in itertools.product((True, False), repeat=len(chosen)):
         given = dict(zip(chosen, on, strict=True))

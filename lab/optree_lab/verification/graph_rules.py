@@ -10,7 +10,6 @@ form with one permission less is the exact one, and values show that the permiss
 from __future__ import annotations
 
 import argparse
-import itertools
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -155,21 +154,18 @@ class GraphRule:
 
     def error(self, make: Make) -> float:
         """Return the greatest difference in the sum of the absolute terms."""
-        found = 0.0
-        for values in self.values(make):
-            (before,), (after,) = self.before(values), self.after(values)
-            (scale,) = self.before([np.abs(value) for value in values])
-            distance = np.abs(after.astype(np.float64) - before)
-            found = max(found, float(np.max(distance / np.abs(scale))))
-        return found
+        given = list(self.values(make))
+        absolute = [[np.abs(value) for value in values] for values in given]
+        sides = self.before.each(given), self.after.each(given), self.before.each(absolute)
+        return max(
+            float(np.max(np.abs(after.astype(np.float64) - before) / np.abs(scale)))
+            for (before,), (after,), (scale,) in zip(*sides, strict=True)
+        )
 
     def keeps_bits(self, before: ModelFunction, after: ModelFunction) -> bool:
         """True if two functions give the same bits on values of each distribution."""
-        tried = (values for make in DISTRIBUTIONS.values() for values in self.values(make))
-        return all(
-            same_bits(before(values), after(values))
-            for values in itertools.islice(tried, 0, None, 10)
-        )
+        tried = [values for make in DISTRIBUTIONS.values() for values in self.values(make)][::10]
+        return all(map(same_bits, before.each(tried), after.each(tried)))
 
     @property
     def bound(self) -> float:
@@ -185,8 +181,8 @@ class GraphRule:
             return self.shown_outside(self.outside)
         makes = _SPECIAL.get(permission, DISTRIBUTIONS)
         for name, make in makes.items():
-            for values in self.values(make):
-                before, after = self.before(values), self.after(values)
+            tried = list(self.values(make))
+            for before, after in zip(self.before.each(tried), self.after.each(tried), strict=True):
                 if not same_bits(before, after):
                     bad = np.flatnonzero(
                         before[0].view(np.uint32).ravel() != after[0].view(np.uint32).ravel()
