@@ -178,11 +178,10 @@ class ModelFunction:
 
         One process for all is several times as fast as one for each.
         """
-        calls = [
-            ([np.array(value) for value in values], [np.zeros(*each) for each in self.results])
-            for values in given
-        ]
-        return _called(self.code, self.name, calls)
+        return called(
+            self.code,
+            [(self.name, values, [np.zeros(*each) for each in self.results]) for values in given],
+        )
 
 
 def storage_of(type: str) -> tuple[tuple[int, ...], np.dtype[np.generic]]:
@@ -191,12 +190,15 @@ def storage_of(type: str) -> tuple[tuple[int, ...], np.dtype[np.generic]]:
     return sizes, np.dtype(storage(element))
 
 
-def _called(
-    code: Code, name: str, calls: Sequence[tuple[list[Array], list[Array]]]
+def called(
+    code: Code, calls: Sequence[tuple[str, Sequence[Array], Sequence[Array]]]
 ) -> list[list[Array]]:
     """Return the results of calls in a process of its own, which may abort or not end.
 
-    calls: arguments and results of each.
+    calls: the function, the arguments and the results of each.
+
+    Raises:
+        NotRun: a call does not return.
     """
     reading, writing = Pipe(duplex=False)
     child = os.fork()
@@ -204,10 +206,10 @@ def _called(
         status = 1
         try:
             reading.close()
-            for values, results in calls:
+            for name, values, results in calls:
                 signal.alarm(LIMIT)
-                code.call(name, *values, *results)
-            writing.send_bytes(b"".join(r.tobytes() for _, results in calls for r in results))
+                code.call(name, *map(np.array, values), *results)
+            writing.send_bytes(b"".join(r.tobytes() for *_, results in calls for r in results))
             status = 0
         finally:
             os._exit(status)
@@ -229,7 +231,7 @@ def _called(
         start += result.nbytes
         return np.frombuffer(part, result.dtype).reshape(result.shape)
 
-    return [[received(result) for result in results] for _, results in calls]
+    return [[received(result) for result in results] for *_, results in calls]
 
 
 def same_bits(left: Sequence[Array], right: Sequence[Array]) -> bool:

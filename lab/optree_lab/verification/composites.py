@@ -10,7 +10,7 @@ import itertools
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -27,8 +27,8 @@ from optree_lab.ir import dialects
 from optree_lab.running.callers import INLINE
 from optree_lab.running.execution import Array, Code, run_program
 from optree_lab.running.model_function import (
-    ModelFunction,
     Signature,
+    called,
     farthest,
     perturbed,
     same_bits,
@@ -295,19 +295,24 @@ def differences(program: Path, tree: Tree, given: Sequence[Use], seed: int = 1) 
     """
     text = "".join(use.named(f"f{number}") for number, use in enumerate(given))
     text = passes(program, text, decompose(given[0].op.dialect))
-    code = compiled(text)
+    given_to = [_signed(use, tree, seed) for use in given]
+    outputs = [use.reference(tree, values) for use, values in zip(given, given_to, strict=True)]
+    calls = [
+        (f"f{number}", values, [np.zeros_like(output)])
+        for number, (values, output) in enumerate(zip(given_to, outputs, strict=True))
+    ]
     found = []
-    for number, use in enumerate(given):
-        arguments = _signed(use, tree, seed)
-        results = ModelFunction(text, f"f{number}", use.signature, code=code)(arguments)
+    results = called(compiled(text), calls)
+    for use, values, output, result in zip(given, given_to, outputs, results, strict=True):
         if element_type(use.element).width < 16:
-            same = same_bits([use.reference(tree, arguments)], results)
-            found.append(0.0 if same else np.inf)
+            found.append(0.0 if same_bits([output], result) else np.inf)
         else:
-            found.append(_distance(use, tree, arguments, results))
+            moved = [[use.reference(tree, perturbed(values, seed))] for seed in (1, 2)]
+            found.append(farthest([output], result, moved))
     return found
 
 
+@lru_cache(maxsize=2)
 def compiled(text: str) -> Code:
     """Compile a module of functions on tensors."""
     with TemporaryDirectory() as directory:
@@ -325,12 +330,6 @@ def _signed(use: Use, tree: Tree, seed: int) -> list[Array]:
     with np.errstate(invalid="ignore"):
         is_root = np.isnan(use.reference(tree, signed).astype(np.float64)).any()
     return arguments if is_root else signed
-
-
-def _distance(use: Use, tree: Tree, arguments: Sequence[Array], found: Sequence[Array]) -> float:
-    wanted = [use.reference(tree, arguments)]
-    moved = [[use.reference(tree, perturbed(arguments, seed))] for seed in (1, 2)]
-    return farthest(wanted, found, moved)
 
 
 def composites(tree: Tree) -> list[Op]:

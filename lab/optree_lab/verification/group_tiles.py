@@ -20,7 +20,7 @@ import numpy as np
 
 from optree_lab import toolchain
 from optree_lab.running.callers import INLINE
-from optree_lab.running.model_function import ModelFunction, Signature, same_bits
+from optree_lab.running.model_function import called, same_bits
 from optree_lab.running.whole_model import compile_model
 
 from .composites import Use, decompose
@@ -201,8 +201,6 @@ def _merged(outcomes: Sequence[Outcome]) -> str:
 def differing(outcomes: Sequence[Outcome], seed: int = 1) -> list[Outcome]:
     """Return the tilings of one composite that compute other bits than the first outcome."""
     use, done = outcomes[0].tiling.use, [each for each in outcomes if not each.message]
-    types = tuple(use.types.values())
-    signature = Signature(types, (use.types[use.op.inits[0].name],))
     text = _merged(done)
     lowering = (*INLINE, "optree-open-groups", *decompose())
     with TemporaryDirectory() as directory:
@@ -210,9 +208,9 @@ def differing(outcomes: Sequence[Outcome], seed: int = 1) -> list[Outcome]:
         code = compile_model(text, program, lowering, Path(directory))
     inputs = use.arguments(seed)
     output = np.zeros(_output(use), inputs[0].dtype)
-    results = [
-        ModelFunction(text, f"call{place}", signature, code=code)([*inputs, output])
-        for place in range(len(done))
+    calls = [
+        (f"call{place}", [*inputs, output], [np.zeros_like(output)]) for place in range(len(done))
     ]
+    results = called(code, calls)
     pairs = zip(done, results, strict=True)
     return [outcome for outcome, result in pairs if not same_bits(result, results[0])]

@@ -12,12 +12,10 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import numpy as np
 
 from optree_lab import toolchain
-from optree_lab.running.callers import INLINE
 from optree_lab.running.execution import Array, Code
 from optree_lab.running.model_function import (
     arguments,
@@ -26,10 +24,9 @@ from optree_lab.running.model_function import (
     same_bits,
     storage_of,
 )
-from optree_lab.running.whole_model import compile_model
 from optree_lab.tables import aligned, beside
 
-from .composites import FUSE, decompose, found_in, functions, passes, recognize
+from .composites import FUSE, compiled, decompose, found_in, functions, passes, recognize
 from .packed_models import unpacked
 
 ARCHIVE = toolchain.CHECKOUT / "tests" / "fixtures" / "composites.tar.xz"
@@ -90,27 +87,23 @@ def distances(module: Lowered, allow: str = "") -> dict[str, float]:
     """
     text, tool, found = module.text, toolchain.OPTREE_OPT, {}
     after = passes(tool, passes(tool, text, recognize(allow)), decompose())
-    with TemporaryDirectory() as directory:
-        first, second = (
-            compile_model(each, toolchain.tool("mlir-opt"), INLINE, Path(directory))
-            for each in (text, after)
-        )
-        for name, (takes, gives) in _signatures(text).items():
-            given = arguments(takes, seed=1)
+    first, second = map(compiled, (text, after))
+    for name, (takes, gives) in _signatures(text).items():
+        given = arguments(takes, seed=1)
 
-            def results(code: Code, values: Sequence[Array]) -> list[Array]:
-                made = [np.zeros(*storage_of(type)) for type in gives]  # noqa: B023
-                code.call(name, *map(np.array, values), *made)  # noqa: B023
-                return made
+        def results(code: Code, values: Sequence[Array]) -> list[Array]:
+            made = [np.zeros(*storage_of(type)) for type in gives]  # noqa: B023
+            code.call(name, *map(np.array, values), *made)  # noqa: B023
+            return made
 
-            before, now = results(first, given), results(second, given)
-            if same_bits(before, now):
-                found[name] = 0.0
-            elif not allow:
-                found[name] = float("inf")
-            else:
-                moved = [results(first, perturbed(given, seed)) for seed in (1, 2)]
-                found[name] = farthest(before, now, moved)
+        before, now = results(first, given), results(second, given)
+        if same_bits(before, now):
+            found[name] = 0.0
+        elif not allow:
+            found[name] = float("inf")
+        else:
+            moved = [results(first, perturbed(given, seed)) for seed in (1, 2)]
+            found[name] = farthest(before, now, moved)
     return found
 
 

@@ -19,6 +19,11 @@ def tree() -> Tree:
     return dialects.tree("optree")
 
 
+@pytest.fixture(scope="module")
+def programs(tree: Tree) -> list[LookAlike]:
+    return [program for op in composites(tree) for program in family(tree, op, _COUNT)]
+
+
 def test_a_family_has_programs_of_many_kinds(tree: Tree) -> None:
     programs = family(tree, tree.ops["rms_norm"], 100)
     assert len({program.text for program in programs}) == 100
@@ -33,17 +38,21 @@ def test_a_family_has_programs_of_many_kinds(tree: Tree) -> None:
     [("", False), ("all", True), pytest.param("all", False, marks=pytest.mark.whole)],
 )
 def test_what_is_recognized_in_look_alikes_computes_the_same(
-    tree: Tree, optree_opt: Path, allow: str, fused: bool, share: Share[LookAlike]
+    tree: Tree,
+    programs: list[LookAlike],
+    optree_opt: Path,
+    allow: str,
+    fused: bool,
+    share: Share[LookAlike],
 ) -> None:
-    programs = [program for op in composites(tree) for program in family(tree, op, _COUNT)]
     assert len(programs) == _COUNT * len(composites(tree))
     # All permissions take several times as long.
-    programs = list(share(programs, 3 if allow else 1, f"look-alikes with allow={allow}"))
+    some = share(programs, 3 if allow else 1, f"look-alikes with allow={allow}")
     verdicts: list[Verdict] = []
-    for start in range(0, len(programs), _BATCH):
-        verdicts += judged(optree_opt, programs[start : start + _BATCH], allow, fused)
+    for start in range(0, len(some), _BATCH):
+        verdicts += judged(optree_opt, some[start : start + _BATCH], allow, fused)
     assert [verdict for verdict in verdicts if verdict.problem] == []
-    assert tally(verdicts)["refused"] > len(programs) / 2
+    assert tally(verdicts)["refused"] > len(some) / 2
 
 
 def test_a_wrong_result_is_noticed(
@@ -57,8 +66,8 @@ def test_a_wrong_result_is_noticed(
         return passes(tool, text, names).replace("math.exp2", "math.exp")
 
     monkeypatch.setattr(module, broken)
-    programs: list[LookAlike] = [
+    some: list[LookAlike] = [
         program for program in family(tree, tree.ops["softmax"], 500) if "math.exp2" in program.text
     ]
-    assert programs
-    assert all(verdict.problem for verdict in judged(optree_opt, programs[:2]))
+    assert some
+    assert all(verdict.problem for verdict in judged(optree_opt, some[:2]))
