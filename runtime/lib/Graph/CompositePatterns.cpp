@@ -53,6 +53,8 @@ static SmallVector<int16_t, 4> likeLoops(const Definition &definition) {
 constexpr size_t kMostNear = 64;
 /// How many nodes near a root tell which operations there are.
 constexpr size_t kMostNamed = 256;
+/// The depth of nodes that are compared before most cases are built.
+constexpr unsigned kNear = 4;
 /// Sizes for patterns whose size is not known yet: a division by 16, or by 17
 /// less 1, is a multiplication.
 constexpr int64_t kSomeSizes[] = {12, 16, 17};
@@ -377,6 +379,74 @@ CompositePatterns::build(const Definition &definition, Setting setting,
   return cases;
 }
 
+/// Compares the operations of a pattern and a graph alone, and not the loops by
+/// which they read each other. It remembers what it has compared, as cases of a
+/// composite have most nodes in common.
+class CompositePatterns::Outline {
+public:
+  Outline(const TensorGraph &pattern, const TensorGraph &subject)
+      : pattern(pattern), subject(subject) {}
+
+  /// Returns false only if node `one` of the pattern, or what it is computed
+  /// from down to a depth, is not what node `other` of the graph is.
+  bool mayBe(TensorId one, TensorId other, unsigned depth = ~0u) {
+    std::tuple<TensorId, TensorId, unsigned> key{one, other, depth};
+    if (auto known = compared.find(key); known != compared.end())
+      return known->second;
+    bool result = compare(one, other, depth);
+    return compared[key] = result;
+  }
+
+private:
+  bool compare(TensorId one, TensorId other, unsigned depth);
+
+  const TensorGraph &pattern, &subject;
+  llvm::DenseMap<std::tuple<TensorId, TensorId, unsigned>, bool> compared;
+};
+
+bool CompositePatterns::Outline::compare(TensorId one, TensorId other,
+                                         unsigned depth) {
+  const TensorNode &mine = pattern[one], &theirs = subject[other];
+  if (mine.type != theirs.type)
+    return false;
+  // These may be constants, or any parts or values.
+  if (mine.kind == TensorNode::Leaf || mine.kind == TensorNode::Slice ||
+      mine.kind == TensorNode::Join || theirs.kind == TensorNode::Elements)
+    return true;
+  if (mine.kind != theirs.kind || mine.name != theirs.name ||
+      mine.attribute != theirs.attribute ||
+      mine.operands.size() != theirs.operands.size())
+    return false;
+  if (depth == 0)
+    return true;
+  unsigned below = depth == ~0u ? depth : depth - 1;
+  auto mayBeAll = [&](bool swapped) {
+    for (size_t i = 0; i < mine.operands.size(); ++i)
+      if (!mayBe(mine.operands[i].node,
+                 theirs.operands[swapped ? 1 - i : i].node, below))
+        return false;
+    return true;
+  };
+  bool maySwap = mine.commutes && mine.kind == TensorNode::Scalar &&
+                 mine.operands.size() == 2;
+  return mayBeAll(false) || (maySwap && mayBeAll(true));
+}
+
+/// Puts the largest cases first; of those that mean the same, the one with the
+/// fewest types.
+static void sortPatterns(std::vector<CompositePattern> &patterns) {
+  auto numTypes = [](const CompositePattern &pattern) {
+    return llvm::count_if(pattern.flags, [](const NamedAttribute &flag) {
+      return isa<TypeAttr>(flag.getValue());
+    });
+  };
+  llvm::stable_sort(patterns, [&](const auto &lhs, const auto &rhs) {
+    size_t left = lhs.size - lhs.variables.size(),
+           right = rhs.size - rhs.variables.size();
+    return left != right ? left > right : numTypes(lhs) < numTypes(rhs);
+  });
+}
+
 CompositePatterns::Cases &
 CompositePatterns::casesOf(const Definition &definition, Setting setting) {
   auto [element, computed, size] = setting;
@@ -451,6 +521,19 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
                           before.end(), std::back_inserter(choice.adds[other]));
     }
   }
+  // A choice that changes what is near the root is made first.
+  cases->simplest = simplest;
+  cases->isNear.assign(choices.size(), false);
+  Outline outline(graph, graph);
+  for (size_t number = 2; number < all.size(); ++number)
+    if (patterns[1] && patterns[number]) {
+      TensorId one = patterns[1]->root, other = patterns[number]->root;
+      if (!outline.mayBe(one, other, kNear) ||
+          !outline.mayBe(other, one, kNear))
+        for (auto [i, value] : llvm::enumerate(all[number]))
+          if (value != simplest[i])
+            cases->isNear[i] = true;
+    }
   for (Case &pattern : patterns)
     if (pattern)
       cases->patterns.push_back(std::move(*pattern));
@@ -463,15 +546,34 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
       return !llvm::binary_search(names, name);
     });
   }
+  sortPatterns(cases->patterns);
+  cases->complete.insert(all.begin(), all.end());
   return *cases;
+}
+
+/// Returns all combinations of a value of each choice, the first one by turns.
+static std::vector<SmallVector<unsigned, 8>>
+combinations(ArrayRef<SmallVector<unsigned, 8>> choices) {
+  std::vector<SmallVector<unsigned, 8>> all = {{}};
+  for (ArrayRef<unsigned> choice : choices) {
+    std::vector<SmallVector<unsigned, 8>> longer;
+    for (unsigned value : choice)
+      for (const SmallVector<unsigned, 8> &values : all) {
+        longer.push_back(values);
+        longer.back().push_back(value);
+      }
+    all = std::move(longer);
+  }
+  return all;
 }
 
 void CompositePatterns::complete(Cases &cases, const Definition &definition,
                                  Setting setting, ArrayRef<StringRef> names,
-                                 ArrayRef<StringRef> computedNames) {
+                                 ArrayRef<StringRef> computedNames,
+                                 Outline &outline, TensorId root) {
   // By choice: the values that need no other operations.
-  SmallVector<Values, 8> given;
-  for (const Choice &choice : cases.choices) {
+  SmallVector<Values, 8> given, near;
+  for (auto [i, choice] : llvm::enumerate(cases.choices)) {
     given.emplace_back();
     for (auto [value, adds] : llvm::enumerate(choice.adds))
       if (llvm::all_of(adds, [&](StringRef name) {
@@ -479,40 +581,32 @@ void CompositePatterns::complete(Cases &cases, const Definition &definition,
                 choice.kind == Choice::Type ? computedNames : names, name);
           }))
         given.back().push_back(value);
+    near.push_back(cases.isNear[i] ? given.back() : Values{cases.simplest[i]});
   }
-  if (!cases.given.insert(given).second)
-    return;
-  if (cases.complete.empty())
-    cases.patterns.clear();
-  std::vector<Values> all = {{}};
-  for (ArrayRef<unsigned> own : given) {
-    std::vector<Values> longer;
-    for (unsigned value : own)
-      for (const Values &values : all) {
-        longer.push_back(values);
-        longer.back().push_back(value);
-      }
-    all = std::move(longer);
-  }
-  llvm::erase_if(all, [&](const Values &values) {
-    return !cases.complete.insert(values).second;
+  std::vector<Values> tops = combinations(near), missing, all;
+  llvm::copy_if(tops, std::back_inserter(missing), [&](const Values &values) {
+    return !cases.tops.count(values);
   });
+  for (auto [values, top] :
+       llvm::zip(missing, build(definition, setting, cases.choices, missing)))
+    cases.tops[values] = top ? top->root : ~0u;
+  for (const Values &values : tops) {
+    TensorId top = cases.tops[values];
+    if (top != ~0u && !outline.mayBe(top, root, kNear))
+      continue;
+    for (auto [i, choice] : llvm::enumerate(given))
+      near[i] = cases.isNear[i] ? Values{values[i]} : choice;
+    if (cases.given.insert(near).second)
+      for (const Values &each : combinations(near))
+        if (cases.complete.insert(each).second)
+          all.push_back(each);
+  }
   if (all.empty())
     return;
   for (Case &pattern : build(definition, setting, cases.choices, all))
     if (pattern)
       cases.patterns.push_back(std::move(*pattern));
-  // Of those that mean the same, the one with the fewest types comes first.
-  auto numTypes = [](const CompositePattern &pattern) {
-    return llvm::count_if(pattern.flags, [](const NamedAttribute &flag) {
-      return isa<TypeAttr>(flag.getValue());
-    });
-  };
-  llvm::stable_sort(cases.patterns, [&](const auto &lhs, const auto &rhs) {
-    size_t left = lhs.size - lhs.variables.size(),
-           right = rhs.size - rhs.variables.size();
-    return left != right ? left > right : numTypes(lhs) < numTypes(rhs);
-  });
+  sortPatterns(cases.patterns);
 }
 
 unsigned CompositePatterns::sizeOf(const Definition &definition) {
@@ -1034,58 +1128,6 @@ std::optional<CompositeMatch> Unifier::run(TensorId root) {
   return solve();
 }
 
-namespace {
-
-/// Compares the operations of a pattern and a graph alone, and not the loops by
-/// which they read each other. It remembers what it has compared, as cases of a
-/// composite have most nodes in common.
-class Outline {
-public:
-  Outline(const TensorGraph &pattern, const TensorGraph &subject)
-      : pattern(pattern), subject(subject) {}
-
-  /// Returns false only if node `one` of the pattern is not what node `other`
-  /// of the graph is.
-  bool mayBe(TensorId one, TensorId other) {
-    if (auto known = compared.find({one, other}); known != compared.end())
-      return known->second;
-    bool result = compare(one, other);
-    return compared[{one, other}] = result;
-  }
-
-private:
-  bool compare(TensorId one, TensorId other);
-
-  const TensorGraph &pattern, &subject;
-  llvm::DenseMap<std::pair<TensorId, TensorId>, bool> compared;
-};
-
-} // namespace
-
-bool Outline::compare(TensorId one, TensorId other) {
-  const TensorNode &mine = pattern[one], &theirs = subject[other];
-  if (mine.type != theirs.type)
-    return false;
-  // These may be constants, or any parts or values.
-  if (mine.kind == TensorNode::Leaf || mine.kind == TensorNode::Slice ||
-      mine.kind == TensorNode::Join || theirs.kind == TensorNode::Elements)
-    return true;
-  if (mine.kind != theirs.kind || mine.name != theirs.name ||
-      mine.attribute != theirs.attribute ||
-      mine.operands.size() != theirs.operands.size())
-    return false;
-  auto mayBeAll = [&](bool swapped) {
-    for (size_t i = 0; i < mine.operands.size(); ++i)
-      if (!mayBe(mine.operands[i].node,
-                 theirs.operands[swapped ? 1 - i : i].node))
-        return false;
-    return true;
-  };
-  bool maySwap = mine.commutes && mine.kind == TensorNode::Scalar &&
-                 mine.operands.size() == 2;
-  return mayBeAll(false) || (maySwap && mayBeAll(true));
-}
-
 bool CompositePatterns::anySetting(const Definition &definition,
                                    const TensorGraph &subject, TensorId root,
                                    llvm::function_ref<bool(Setting)> use) {
@@ -1151,7 +1193,8 @@ bool CompositePatterns::match(
         }))
       return false;
     complete(cases, definition, setting, names,
-             namesIn(setting.computed, subject, root, kMostNamed));
+             namesIn(setting.computed, subject, root, kMostNamed), outline,
+             root);
     for (const CompositePattern &pattern : cases.patterns) {
       if (!outline.mayBe(pattern.root, root))
         continue;

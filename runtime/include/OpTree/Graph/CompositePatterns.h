@@ -131,13 +131,20 @@ private:
     std::vector<CompositePattern> patterns;
     /// The operations that are in all of them.
     llvm::SmallVector<llvm::StringRef, 8> names;
-    /// The combinations that are there; if there are none, the patterns are the
-    /// simplest and the largest one and those that differ from the simplest one
-    /// in one choice.
+    /// The combinations that are there: at first the largest and the simplest
+    /// one, and those that differ from the simplest one in one choice.
     std::set<Values> complete = {};
+    /// By choice: the value of the simplest case, and whether it changes what
+    /// is near the root.
+    Values simplest;
+    llvm::SmallVector<bool, 8> isNear;
+    /// The roots of cases in which all other choices are the simplest; ~0:
+    /// there is no such case.
+    std::map<Values, TensorId> tops = {};
     /// The sets of values, by choice, of which all combinations are there.
     std::set<llvm::SmallVector<Values, 8>> given = {};
   };
+  class Outline;
   /// Calls `use` with each setting in which cases of the composite have the
   /// last operation of `root`, until it returns true; returns false if it never
   /// does.
@@ -147,10 +154,11 @@ private:
   Cases &casesOf(const Definition &definition, Setting setting);
   /// Adds the cases that are not there and that need no other operations than
   /// `names`, and in the type that they compute in `computedNames`. Both are
-  /// sorted.
+  /// sorted. Cases that differ from node `root` near their own one stay away.
   void complete(Cases &cases, const Definition &definition, Setting setting,
                 llvm::ArrayRef<llvm::StringRef> names,
-                llvm::ArrayRef<llvm::StringRef> computedNames);
+                llvm::ArrayRef<llvm::StringRef> computedNames, Outline &outline,
+                TensorId root);
   /// None: it has no steps of its own, is illegal on the types, or needs a
   /// permission that is not given.
   using Case = std::optional<CompositePattern>;
