@@ -55,6 +55,8 @@ constexpr size_t kMostNear = 64;
 constexpr size_t kMostNamed = 256;
 /// The depth of nodes that are compared before most cases are built.
 constexpr unsigned kNear = 4;
+/// In place of the root of a case.
+constexpr TensorId kNoCase = ~0u;
 /// Sizes for patterns whose size is not known yet: a division by 16, or by 17
 /// less 1, is a multiplication.
 constexpr int64_t kSomeSizes[] = {12, 16, 17};
@@ -447,6 +449,18 @@ static void sortPatterns(std::vector<CompositePattern> &patterns) {
   });
 }
 
+std::vector<CompositePatterns::Values>
+CompositePatterns::variations(ArrayRef<Choice> choices, const Values &values) {
+  std::vector<Values> all;
+  for (auto [i, choice] : llvm::enumerate(choices))
+    for (unsigned value = 0; value < choice.count; ++value)
+      if (value != values[i]) {
+        all.push_back(values);
+        all.back()[i] = value;
+      }
+  return all;
+}
+
 CompositePatterns::Cases &
 CompositePatterns::casesOf(const Definition &definition, Setting setting) {
   auto [element, computed, size] = setting;
@@ -483,20 +497,16 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
     if (isFirst && most != 0)
       choices.push_back({Choice::Alternative, i, most + 1});
   }
-  Values largest(choices.size(), 0), simplest;
+  Values &largest = cases->largest, &simplest = cases->simplest;
+  largest.assign(choices.size(), 0);
   for (const Choice &choice : choices) {
     bool isFirst =
         choice.kind == Choice::Alternative || choice.kind == Choice::Number;
     simplest.push_back(isFirst ? 0 : choice.count - 1);
   }
-  // Then those that differ from the simplest one in one choice.
   std::vector<Values> all = {largest, simplest};
-  for (auto [i, choice] : llvm::enumerate(choices))
-    for (unsigned value = 0; value < choice.count; ++value)
-      if (value != simplest[i]) {
-        all.push_back(simplest);
-        all.back()[i] = value;
-      }
+  for (const Values &values : variations(choices, simplest))
+    all.push_back(values);
   std::vector<Case> patterns = build(definition, setting, choices, all);
   // Types may make casts, and may make others go.
   auto namesOf = [&](Choice::Kind kind, const CompositePattern &pattern) {
@@ -521,22 +531,7 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
                           before.end(), std::back_inserter(choice.adds[other]));
     }
   }
-  // A choice that changes what is near the root is made first.
-  cases->simplest = simplest;
-  cases->isNear.assign(choices.size(), false);
-  Outline outline(graph, graph);
-  for (size_t number = 2; number < all.size(); ++number)
-    if (patterns[1] && patterns[number]) {
-      TensorId one = patterns[1]->root, other = patterns[number]->root;
-      if (!outline.mayBe(one, other, kNear) ||
-          !outline.mayBe(other, one, kNear))
-        for (auto [i, value] : llvm::enumerate(all[number]))
-          if (value != simplest[i])
-            cases->isNear[i] = true;
-    }
-  for (Case &pattern : patterns)
-    if (pattern)
-      cases->patterns.push_back(std::move(*pattern));
+  keep(*cases, all, std::move(patterns));
   bool isFirst = true;
   for (const CompositePattern &pattern : cases->patterns) {
     SmallVector<StringRef, 16> names = namesBelow(graph, pattern.root, ~0u);
@@ -546,9 +541,48 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
       return !llvm::binary_search(names, name);
     });
   }
-  sortPatterns(cases->patterns);
-  cases->complete.insert(all.begin(), all.end());
   return *cases;
+}
+
+void CompositePatterns::keep(Cases &cases, ArrayRef<Values> all,
+                             std::vector<Case> made) {
+  for (auto [values, pattern] : llvm::zip(all, made)) {
+    cases.roots[values] = pattern ? pattern->root : kNoCase;
+    if (pattern)
+      cases.patterns.push_back(std::move(*pattern));
+  }
+  sortPatterns(cases.patterns);
+}
+
+void CompositePatterns::add(Cases &cases, const Definition &definition,
+                            Setting setting, std::vector<Values> all) {
+  llvm::erase_if(
+      all, [&](const Values &values) { return cases.roots.count(values); });
+  if (!all.empty())
+    keep(cases, all, build(definition, setting, cases.choices, all));
+}
+
+void CompositePatterns::findNear(Cases &cases, const Definition &definition,
+                                 Setting setting) {
+  cases.isNear.assign(cases.choices.size(), false);
+  Outline outline(graph, graph);
+  // Two types may make casts together that each of them alone does not.
+  for (const Values &from : {cases.simplest, cases.largest}) {
+    std::vector<Values> others = variations(cases.choices, from);
+    add(cases, definition, setting, {from});
+    add(cases, definition, setting, others);
+    TensorId one = cases.roots[from];
+    for (const Values &values : others) {
+      TensorId other = cases.roots[values];
+      if (one == kNoCase || other == kNoCase ||
+          (outline.mayBe(one, other, kNear) &&
+           outline.mayBe(other, one, kNear)))
+        continue;
+      for (auto [i, value] : llvm::enumerate(values))
+        if (value != from[i])
+          cases.isNear[i] = true;
+    }
+  }
 }
 
 /// Returns all combinations of a value of each choice, the first one by turns.
@@ -571,6 +605,8 @@ void CompositePatterns::complete(Cases &cases, const Definition &definition,
                                  Setting setting, ArrayRef<StringRef> names,
                                  ArrayRef<StringRef> computedNames,
                                  Outline &outline, TensorId root) {
+  if (cases.isNear.empty())
+    findNear(cases, definition, setting);
   // By choice: the values that need no other operations.
   SmallVector<Values, 8> given, near;
   for (auto [i, choice] : llvm::enumerate(cases.choices)) {
@@ -583,30 +619,18 @@ void CompositePatterns::complete(Cases &cases, const Definition &definition,
         given.back().push_back(value);
     near.push_back(cases.isNear[i] ? given.back() : Values{cases.simplest[i]});
   }
-  std::vector<Values> tops = combinations(near), missing, all;
-  llvm::copy_if(tops, std::back_inserter(missing), [&](const Values &values) {
-    return !cases.tops.count(values);
-  });
-  for (auto [values, top] :
-       llvm::zip(missing, build(definition, setting, cases.choices, missing)))
-    cases.tops[values] = top ? top->root : ~0u;
+  std::vector<Values> tops = combinations(near), all;
+  add(cases, definition, setting, tops);
   for (const Values &values : tops) {
-    TensorId top = cases.tops[values];
-    if (top != ~0u && !outline.mayBe(top, root, kNear))
+    TensorId top = cases.roots[values];
+    if (top != kNoCase && !outline.mayBe(top, root, kNear))
       continue;
     for (auto [i, choice] : llvm::enumerate(given))
       near[i] = cases.isNear[i] ? Values{values[i]} : choice;
     if (cases.given.insert(near).second)
-      for (const Values &each : combinations(near))
-        if (cases.complete.insert(each).second)
-          all.push_back(each);
+      llvm::append_range(all, combinations(near));
   }
-  if (all.empty())
-    return;
-  for (Case &pattern : build(definition, setting, cases.choices, all))
-    if (pattern)
-      cases.patterns.push_back(std::move(*pattern));
-  sortPatterns(cases.patterns);
+  add(cases, definition, setting, all);
 }
 
 unsigned CompositePatterns::sizeOf(const Definition &definition) {

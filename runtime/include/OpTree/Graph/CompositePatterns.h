@@ -131,16 +131,13 @@ private:
     std::vector<CompositePattern> patterns;
     /// The operations that are in all of them.
     llvm::SmallVector<llvm::StringRef, 8> names;
-    /// The combinations that are there: at first the largest and the simplest
-    /// one, and those that differ from the simplest one in one choice.
-    std::set<Values> complete = {};
-    /// By choice: the value of the simplest case, and whether it changes what
-    /// is near the root.
-    Values simplest;
-    llvm::SmallVector<bool, 8> isNear;
-    /// The roots of cases in which all other choices are the simplest; ~0:
-    /// there is no such case.
-    std::map<Values, TensorId> tops = {};
+    /// The case with all operands, flags and types, and the one without.
+    Values largest, simplest;
+    /// By choice: true if it changes what is near the root; empty: it is not
+    /// known yet.
+    llvm::SmallVector<bool, 8> isNear = {};
+    /// The roots of the cases that have been built, `kNoCase` if there is none.
+    std::map<Values, TensorId> roots = {};
     /// The sets of values, by choice, of which all combinations are there.
     std::set<llvm::SmallVector<Values, 8>> given = {};
   };
@@ -162,6 +159,16 @@ private:
   /// None: it has no steps of its own, is illegal on the types, or needs a
   /// permission that is not given.
   using Case = std::optional<CompositePattern>;
+  /// Returns the combinations that differ from this one in one value.
+  static std::vector<Values> variations(llvm::ArrayRef<Choice> choices,
+                                        const Values &values);
+  static void keep(Cases &cases, llvm::ArrayRef<Values> all,
+                   std::vector<Case> made);
+  /// Builds the cases that have not been built.
+  void add(Cases &cases, const Definition &definition, Setting setting,
+           std::vector<Values> all);
+  /// Finds out which choices change what is near the root.
+  void findNear(Cases &cases, const Definition &definition, Setting setting);
   Case caseOf(const Definition &definition, Setting setting,
               llvm::ArrayRef<Choice> choices, llvm::ArrayRef<unsigned> values);
   /// Returns the cases with these values.
