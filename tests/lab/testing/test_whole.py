@@ -25,6 +25,7 @@ def test_some(number):
 
 def test_slice(share):
     assert share(range(10), 4, "numbers")[:2] in (range(0, 8, 4), range(0, 2))
+    assert [*share("abc", "b", "letters")] in (["b"], ["a", "b", "c"])
 """
 
 
@@ -47,6 +48,7 @@ def test_a_run_says_what_it_leaves_out(tmp_path: Path, options: list[str]) -> No
     said = run(tmp_path, *options)
     assert re.findall("^left out: (.*)$", said, re.MULTILINE) == [
         "5 tests of tests/part",
+        "2 of 3 letters",
         "7 of 10 numbers",
     ]
     assert "3 passed" in said
