@@ -312,7 +312,7 @@ def differences(program: Path, tree: Tree, given: Sequence[Use], seed: int = 1) 
     return found
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=16)
 def compiled(text: str) -> Code:
     """Compile a module of functions on tensors."""
     with TemporaryDirectory() as directory:
@@ -378,8 +378,8 @@ def tiled(program: Path, given: Sequence[tuple[Use, int, int]]) -> str:
     return f"{text[: text.index('  transform.named_sequence')]}}}\n"
 
 
-def covering(given: Sequence[Use], together: int = 2) -> list[Use]:
-    """Return some of an op's uses: of all choices that a use makes, so many together are in one.
+def covering(given: Sequence[Use]) -> list[Use]:
+    """Return some of an op's uses; each two choices that a use makes together, one of these makes.
 
     A choice is an operand that is there or not, the value of a parameter, or a rank.
     """
@@ -388,8 +388,8 @@ def covering(given: Sequence[Use], together: int = 2) -> list[Use]:
     for use in given:
         made: list[object] = [(n, s if s is None else len(s)) for n, s in use.shapes.items()]
         made += [(p.name, use.attributes.get(p.name)) for p in use.op.parameters]
-        groups = itertools.combinations(made, together)
-        sets.append(sum(1 << numbers.setdefault(each, len(numbers)) for each in groups))
+        pairs = itertools.combinations(made, 2)
+        sets.append(sum(1 << numbers.setdefault(pair, len(numbers)) for pair in pairs))
     missing = (1 << len(numbers)) - 1
     found = []
     while missing:

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import numpy as np
 from optree_core.definition import CompositeStep, definition
@@ -24,13 +23,20 @@ from optree_core.model import Op, Tree
 from optree_reference import storage
 from optree_reference.loop_nest import SizeMismatch
 
-from optree_lab import toolchain
-from optree_lab.running.callers import INLINE
 from optree_lab.running.execution import Array, Code, ToolFailed
 from optree_lab.running.model_function import farthest, perturbed, same_bits
-from optree_lab.running.whole_model import compile_model
 
-from .composites import FUSE, Use, decompose, found_in, functions, passes, recognize, uses
+from .composites import (
+    FUSE,
+    Use,
+    compiled,
+    decompose,
+    found_in,
+    functions,
+    passes,
+    recognize,
+    uses,
+)
 from .step_mutation import Mutant, StepMutation, Steps
 from .step_text import StepWriter
 
@@ -165,9 +171,7 @@ def judged(
     text = "\n".join(each.named(f"p{number}") for number, each in enumerate(programs))
     try:
         after = passes(tool, text, (*(FUSE if fused else ()), *recognize(allow)))
-        with TemporaryDirectory() as directory:
-            place = Path(directory)
-            codes = [_compiled(each, place) for each in (text, passes(tool, after, decompose()))]
+        codes = [compiled(each) for each in (text, passes(tool, after, decompose()))]
     except ToolFailed as error:
         if len(programs) == 1:
             yield Verdict(programs[0], (), f"not run: {str(error)[:200]}")
@@ -179,10 +183,6 @@ def judged(
     for number, program in enumerate(programs):
         problem = _problem(program, codes, f"p{number}", bool(allow))
         yield Verdict(program, tuple(found_in(bodies[f"p{number}"])), problem)
-
-
-def _compiled(text: str, directory: Path) -> Code:
-    return compile_model(text, toolchain.tool("mlir-opt"), INLINE, directory)
 
 
 def _problem(program: LookAlike, codes: Sequence[Code], name: str, permitted: bool) -> str:

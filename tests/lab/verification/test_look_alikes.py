@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from optree_core.model import Tree
 from optree_lab.ir import dialects
-from optree_lab.testing.whole import Share
 from optree_lab.verification.composites import composites
 from optree_lab.verification.look_alikes import LookAlike, Verdict, family, judged, tally
 
@@ -38,21 +37,14 @@ def test_a_family_has_programs_of_many_kinds(tree: Tree) -> None:
     [("", False), ("all", True), pytest.param("all", False, marks=pytest.mark.whole)],
 )
 def test_what_is_recognized_in_look_alikes_computes_the_same(
-    tree: Tree,
-    programs: list[LookAlike],
-    optree_opt: Path,
-    allow: str,
-    fused: bool,
-    share: Share[LookAlike],
+    tree: Tree, programs: list[LookAlike], optree_opt: Path, allow: str, fused: bool
 ) -> None:
     assert len(programs) == _COUNT * len(composites(tree))
-    # All permissions take several times as long.
-    some = share(programs, 3 if allow else 1, f"look-alikes with allow={allow}")
     verdicts: list[Verdict] = []
-    for start in range(0, len(some), _BATCH):
-        verdicts += judged(optree_opt, some[start : start + _BATCH], allow, fused)
+    for start in range(0, len(programs), _BATCH):
+        verdicts += judged(optree_opt, programs[start : start + _BATCH], allow, fused)
     assert [verdict for verdict in verdicts if verdict.problem] == []
-    assert tally(verdicts)["refused"] > len(some) / 2
+    assert tally(verdicts)["refused"] > len(programs) / 2
 
 
 def test_a_wrong_result_is_noticed(
