@@ -374,3 +374,28 @@ func.func @joined_at_zero(%a: tensor<1x2xf32>, %b: tensor<1x3xf32>) -> tensor<1x
   } -> tensor<1x5xf32>
   return %r : tensor<1x5xf32>
 }
+
+// A dimension of the table that is read by its own loop may be split.
+// CHECK-LABEL: func.func @reshaped(
+// CHECK:       tensor.extract %{{.*}}[%{{.*}}, %{{.*}}, %{{.*}}] : tensor<2x3x32xf32>
+// EXACT-LABEL: func.func @reshaped(
+#pair = affine_map<(i, j) -> (i, j)>
+#all = affine_map<(b, h, j) -> (b, h, j)>
+func.func @reshaped(%t: tensor<6x32xf32>, %x: tensor<6x5xi64>, %y: tensor<2x3x5xf32>) -> tensor<2x3x5xf32> {
+  %e = tensor.empty() : tensor<6x5xf32>
+  %e3 = tensor.empty() : tensor<2x3x5xf32>
+  %g = linalg.generic {indexing_maps = [#pair, #pair], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<6x5xi64>) outs(%e : tensor<6x5xf32>) {
+  ^bb0(%in: i64, %o: f32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %in : i64 to index
+    %v = tensor.extract %t[%i, %j] : tensor<6x32xf32>
+    linalg.yield %v : f32
+  } -> tensor<6x5xf32>
+  %s = tensor.expand_shape %g [[0, 1], [2]] output_shape [2, 3, 5] : tensor<6x5xf32> into tensor<2x3x5xf32>
+  %r = linalg.generic {indexing_maps = [#all, #all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s, %y : tensor<2x3x5xf32>, tensor<2x3x5xf32>) outs(%e3 : tensor<2x3x5xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x3x5xf32>
+  return %r : tensor<2x3x5xf32>
+}

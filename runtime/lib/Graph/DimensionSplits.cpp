@@ -95,6 +95,18 @@ static bool readsPositions(const StructuredView &view) {
       .wasInterrupted();
 }
 
+/// Returns true if the position along a loop of `extent` iterations only tells
+/// which elements of tensors a body reads, along dimensions of that size.
+static bool onlyReadsElements(Operation *position, int64_t extent) {
+  return !ShapedType::isDynamic(extent) &&
+         llvm::all_of(position->getUses(), [&](OpOperand &use) {
+           auto read = dyn_cast<tensor::ExtractOp>(use.getOwner());
+           unsigned number = use.getOperandNumber();
+           return read && number != 0 &&
+                  read.getTensor().getType().getDimSize(number - 1) == extent;
+         });
+}
+
 bool DimensionSplits::addUniform(const StructuredView &view) {
   if (!view.hasBody() || view.op->getNumResults() != view.inits.size() ||
       readsPositions(view))
@@ -110,6 +122,12 @@ bool DimensionSplits::addUniform(const StructuredView &view) {
 void DimensionSplits::addStructured(const StructuredView &view) {
   SmallVector<std::optional<ClassId>, 6> loops(view.numLoops());
   SmallVector<bool, 6> wholeLoops(view.numLoops(), false);
+  SmallVector<int64_t, 6> extents(view.numLoops(), ShapedType::kDynamic);
+  auto addLoop = [&](unsigned loop, ClassId id) {
+    if (loops[loop])
+      join(*loops[loop], id);
+    loops[loop] = id;
+  };
   auto add = [&](Value value, AffineMap map) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     if (!type || isUniform(value))
@@ -127,10 +145,8 @@ void DimensionSplits::addStructured(const StructuredView &view) {
         });
         continue;
       }
-      std::optional<ClassId> &known = loops[loop.getPosition()];
-      if (known)
-        join(*known, id);
-      known = id;
+      extents[loop.getPosition()] = type.getDimSize(d);
+      addLoop(loop.getPosition(), id);
     }
   };
   for (unsigned i = 0, e = view.numOperands(); i < e; ++i)
@@ -147,13 +163,26 @@ void DimensionSplits::addStructured(const StructuredView &view) {
   // The body may read the positions along loops.
   else if (view.hasBody())
     view.region->walk([&](Operation *op) {
-      if (auto dim = op->getAttrOfType<IntegerAttr>("dim");
-          dim && op->getNumOperands() == 0 && dim.getInt() >= 0 &&
-          dim.getInt() < static_cast<int64_t>(wholeLoops.size()))
-        wholeLoops[dim.getInt()] = true;
+      auto loopOf = [&](Operation *position) -> std::optional<unsigned> {
+        auto dim = position->getAttrOfType<IntegerAttr>("dim");
+        if (!dim || position->getNumOperands() != 0 || dim.getInt() < 0 ||
+            dim.getInt() >= static_cast<int64_t>(wholeLoops.size()))
+          return std::nullopt;
+        return dim.getInt();
+      };
+      if (std::optional<unsigned> loop = loopOf(op))
+        if (!onlyReadsElements(op, extents[*loop]))
+          wholeLoops[*loop] = true;
       if (auto read = dyn_cast<tensor::ExtractOp>(op))
-        for (int64_t d = 0; d < read.getTensor().getType().getRank(); ++d)
-          whole[classOf(read.getTensor(), d)] = true;
+        for (auto [d, position] : llvm::enumerate(read.getIndices())) {
+          ClassId id = classOf(read.getTensor(), d);
+          Operation *definition = position.getDefiningOp();
+          auto loop = definition ? loopOf(definition) : std::nullopt;
+          if (loop && onlyReadsElements(definition, extents[*loop]))
+            addLoop(*loop, id);
+          else
+            whole[find(id)] = true;
+        }
     });
   for (auto [known, isWhole] : llvm::zip(loops, wholeLoops))
     if (known && isWhole)

@@ -539,6 +539,9 @@ private:
   /// Returns the element that a `tensor.extract` reads.
   std::optional<Access> gather(const ScalarNode &node);
   bool readsInit(unsigned node) const;
+  /// Returns the loops of which a node is the position, if these are several:
+  /// only `gather` reads it.
+  ArrayRef<unsigned> splitPosition(unsigned node) const;
   /// Returns true if each element of the operand is visited at most once.
   bool isVisitedOnce(unsigned number) const;
   /// Returns true if the loops that the map does not use are known to run.
@@ -696,10 +699,19 @@ bool OpImporter::readsInit(unsigned node) const {
   return false;
 }
 
+ArrayRef<unsigned> OpImporter::splitPosition(unsigned node) const {
+  if (body[node].kind != ScalarNode::Index)
+    return {};
+  ArrayRef<unsigned> parts = numbers[body[node].index];
+  return parts.size() > 1 ? parts : ArrayRef<unsigned>();
+}
+
 std::optional<Access> OpImporter::compute(unsigned root) {
   Location loc = view.op->getLoc();
   AffineMap none = AffineMap::get(sizes.size(), 0, graph.context);
   bool refused = false;
+  if (!splitPosition(root).empty())
+    return std::nullopt;
   visitPostOrder(
       root, [&](unsigned node) { return known.count(node) != 0; },
       [&](unsigned node) { return ArrayRef<unsigned>(body[node].args); },
@@ -739,6 +751,8 @@ std::optional<Access> OpImporter::compute(unsigned root) {
                 graph.position(loc),
                 AffineMap::get(sizes.size(), 0,
                                getAffineDimExpr(parts.front(), graph.context))};
+          else
+            access.node = 0;
           break;
         case ScalarNode::Size: // Bodies have constants or operations instead.
         case ScalarNode::Read:
@@ -753,7 +767,8 @@ std::optional<Access> OpImporter::compute(unsigned root) {
           bool takesTensor = false;
           for (unsigned arg : node.args) {
             arguments.push_back(known.at(arg));
-            takesTensor |= isa<ShapedType>(body[arg].type);
+            takesTensor |=
+                isa<ShapedType>(body[arg].type) || !splitPosition(arg).empty();
           }
           if (!isa<ShapedType>(node.type) && !takesTensor)
             access = graph.scalar(node, arguments, sizes, loc);
@@ -799,8 +814,19 @@ std::optional<Access> OpImporter::gather(const ScalarNode &node) {
   for (auto [dim, loops] : llvm::enumerate(tensor->dims)) {
     if (loops.empty())
       continue;
-    if (loops.size() > 1)
+    ArrayRef<unsigned> parts = splitPosition(node.args[dim + 1]);
+    if (parts.size() != (loops.size() > 1 ? loops.size() : 0))
       return std::nullopt;
+    for (auto [part, size] : llvm::zip(parts, loops)) {
+      if (!size.isFixed() || !(sizes[part] == size))
+        return std::nullopt;
+      exprs.push_back(graph.loop(part));
+      used.set(part);
+      indices.push_back({graph.position(view.op->getLoc()),
+                         AffineMap::get(sizes.size(), 0, exprs.back())});
+    }
+    if (!parts.empty())
+      continue;
     Access index = graph.inBounds(known.at(node.args[dim + 1]), loops.front(),
                                   sizes, view.op->getLoc());
     const TensorNode &value = graph[index.node];
