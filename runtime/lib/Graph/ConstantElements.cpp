@@ -14,6 +14,7 @@
 #include "OpTree/Graph/TensorGraph.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include <algorithm>
 #include <map>
 
 using namespace mlir;
@@ -72,6 +73,61 @@ static bool forEachIteration(ArrayRef<unsigned> loops, ArrayRef<Size> sizes,
   return true;
 }
 
+/// Returns the values of the iterations of `loops` in the order in which those
+/// of `order`, the same loops, are.
+static SmallVector<Attribute> inOrder(ArrayRef<Attribute> values,
+                                      ArrayRef<unsigned> loops,
+                                      ArrayRef<Size> sizes,
+                                      ArrayRef<unsigned> order) {
+  SmallVector<Attribute> found;
+  forEachIteration(order, sizes, values.size(),
+                   [&](ArrayRef<int64_t> iteration) {
+                     int64_t place = 0;
+                     for (unsigned loop : loops)
+                       place = place * sizes[loop].fixed + iteration[loop];
+                     found.push_back(values[place]);
+                     return true;
+                   });
+  return found;
+}
+
+/// Puts the loops of a constant into the order, if there are few, in which
+/// their extents are sorted and the values are the least: then it is one
+/// constant, whatever it was computed from.
+static void sortLoops(SmallVectorImpl<Attribute> &values, LoopNumbers &loops,
+                      ArrayRef<Size> sizes) {
+  constexpr unsigned kMostSorted = 4;
+  if (loops.size() < 2 || loops.size() > kMostSorted)
+    return;
+  auto bitsOf = [](Attribute value) {
+    auto real = dyn_cast<FloatAttr>(value);
+    return real ? real.getValue().bitcastToAPInt()
+                : cast<IntegerAttr>(value).getValue();
+  };
+  auto isLess = [&](Attribute lhs, Attribute rhs) {
+    return lhs != rhs && bitsOf(lhs).ult(bitsOf(rhs));
+  };
+  auto hasLessIterations = [&](unsigned lhs, unsigned rhs) {
+    return sizes[lhs].fixed < sizes[rhs].fixed;
+  };
+  LoopNumbers order(loops), best;
+  SmallVector<Attribute> least;
+  llvm::sort(order);
+  do {
+    if (!llvm::is_sorted(order, hasLessIterations))
+      continue;
+    SmallVector<Attribute> here = inOrder(values, loops, sizes, order);
+    if (!best.empty() &&
+        !std::lexicographical_compare(here.begin(), here.end(), least.begin(),
+                                      least.end(), isLess))
+      continue;
+    best = order;
+    least = std::move(here);
+  } while (std::next_permutation(order.begin(), order.end()));
+  loops = std::move(best);
+  values.assign(least.begin(), least.end());
+}
+
 Attribute TensorGraph::elementAt(const Access &access,
                                  ArrayRef<int64_t> iteration) const {
   const TensorNode &node = nodes[access.node];
@@ -112,6 +168,7 @@ Access TensorGraph::elements(SmallVector<Attribute> values, LoopNumbers loops,
   AffineMap none = AffineMap::get(sizes.size(), 0, context);
   if (loops.empty())
     return {constant(cast<TypedAttr>(values.front()), loc), none};
+  sortLoops(values, loops, sizes);
   TensorNode node(TensorNode::Elements, type, loc);
   SmallVector<int64_t, 4> shape;
   SmallVector<AffineExpr, 4> results;
@@ -270,19 +327,14 @@ std::optional<AffineExpr> TensorGraph::progression(const Access &access) const {
 
 void TensorGraph::reorderElements(TensorNode &node, ArrayRef<unsigned> order) {
   auto constant = cast<DenseElementsAttr>(node.attribute);
-  SmallVector<Attribute> old = llvm::to_vector(constant.getValues<Attribute>());
-  SmallVector<Attribute> values;
   SmallVector<int64_t, 4> shape;
   for (unsigned loop : order)
     shape.push_back(node.loops[loop].fixed);
-  forEachIteration(order, node.loops, old.size(),
-                   [&](ArrayRef<int64_t> iteration) {
-                     int64_t place = 0;
-                     for (auto [index, size] : llvm::zip(iteration, node.loops))
-                       place = place * size.fixed + index;
-                     values.push_back(old[place]);
-                     return true;
-                   });
+  LoopNumbers loops =
+      llvm::to_vector<6>(llvm::seq<unsigned>(0, node.loops.size()));
+  SmallVector<Attribute> values =
+      inOrder(llvm::to_vector(constant.getValues<Attribute>()), loops,
+              node.loops, order);
   node.attribute =
       DenseElementsAttr::get(RankedTensorType::get(shape, node.type), values);
 }
