@@ -8,6 +8,7 @@
 
 #include "OpTree/Graph/CompositePatterns.h"
 #include "OpTree/Graph/RuleIndex.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/BitVector.h"
@@ -381,6 +382,39 @@ CompositePatterns::build(const Definition &definition, Setting setting,
   return cases;
 }
 
+/// Returns true if the last two arguments of an operation may be exchanged: if
+/// it commutes, or chooses by an operand, which is negated then.
+static bool maySwap(const TensorGraph &pattern, const TensorNode &node) {
+  if (node.kind != TensorNode::Scalar)
+    return false;
+  if (node.name == arith::SelectOp::getOperationName())
+    return pattern[node.operands.front().node].kind == TensorNode::Leaf;
+  return node.commutes && node.operands.size() == 2;
+}
+
+/// Returns the argument in place of argument `place` of `count`.
+static size_t swappedPlace(size_t place, size_t count) {
+  return place + 2 < count ? place : 2 * count - 3 - place;
+}
+
+/// Returns the factor in place of the dividend if a quotient by a leaf may be a
+/// product with the reciprocal of a constant.
+static std::optional<Access> dividendIn(const TensorGraph &pattern,
+                                        const TensorNode &quotient,
+                                        const TensorGraph &subject,
+                                        const TensorNode &product) {
+  if (quotient.name != arith::DivFOp::getOperationName() ||
+      product.name != arith::MulFOp::getOperationName() ||
+      quotient.kind != TensorNode::Scalar ||
+      product.kind != TensorNode::Scalar || quotient.type != product.type ||
+      pattern[quotient.operands[1].node].kind != TensorNode::Leaf)
+    return std::nullopt;
+  for (unsigned i : {0, 1})
+    if (subject[product.operands[i].node].kind == TensorNode::Constant)
+      return product.operands[1 - i];
+  return std::nullopt;
+}
+
 /// Compares the operations of a pattern and a graph alone, and not the loops by
 /// which they read each other. It remembers what it has compared, as cases of a
 /// composite have most nodes in common.
@@ -415,23 +449,25 @@ bool CompositePatterns::Outline::compare(TensorId one, TensorId other,
   if (mine.kind == TensorNode::Leaf || mine.kind == TensorNode::Slice ||
       mine.kind == TensorNode::Join || theirs.kind == TensorNode::Elements)
     return true;
+  unsigned below = depth == ~0u ? depth : depth - 1;
+  if (auto dividend = dividendIn(pattern, mine, subject, theirs))
+    return depth == 0 ||
+           mayBe(mine.operands.front().node, dividend->node, below);
+  size_t count = mine.operands.size();
   if (mine.kind != theirs.kind || mine.name != theirs.name ||
-      mine.attribute != theirs.attribute ||
-      mine.operands.size() != theirs.operands.size())
+      mine.attribute != theirs.attribute || count != theirs.operands.size())
     return false;
   if (depth == 0)
     return true;
-  unsigned below = depth == ~0u ? depth : depth - 1;
   auto mayBeAll = [&](bool swapped) {
-    for (size_t i = 0; i < mine.operands.size(); ++i)
+    for (size_t i = 0; i < count; ++i)
       if (!mayBe(mine.operands[i].node,
-                 theirs.operands[swapped ? 1 - i : i].node, below))
+                 theirs.operands[swapped ? swappedPlace(i, count) : i].node,
+                 below))
         return false;
     return true;
   };
-  bool maySwap = mine.commutes && mine.kind == TensorNode::Scalar &&
-                 mine.operands.size() == 2;
-  return mayBeAll(false) || (maySwap && mayBeAll(true));
+  return mayBeAll(false) || (maySwap(pattern, mine) && mayBeAll(true));
 }
 
 /// Puts the largest cases first; of those that mean the same, the one with the
@@ -716,14 +752,19 @@ private:
     AffineMap pattern, subject;
     /// True if both read a part.
     bool isPart = false;
+    /// True if the variable is the negation of the subject's node.
+    bool isNegated = false;
   };
 
   /// Compares two nodes; one pair may differ if `mayMiss`.
   bool unify(Access one, Access other);
   bool unifyNode(Access one, Access other);
+  /// Compares arguments; of `swapped` ones the last two are exchanged, and a
+  /// condition in front of them is negated.
   bool unifyAll(ArrayRef<Access> ones, AffineMap one, ArrayRef<Access> others,
                 AffineMap other, bool swapped);
-  bool unifyVariable(unsigned variable, Access one, Access other);
+  bool unifyVariable(unsigned variable, Access one, Access other,
+                     bool isNegated = false);
   /// Compares joins of parts, each of which has a loop of its own.
   bool unifyParts(const Access &one, const Access &other);
   /// Returns true if a part of `whole` may read `node`.
@@ -780,11 +821,12 @@ AffineMap Unifier::loopsOf(const TensorNode &node, const Access &access,
   return AffineMap::get(kMostLoops, 0, loops, context);
 }
 
-bool Unifier::unifyVariable(unsigned variable, Access one, Access other) {
+bool Unifier::unifyVariable(unsigned variable, Access one, Access other,
+                            bool isNegated) {
   const TensorNode &read = subject[other.node];
   if (read.type != pattern[one.node].type)
     return false;
-  bool isNumber = variable >= composite.definition->operands.size();
+  bool isNumber = composite.isNumber(one.node);
   if (isNumber ? read.kind != TensorNode::Constant
                : read.kind == TensorNode::Position)
     return false;
@@ -809,18 +851,26 @@ bool Unifier::unifyVariable(unsigned variable, Access one, Access other) {
   for (const auto &[part, node] : parts)
     if (part.variable == variable && !mayHavePart(other.node, node))
       return false;
+  if (llvm::any_of(occurrences, [&](const Occurrence &each) {
+        return each.variable == variable && each.isNegated != isNegated;
+      }))
+    return false;
   known = other.node;
   bool isPart =
       !llvm::all_of(one.map.getResults(), llvm::IsaPred<AffineDimExpr>);
-  occurrences.push_back({variable, one.map, other.map, isPart});
+  occurrences.push_back({variable, one.map, other.map, isPart, isNegated});
   return true;
 }
 
 bool Unifier::unifyAll(ArrayRef<Access> ones, AffineMap one,
                        ArrayRef<Access> others, AffineMap other, bool swapped) {
-  for (size_t i = 0; i < ones.size(); ++i) {
-    const Access &mine = ones[i], &theirs = others[swapped ? 1 - i : i];
-    if (!unify(mine.through(one), theirs.through(other)))
+  for (size_t i = 0, count = ones.size(); i < count; ++i) {
+    size_t place = swapped ? swappedPlace(i, count) : i;
+    Access mine = ones[i].through(one), theirs = others[place].through(other);
+    bool isNegated = swapped && place == i;
+    if (isNegated ? !unifyVariable(composite.variables.at(mine.node), mine,
+                                   theirs, isNegated)
+                  : !unify(mine, theirs))
       return false;
   }
   return true;
@@ -859,6 +909,11 @@ bool Unifier::unifyNode(Access one, Access other) {
   if (theirs.kind == TensorNode::Elements && mine.kind == TensorNode::Scalar &&
       mine.type == theirs.type && readsOnlyPositions(one.node))
     return true;
+  // That the factor is the reciprocal of a number is confirmed later.
+  if (auto dividend = dividendIn(pattern, mine, subject, theirs);
+      dividend && composite.isNumber(mine.operands[1].node))
+    return unify(mine.operands[0].through(loopsOf(mine, one, nextPattern)),
+                 dividend->through(loopsOf(theirs, other, nextSubject)));
   // Which part it is, and of what, is confirmed later: a slice of a slice is
   // one of another value.
   if (mine.kind == TensorNode::Slice && mine.type == theirs.type)
@@ -906,9 +961,7 @@ bool Unifier::unifyNode(Access one, Access other) {
   size_t before = occurrences.size(), partsBefore = parts.size();
   auto missBefore = miss;
   for (bool swapped : {false, true}) {
-    bool maySwap = mine.commutes && mine.kind == TensorNode::Scalar &&
-                   mine.operands.size() == 2;
-    if (swapped && !maySwap)
+    if (swapped && !maySwap(pattern, mine))
       break;
     if (unifyAll(mine.operands, ours, theirs.operands, others, swapped)) {
       done.insert({one.node, one.map, other.node, other.map});
@@ -1103,6 +1156,7 @@ std::optional<CompositeMatch> Unifier::solve() const {
     if (operand.node != ~0u)
       continue;
     operand.node = node;
+    operand.isNegated = occurrence.isNegated;
     for (auto [place, index] :
          llvm::enumerate(occurrence.subject.getResults())) {
       auto loop = dyn_cast<AffineDimExpr>(index);

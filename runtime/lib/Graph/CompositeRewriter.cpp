@@ -13,6 +13,7 @@
 #include "OpTree/IR/KeptAttributes.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/Tree/Permissions.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
@@ -140,8 +141,14 @@ private:
   /// type of the elements of the composite's result. `canMove`: the ops that
   /// are there may stay as they are, so that an operand may be a value that
   /// repeats elements.
+  /// Lists have the dimensions of the first operand with them, or if
+  /// `inLoops` a dimension for each loop.
   std::optional<Instance> bind(const CompositeMatch &match, Operation *user,
-                               Type element, bool canMove);
+                               Type element, bool canMove,
+                               bool inLoops = false);
+  /// Replaces a condition by its negation; returns false if that has other
+  /// loops.
+  bool negate(ProposedOperand &operand);
   /// Returns the dimensions of a value by list of loops, if they are in the
   /// order in which the operand has the lists. `loops` are those of each
   /// dimension; it gets their lists, where another list has the same loops.
@@ -349,7 +356,8 @@ BlockRecognizer::sourcesOf(TensorId node, Operation *user, TensorId known) {
         sources.push_back({todo[i], found.front()});
       continue;
     }
-    if (each.kind == TensorNode::Constant || each.kind == TensorNode::Position)
+    if (each.kind == TensorNode::Constant ||
+        each.kind == TensorNode::Elements || each.kind == TensorNode::Position)
       continue;
     bool isReduced =
         i == 0 && known != ~0u && each.kind == TensorNode::Reduction;
@@ -568,9 +576,36 @@ static FloatAttr widened(FloatAttr number, Type type) {
   return FloatAttr::get(type, value);
 }
 
+bool BlockRecognizer::negate(ProposedOperand &operand) {
+  SmallVector<Size, 6> sizes(graph[operand.node].loops);
+  sizes.truncate(graph[operand.node].rank);
+  AffineMap own = graph.identity(sizes.size());
+  Location loc = rewriter.getUnknownLoc();
+  TensorId yes = graph.constant(rewriter.getBoolAttr(true), loc);
+  ScalarNode flip{ScalarNode::Op};
+  flip.name = arith::XOrIOp::getOperationName();
+  flip.type = rewriter.getI1Type();
+  Access negation = graph.scalar(
+      flip,
+      {Access{operand.node, own},
+       Access{yes, AffineMap::get(sizes.size(), 0, graph.context)}},
+      sizes, loc);
+  ProposedOperand made;
+  made.node = negation.node;
+  for (AffineExpr index : negation.map.getResults()) {
+    auto loop = dyn_cast<AffineDimExpr>(index);
+    if (!loop)
+      return false;
+    made.loops.push_back(operand.loops[loop.getPosition()]);
+    made.lists.push_back(operand.lists[loop.getPosition()]);
+  }
+  operand = std::move(made);
+  return true;
+}
+
 std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
                                               Operation *user, Type element,
-                                              bool canMove) {
+                                              bool canMove, bool inLoops) {
   const Definition &definition = *match.pattern->definition;
   Instance instance;
   instance.definition = &definition;
@@ -588,6 +623,8 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
     BoundOperand &bound = instance.operands.emplace_back();
     if (operand.node == ~0u)
       continue;
+    if (operand.isNegated && !negate(operand))
+      return std::nullopt;
     bound.node = operand.node;
     if (wanted.isScalar) {
       SmallVector<Value, 2> found =
@@ -635,6 +672,8 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
     }
     if (!isInnermost)
       return std::nullopt;
+    if (inLoops)
+      dims.reset();
     if (!dims) {
       operand = asProposed;
       separate(operand, wanted, definition, like, match);
@@ -692,8 +731,11 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
         bool repeats = isPartial && dims &&
                        (*dims)[list].size() == known[list]->size() &&
                        (*dims)[list][place].size == dim.size;
+        // An operand that may lack loops lacks some of a dimension.
         if (isPartial && !here.loops.empty() && !repeats)
-          return std::nullopt;
+          return inLoops ? std::nullopt
+                         : bind(match, user, element, canMove,
+                                /*inLoops=*/true);
         here.size = here.loops.empty() && !repeats ? 1 : dim.size;
         shape.push_back(here.size);
         SmallVector<Size, 1> &sizes = bound.view.dims.emplace_back();
@@ -716,11 +758,13 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
       return std::nullopt;
     bound.view.access = {operand.node,
                          AffineMap::get(numLoops, 0, indices, graph.context)};
-    canMove &= bound.value != Value();
     if (!bound.isDirect)
       type = RankedTensorType::get(shape, graph[operand.node].type);
     bound.type = type;
   }
+  canMove &= llvm::all_of(instance.operands, [](const BoundOperand &bound) {
+    return bound.value || bound.node == ~0u;
+  });
   for (BoundOperand &bound : instance.operands) {
     if (bound.isDirect || bound.node == ~0u)
       continue;
@@ -731,7 +775,10 @@ std::optional<Instance> BlockRecognizer::bind(const CompositeMatch &match,
     if (bound.value)
       continue;
     auto sources = sourcesOf(bound.node, user);
-    if (!sources || !isAsWritten(bound.node, user->getResult(0)))
+    // A negation is made here of what is there.
+    size_t number = &bound - instance.operands.data();
+    if (!sources ||
+        !isAsWritten(match.operands[number].node, user->getResult(0)))
       return std::nullopt;
     bound.sources = std::move(*sources);
   }
@@ -1182,7 +1229,7 @@ bool BlockRecognizer::recognize(Value result, const Definition &definition,
           return false;
         }
         bool areThere = llvm::all_of(instance->operands, [](const auto &each) {
-          return each.sources.empty();
+          return each.value || each.node == ~0u;
         });
         bool moves = options.recognizeAs != RecognizeAs::Op && areThere;
         StringAttr lost;

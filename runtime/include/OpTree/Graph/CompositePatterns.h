@@ -34,6 +34,8 @@ struct ProposedOperand {
   llvm::SmallVector<int16_t, 6> lists = {};
   /// The loop of the node, if any, along which its parts are neighbours.
   std::optional<unsigned> inner = {};
+  /// True if the operand is the negation of the node.
+  bool isNegated = false;
 };
 
 /// One case of a composite.
@@ -58,6 +60,13 @@ struct CompositePattern {
   llvm::SmallVector<int64_t, 4> sizes = {};
   /// By operand and loop of its leaf: the loop of the definition.
   llvm::SmallVector<llvm::SmallVector<int16_t, 6>, 4> lists = {};
+
+  /// Returns true if the node is the variable of a parameter.
+  bool isNumber(TensorId node) const {
+    auto variable = variables.find(node);
+    return variable != variables.end() &&
+           variable->second >= definition->operands.size();
+  }
 };
 
 struct CompositeMatch {
