@@ -11329,19 +11329,25 @@ constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
 constexpr StepInput inputsOfCube0[] = {{StepInput::Operand, /*input=*/0}};
 constexpr ExprNode valueOfCube0[] = {operand(/*input=*/0), call(Functions::Mul, 0, 0), call(Functions::Mul, 0, 1),
     realLiteral(0.044715), call(Functions::Mul, 2, 3)};
-constexpr StepInput inputsOfFactor1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*cube=*/0},
+constexpr StepInput inputsOfAngle1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*cube=*/0},
     {StepInput::Parameter, /*root=*/0}};
-constexpr ExprNode valueOfFactor1[] = {operand(/*input=*/0), operand(/*cube=*/1), call(Functions::Add, 0, 1),
-    operand(/*root=*/2), call(Functions::Mul, 2, 3), call(Functions::Tanh, 4), realLiteral(1.0),
-    call(Functions::Add, 5, 6)};
-constexpr StepInput inputsOfOutput2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/1}};
-constexpr ExprNode valueOfOutput2[] = {operand(/*input=*/0), realLiteral(0.5), call(Functions::Mul, 0, 1),
+constexpr ExprNode valueOfAngle1[] = {operand(/*input=*/0), operand(/*cube=*/1), call(Functions::Add, 0, 1),
+    operand(/*root=*/2), call(Functions::Mul, 2, 3)};
+constexpr StepInput inputsOfAngle2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Parameter, /*root=*/0}};
+constexpr ExprNode valueOfAngle2[] = {operand(/*input=*/0), operand(/*root=*/1), call(Functions::Mul, 0, 1),
+    realLiteral(0.044715), call(Functions::Mul, 0, 3), call(Functions::Mul, 4, 0), realLiteral(1.0),
+    call(Functions::Add, 5, 6), call(Functions::Mul, 2, 7)};
+constexpr StepInput inputsOfFactor3[] = {{StepInput::Step, /*angle=*/1}};
+constexpr ExprNode valueOfFactor3[] = {operand(/*angle=*/0), call(Functions::Tanh, 0), realLiteral(1.0),
+    call(Functions::Add, 1, 2)};
+constexpr StepInput inputsOfOutput4[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/3}};
+constexpr ExprNode valueOfOutput4[] = {operand(/*input=*/0), realLiteral(0.5), call(Functions::Mul, 0, 1),
     operand(/*factor=*/1), call(Functions::Mul, 2, 3)};
-constexpr StepInput inputsOfOutput3[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/1}};
-constexpr ExprNode valueOfOutput3[] = {operand(/*input=*/0), operand(/*factor=*/1), realLiteral(0.5),
+constexpr StepInput inputsOfOutput5[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/3}};
+constexpr ExprNode valueOfOutput5[] = {operand(/*input=*/0), operand(/*factor=*/1), realLiteral(0.5),
     call(Functions::Mul, 1, 2), call(Functions::Mul, 0, 3)};
-constexpr StepInput inputsOfOutput4[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/1}};
-constexpr ExprNode valueOfOutput4[] = {operand(/*input=*/0), operand(/*factor=*/1), call(Functions::Mul, 0, 1),
+constexpr StepInput inputsOfOutput6[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/3}};
+constexpr ExprNode valueOfOutput6[] = {operand(/*input=*/0), operand(/*factor=*/1), call(Functions::Mul, 0, 1),
     realLiteral(0.5), call(Functions::Mul, 2, 3)};
 constexpr DefinedLoop loops[] = {
     {.name = "sizes", .many = true},
@@ -11356,12 +11362,15 @@ constexpr DefinedParameter parameters[] = {
 };
 constexpr Step steps[] = {
     {.name = "cube", .inputs = inputsOfCube0, .value = valueOfCube0},
-    {.name = "factor", .inputs = inputsOfFactor1, .value = valueOfFactor1},
-    {.name = "output", .inputs = inputsOfOutput2, .value = valueOfOutput2},
-    {.name = "output", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput3,
-     .value = valueOfOutput3},
-    {.name = "output", .alternative = 2, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput4,
-     .value = valueOfOutput4},
+    {.name = "angle", .inputs = inputsOfAngle1, .value = valueOfAngle1},
+    {.name = "angle", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfAngle2,
+     .value = valueOfAngle2},
+    {.name = "factor", .inputs = inputsOfFactor3, .value = valueOfFactor3},
+    {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4},
+    {.name = "output", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput5,
+     .value = valueOfOutput5},
+    {.name = "output", .alternative = 2, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput6,
+     .value = valueOfOutput6},
 };
 constexpr Definition row = {.op = "optree.gelu_tanh", .computedIn = "compute", .loops = loops, .operands = operands,
     .parameters = parameters, .steps = steps};
@@ -11548,6 +11557,9 @@ constexpr ExprNode valueOfOutput0[] = {operand(/*input=*/0), literal(0), call(Fu
 constexpr StepInput inputsOfOutput1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Parameter, /*slope=*/0}};
 constexpr ExprNode valueOfOutput1[] = {operand(/*input=*/0), literal(0), call(Functions::CompareGe, 0, 1),
     operand(/*slope=*/1), call(Functions::Mul, 0, 3), call(Functions::Select, 2, 0, 4)};
+constexpr StepInput inputsOfOutput2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Parameter, /*slope=*/0}};
+constexpr ExprNode valueOfOutput2[] = {operand(/*input=*/0), literal(0), call(Functions::MaxSigned, 0, 1), literal(0),
+    call(Functions::MinSigned, 0, 3), operand(/*slope=*/1), call(Functions::Mul, 4, 5), call(Functions::Add, 2, 6)};
 constexpr DefinedLoop loops[] = {
     {.name = "sizes", .many = true},
 };
@@ -11562,6 +11574,8 @@ constexpr Step steps[] = {
     {.name = "output", .inputs = inputsOfOutput0, .value = valueOfOutput0},
     {.name = "output", .alternative = 1, .needs = permissions({Permission::Nnan, Permission::Ninf, Permission::Nsz}),
      .inputs = inputsOfOutput1, .value = valueOfOutput1},
+    {.name = "output", .alternative = 2, .needs = permissions({Permission::Nnan, Permission::Ninf, Permission::Nsz}),
+     .inputs = inputsOfOutput2, .value = valueOfOutput2},
 };
 constexpr Definition row = {.op = "optree.leaky_relu", .loops = loops, .operands = operands, .parameters = parameters,
     .steps = steps};
@@ -11696,16 +11710,29 @@ constexpr Definition row = {.op = "optree.mean", .computedIn = "compute", .loops
 namespace definitionMish {
 constexpr int16_t loopsOfInput[] = {/*sizes=*/0};
 constexpr int16_t loopsOfOutput[] = {/*sizes=*/0};
-constexpr StepInput inputsOfSoftplus0[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfSoftplus0[] = {operand(/*input=*/0), call(Functions::Exp, 0), realLiteral(1.0),
-    call(Functions::Add, 1, 2), call(Functions::Log, 3)};
+constexpr StepInput inputsOfStable0[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfStable0[] = {operand(/*input=*/0), literal(0), call(Functions::MaxSigned, 0, 1),
+    call(Functions::Abs, 0), call(Functions::Negf, 3), call(Functions::Exp, 4), call(Functions::Log1P, 5),
+    call(Functions::Add, 2, 6)};
 constexpr StepInput inputsOfSoftplus1[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfSoftplus1[] = {operand(/*input=*/0), call(Functions::Exp, 0), call(Functions::Log1P, 1)};
+constexpr ExprNode valueOfSoftplus1[] = {operand(/*input=*/0), call(Functions::Exp, 0), realLiteral(1.0),
+    call(Functions::Add, 1, 2), call(Functions::Log, 3)};
 constexpr StepInput inputsOfSoftplus2[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfSoftplus2[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
+constexpr ExprNode valueOfSoftplus2[] = {operand(/*input=*/0), call(Functions::Exp, 0), call(Functions::Log1P, 1)};
+constexpr StepInput inputsOfSoftplus3[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSoftplus3[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
     call(Functions::Exp, 0), call(Functions::Log1P, 3), call(Functions::Select, 2, 0, 4)};
-constexpr StepInput inputsOfOutput3[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*softplus=*/0}};
-constexpr ExprNode valueOfOutput3[] = {operand(/*input=*/0), operand(/*softplus=*/1), call(Functions::Tanh, 1),
+constexpr StepInput inputsOfSoftplus4[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSoftplus4[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
+    call(Functions::Exp, 0), realLiteral(1.0), call(Functions::Add, 3, 4), call(Functions::Log, 5),
+    call(Functions::Select, 2, 0, 6)};
+constexpr StepInput inputsOfSoftplus5[] = {{StepInput::Step, /*stable=*/0}};
+constexpr ExprNode valueOfSoftplus5[] = {operand(/*stable=*/0)};
+constexpr StepInput inputsOfSoftplus6[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*stable=*/0}};
+constexpr ExprNode valueOfSoftplus6[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
+    operand(/*stable=*/1), call(Functions::Select, 2, 0, 3)};
+constexpr StepInput inputsOfOutput7[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*softplus=*/1}};
+constexpr ExprNode valueOfOutput7[] = {operand(/*input=*/0), operand(/*softplus=*/1), call(Functions::Tanh, 1),
     call(Functions::Mul, 0, 2)};
 constexpr DefinedLoop loops[] = {
     {.name = "sizes", .many = true},
@@ -11718,12 +11745,19 @@ constexpr DefinedParameter parameters[] = {
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {
-    {.name = "softplus", .inputs = inputsOfSoftplus0, .value = valueOfSoftplus0},
-    {.name = "softplus", .alternative = 1, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus1,
-     .value = valueOfSoftplus1},
-    {.name = "softplus", .alternative = 2, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus2,
+    {.name = "stable", .inputs = inputsOfStable0, .value = valueOfStable0},
+    {.name = "softplus", .inputs = inputsOfSoftplus1, .value = valueOfSoftplus1},
+    {.name = "softplus", .alternative = 1, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus2,
      .value = valueOfSoftplus2},
-    {.name = "output", .inputs = inputsOfOutput3, .value = valueOfOutput3},
+    {.name = "softplus", .alternative = 2, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus3,
+     .value = valueOfSoftplus3},
+    {.name = "softplus", .alternative = 3, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus4,
+     .value = valueOfSoftplus4},
+    {.name = "softplus", .alternative = 4, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus5,
+     .value = valueOfSoftplus5},
+    {.name = "softplus", .alternative = 5, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus6,
+     .value = valueOfSoftplus6},
+    {.name = "output", .inputs = inputsOfOutput7, .value = valueOfOutput7},
 };
 constexpr Definition row = {.op = "optree.mish", .computedIn = "compute", .loops = loops, .operands = operands,
     .parameters = parameters, .steps = steps};

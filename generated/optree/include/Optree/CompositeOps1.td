@@ -82,7 +82,8 @@ def Optree_GeluTanhOp : Optree_CompositeOp<"gelu_tanh", [
 
     ```text
     cube = mul(mul(input, mul(input, input)), const(0.044715))
-    factor = add(tanh(mul(add(input, cube), root)), const(1.0))
+    angle = mul(add(input, cube), root)
+    factor = add(tanh(angle), const(1.0))
     output = mul(mul(input, const(0.5)), factor)
     ```
 
@@ -458,6 +459,7 @@ def Optree_MishOp : Optree_CompositeOp<"mish", [
     Computes, in steps:
 
     ```text
+    stable = add(max_signed(input, const(0)), log1p(exp(negf(abs(input)))))
     softplus = log(add(exp(input), const(1.0)))
     output = mul(input, tanh(softplus))
     ```
