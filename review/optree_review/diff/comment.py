@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -60,6 +61,7 @@ def markdown(report: Report) -> str:
     return next(text for text in texts if len(text.encode()) <= MAX_LENGTH)
 
 
+@cache
 def template(path: Path) -> jinja2.Template:
     """Return a template of this package; in Markdown, it escapes values that are not `finished`."""
     import jinja2
