@@ -44,6 +44,26 @@ func.func @root(%x: tensor<8xf32>) -> tensor<8xf32> {
   return %r : tensor<8xf32>
 }
 
+// The third power is a product of three; in bf16 some lowerings round the square, and some do not.
+// CHECK-LABEL: func.func @cube(
+// EXACT:       math.fpowi
+// EXACT-NOT:   linalg.mul
+// ALL-NOT:     math.fpowi
+// ALL:         linalg.mul
+// AFN-LABEL: func.func @cube(
+// AFN-NOT:     math.fpowi
+// AFN:         linalg.mul
+func.func @cube(%x: tensor<8xbf16>) -> tensor<8xbf16> {
+  %three = arith.constant 3 : i64
+  %e = tensor.empty() : tensor<8xbf16>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<8xbf16>) outs(%e : tensor<8xbf16>) {
+  ^bb0(%in: bf16, %out: bf16):
+    %p = math.fpowi %in, %three : bf16, i64
+    linalg.yield %p : bf16
+  } -> tensor<8xbf16>
+  return %r : tensor<8xbf16>
+}
+
 // Flags of all operations that are replaced permit; the new one has them.
 // CHECK-LABEL: func.func @root_with_flags(
 // CHECK:       math.rsqrt {{.*}}afn>

@@ -724,6 +724,14 @@ constexpr Spelling kSpellings[] = {
      .value = {operand(/*x=*/0), call(Functions::Square, 0), call(Functions::Mul, 0, 1)},
      .types = {"f32", "f64"},
     },
+    {.typeClass = TypeClass::Float, .arity = 1,
+     .steps = {
+         {.mnemonic = "math.fpowi", .args = {argument(/*x=*/0), integer(3)}},
+     },
+     .value = {operand(/*x=*/0), call(Functions::Square, 0), call(Functions::Mul, 0, 1)},
+     .types = {"bf16", "f16"},
+     .needs = permissions({Permission::Afn}),
+    },
     {.typeClass = TypeClass::Int, .arity = 1,
      .steps = {
          {.mnemonic = "math.absi", .args = {argument(/*x=*/0)}},

@@ -214,7 +214,8 @@ def _spelling(item: Node, table: ScalarTable, diagnostics: Diagnostics) -> Spell
         diagnostics.unknown("payload-unknown-name", word, message, names)
     if value is None or len(diagnostics.found) > before:
         return None
-    return Spelling(value, names, data["on"], steps, where, types)
+    needs = tuple(data.get("needs", ()))
+    return Spelling(value, names, data["on"], steps, where, types, needs)
 
 
 def _misfits(expr: Expr, item: Mapping, type_class: str, table: ScalarTable) -> Found:

@@ -71,7 +71,7 @@ def _check_spellings(
         return
     rows = [row for node in reversed(parsed.tables) for row in items(node.get("spellings"))]
     for row, spelling in zip(rows, parsed.scalars.spellings, strict=True):
-        if row.span.source.path in own and not spelling.where:
+        if row.span.source.path in own and not spelling.where and not spelling.needs:
             cases = spellings.cases(spelling, parsed.scalars, TYPES)
             found = expressions.evidence(cases, spelling.arguments, bodies)
             if found.state is Agreement.DIFFERS:

@@ -304,6 +304,8 @@ struct Spelling {
   std::initializer_list<ExprNode> value;
   /// The types of the class for which the spelling holds; empty: all.
   std::initializer_list<StringLiteral> types = {};
+  /// The permissions that it needs, as a set; none: it keeps every bit.
+  uint16_t needs = 0;
 };
 
 /// What a rule may change, and a flag or a pass can permit. Named as the flags

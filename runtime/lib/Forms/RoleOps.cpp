@@ -92,7 +92,8 @@ RoleOps::RoleOps(const Tree &tree, const OpSet &ops,
         codec.encode(*elementwise, function, ParameterValue{number}));
   };
   for (const Spelling &spelling : tree.spellings)
-    if (llvm::all_of(spelling.value, [&](const ExprNode &node) {
+    if (spelling.needs == 0 &&
+        llvm::all_of(spelling.value, [&](const ExprNode &node) {
           return node.kind != ExprKind::Call || isKnown(node.index);
         }))
       (spelling.function < 0 ? sequences : spellings).add(spelling);

@@ -57,8 +57,12 @@ RuleIndex::RuleIndex(const Tree &tree, uint16_t permissions,
     // spelled as a choice elsewhere.
     if (spelling.typeClass == TypeClass::I1)
       continue;
-    Pattern pattern{
-        {}, spelling.arity, spelling.typeClass, spelling.types, spelling.where};
+    Pattern pattern{{},
+                    spelling.arity,
+                    spelling.typeClass,
+                    spelling.types,
+                    spelling.where,
+                    spelling.needs};
     pattern.spelling = &spelling;
     for (unsigned i = 0; i < spelling.arity; ++i)
       pattern.nodes.push_back({RuleNode::Variable, static_cast<int16_t>(i)});

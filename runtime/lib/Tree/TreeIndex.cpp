@@ -81,7 +81,7 @@ TreeIndex::TreeIndex(const Tree &tree, MakeSequences *makeSequences)
     if (node.materialized)
       byName[node.name] = i;
   for (const Spelling &spelling : tree.spellings)
-    if (spelling.function >= 0)
+    if (spelling.function >= 0 && spelling.needs == 0)
       spellings.add(spelling);
 
   for (auto [rank, number] : llvm::enumerate(tree.order)) {

@@ -174,6 +174,8 @@ class Spelling:
     arguments: the names in `value`, all of the type of the value.
     where: argument -> conditions on its value (`number`, `not_positive_zero`, `not_negative_zero`).
     types: the only types of the class for which the spelling holds; empty: all.
+    needs: permissions without which it may give other bits; only the rules of the canonical form
+        have such a spelling.
     """
 
     value: Expr
@@ -182,6 +184,7 @@ class Spelling:
     steps: tuple[SpellingStep, ...]
     where: dict[str, tuple[str, ...]] = field(default_factory=dict)
     types: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
 
     @property
     def function(self) -> str | None:

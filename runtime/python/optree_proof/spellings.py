@@ -22,8 +22,9 @@ CHOICES = 64
 
 
 def evidence(spelling: Spelling, scalars: ScalarTable, bodies: BodyComparison) -> Evidence | None:
-    """Compare both on every type; None if the spelling holds only for some values."""
-    tried = None if spelling.where else list(cases(spelling, scalars, TYPES))
+    """Compare both on every type; None if the spelling holds only for some values, or needs a
+    permission."""
+    tried = None if spelling.where or spelling.needs else list(cases(spelling, scalars, TYPES))
     return expressions.evidence(tried, spelling.arguments, bodies) if tried else None
 
 

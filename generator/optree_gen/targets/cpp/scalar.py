@@ -115,6 +115,7 @@ def spelling_view(spelling: Spelling, table: ScalarTable) -> SpellingView:
         ),
         value=Expressions(places).nodes(spelling.value),
         types=tuple(map(cpp_string, spelling.types)),
+        needs=permissions(spelling.needs),
     )
 
 

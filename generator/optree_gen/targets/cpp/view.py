@@ -79,6 +79,7 @@ class SpellingView:
     where: tuple[Row, ...]
     value: tuple[str, ...]
     types: tuple[str, ...]
+    needs: str | None
 
 
 class RewriteView(NamedTuple):

@@ -218,7 +218,7 @@ class Tables:
         self.commutes = scalars.commuting
         self.spellings: dict[str, list[Spelling]] = {}
         for spelling in scalars.spellings:
-            if spelling.function:
+            if spelling.function and not spelling.needs:
                 self.spellings.setdefault(spelling.steps[-1].mnemonic, []).append(spelling)
 
     def constant_of(self, operation: ir.Operation) -> ir.Attribute | None:
