@@ -108,7 +108,8 @@ def written(reading: Spelling | Assertion) -> str:
     types = f" in {', '.join(reading.types)}" if reading.types else ""
     where = "".join(f", {name} {' and '.join(w)}" for name, w in reading.where.items())
     names = ", ".join(reading.arguments)
-    return f"{steps} is {reading.value} of ({names}) on {reading.on}{types}{where}"
+    needs = f" under {' and '.join(reading.needs)}" if reading.needs else ""
+    return f"{steps} is {reading.value} of ({names}) on {reading.on}{types}{where}{needs}"
 
 
 def _numbers(predicates: Sequence[int]) -> str:

@@ -82,6 +82,7 @@ poison: [arith.shli]
 spellings:
   - {function: least, on: int, types: [i8, i32], steps: [arith.minsi a b], where: {a: [number]}}
   - {value: "add(x, x)", on: int, steps: [arith.shli x 1]}
+  - {value: "add(x, add(x, x))", on: int, steps: [arith.muli x 3], needs: [reassoc]}
 """,
     "mine/vocabulary.yaml": """predicates:
   rows:
@@ -378,6 +379,7 @@ edits(
     scalar__spellings__value=('"add(x, x)"', '"mul(x, x)"'),
     scalar__spellings__types=("types: [i8, i32]", "types: [i8]"),
     scalar__spellings__on=("int, steps: [arith.shli x 1]", "float, steps: [arith.addf x x]"),
+    scalar__spellings__needs=(", needs: [reassoc]", ""),
     scalar__spellings__steps=("arith.shli x 1", "arith.addi x x"),
     scalar__spellings__where=(", where: {a: [number]}", ""),
 )  # fmt: skip
