@@ -415,6 +415,28 @@ static std::optional<Access> dividendIn(const TensorGraph &pattern,
   return std::nullopt;
 }
 
+/// Returns true if a node is computed from sizes and constants alone; a size is
+/// one of an operand or, if `anyIndex`, a value of type `index`.
+static bool isOfSizes(const TensorGraph &graph, TensorId id, bool anyIndex) {
+  const TensorNode &node = graph[id];
+  if (!node.loops.empty())
+    return false;
+  if (node.kind == TensorNode::Scalar)
+    return llvm::all_of(node.operands, [&](const Access &operand) {
+      return isOfSizes(graph, operand.node, anyIndex);
+    });
+  return node.kind == TensorNode::Constant ||
+         (node.kind == TensorNode::Leaf && node.type.isIndex() &&
+          (anyIndex ||
+           isa_and_present<tensor::DimOp>(node.value.getDefiningOp())));
+}
+
+/// Returns true if a node of a pattern is computed from sizes of its operands.
+static bool isOfSizes(const TensorGraph &pattern, TensorId id) {
+  return pattern[id].kind != TensorNode::Constant &&
+         isOfSizes(pattern, id, /*anyIndex=*/false);
+}
+
 /// Compares the operations of a pattern and a graph alone, and not the loops by
 /// which they read each other. It remembers what it has compared, as cases of a
 /// composite have most nodes in common.
@@ -447,7 +469,8 @@ bool CompositePatterns::Outline::compare(TensorId one, TensorId other,
     return false;
   // These may be constants, or any parts or values.
   if (mine.kind == TensorNode::Leaf || mine.kind == TensorNode::Slice ||
-      mine.kind == TensorNode::Join || theirs.kind == TensorNode::Elements)
+      mine.kind == TensorNode::Join || theirs.kind == TensorNode::Elements ||
+      isOfSizes(pattern, one))
     return true;
   unsigned below = depth == ~0u ? depth : depth - 1;
   if (auto dividend = dividendIn(pattern, mine, subject, theirs))
@@ -901,10 +924,11 @@ bool Unifier::unifyNode(Access one, Access other) {
   if (auto variable = composite.variables.find(one.node);
       variable != composite.variables.end())
     return unifyVariable(variable->second, one, other);
-  // A size of an operand is one of the subject's; which one is confirmed later.
-  if (mine.kind == TensorNode::Leaf &&
-      isa_and_present<tensor::DimOp>(mine.value.getDefiningOp()))
-    return theirs.kind == TensorNode::Leaf && theirs.type == mine.type;
+  // What is computed from sizes of operands is so in the subject, too; that it
+  // is the same is confirmed later.
+  if (isOfSizes(pattern, one.node))
+    return mine.type == theirs.type &&
+           isOfSizes(subject, other.node, /*anyIndex=*/true);
   // Small constants are folded; that it is this one is confirmed later.
   if (theirs.kind == TensorNode::Elements && mine.kind == TensorNode::Scalar &&
       mine.type == theirs.type && readsOnlyPositions(one.node))

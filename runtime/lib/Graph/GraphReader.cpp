@@ -11,6 +11,7 @@
 #include "OpTree/Payload/Speculation.h"
 #include "OpTree/Rewriting/MovementMatcher.h"
 #include "OpTree/Tree/StructuredView.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SmallBitVector.h"
 
@@ -102,18 +103,24 @@ std::optional<TensorId> GraphReader::readScalar(Value value) {
   bool isCast = llvm::any_of(index.tree.casts, [&](const CastRule &rule) {
     return llvm::is_contained(rule.mnemonic, name);
   });
-  if (!isCast || op->getNumOperands() != 1 || !op->getAttrs().empty() ||
-      isa<ShapedType>(value.getType()))
+  isCast &= op->getNumOperands() == 1 && op->getAttrs().empty();
+  // Several loops have the product of their sizes.
+  bool isProduct = isa<arith::MulIOp>(op) && value.getType().isIndex();
+  if ((!isCast && !isProduct) || isa<ShapedType>(value.getType()))
     return std::nullopt;
   ScalarNode node{ScalarNode::Op};
   node.name = name;
   node.type = value.getType();
-  node.args = {0};
-  std::optional<TensorView> operand = viewOf(op->getOperand(0));
-  if (!operand)
-    return std::nullopt;
-  Access access{operand->access.node, AffineMap::get(0, 0, graph.context)};
-  return graph.scalar(node, {access}, {}, value.getLoc()).node;
+  SmallVector<Access, 2> operands;
+  for (Value given : op->getOperands()) {
+    std::optional<TensorView> operand = viewOf(given);
+    if (!operand)
+      return std::nullopt;
+    node.args.push_back(operands.size());
+    operands.push_back(
+        {operand->access.node, AffineMap::get(0, 0, graph.context)});
+  }
+  return graph.scalar(node, operands, {}, value.getLoc()).node;
 }
 
 std::optional<TensorView> GraphReader::viewOf(Value value) {
