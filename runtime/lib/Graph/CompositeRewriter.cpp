@@ -1488,6 +1488,14 @@ CompositeFinder::recognizer(Block &block, uint16_t permissions) {
       allowance.patterns, rewriter, memory, block, consumed);
 }
 
+/// Returns true if each element of a composite is computed from one of each
+/// operand.
+static bool isElementwise(const Definition &definition) {
+  return llvm::all_of(definition.steps, [](const Step &step) {
+    return step.combine < 0 && !StepMove::of(step);
+  });
+}
+
 llvm::MapVector<Value, const Definition *>
 CompositeFinder::find(Block &block, uint16_t permissions,
                       Definitions definitions, bool asIs) {
@@ -1506,12 +1514,25 @@ CompositeFinder::find(Block &block, uint16_t permissions,
     recognizers.push_back(recognizer(block, set));
     roots = recognizers.back()->read();
   }
-  auto first = [&](Value result, bool inside) -> const Definition * {
-    for (const Definition *definition : definitions)
+  std::vector<std::pair<const Definition *, BlockRecognizer *>> tries;
+  auto isTriedLast = [&](const Definition *definition) {
+    return options.composites.empty() && isElementwise(*definition);
+  };
+  for (const Definition *definition : definitions)
+    if (!isTriedLast(definition))
       for (auto &each : recognizers)
-        if (inside ? each->recognizeInside(result, *definition, asIs)
-                   : each->recognize(result, *definition, asIs))
-          return definition;
+        tries.emplace_back(definition, each.get());
+  // A rule may make all that an element-wise composite does a smaller one: a
+  // clamp by the largest number is a relu.
+  for (auto &each : recognizers)
+    for (const Definition *definition : definitions)
+      if (isTriedLast(definition))
+        tries.emplace_back(definition, each.get());
+  auto first = [&](Value result, bool inside) -> const Definition * {
+    for (auto [definition, each] : tries)
+      if (inside ? each->recognizeInside(result, *definition, asIs)
+                 : each->recognize(result, *definition, asIs))
+        return definition;
     return nullptr;
   };
   llvm::MapVector<Value, const Definition *> found;
