@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
+import ml_dtypes
 import numpy as np
 import pytest
-from ml_dtypes import finfo
 from optree_core.element_type import ElementType, element_type
 from optree_core.expression import Call, Constant, Expr, Operand
 from optree_core.scalar import ScalarTable, Spelling, SpellingStep
@@ -23,6 +24,9 @@ from optree_gen.spec.payload import Scope, bind_payload
 from optree_lab import toolchain
 from optree_lab.testing.figures import Figure
 from optree_reference import Array, Outcome, apply, storage
+
+#: It has no types.
+FINFO: Any = ml_dtypes.finfo
 
 SMALL = {"i1": ("i1",), "int": ("i4", "i8"), "float": ("f8E5M2", "f8E4M3FN")}
 LARGE = {"i1": (), "int": ("i16", "i32", "i64"), "float": ("f16", "bf16", "f32", "f64")}
@@ -177,7 +181,7 @@ def test_a_spelling_that_needs_a_permission_rounds_otherwise(table: ScalarTable)
             wanted = wide(value_of(spelling.value, values, type, table).values)
             found = wide(steps_of(spelling, (-1,) * len(spelling.steps), values, type).values)
             assert not same(found, wanted).all(), f"{spelling} on {type} needs no permission"
-            limits = finfo(storage(type))
+            limits = FINFO(storage(type))
             finite = np.isfinite(found) & np.isfinite(wanted)
             bound = 2 * float(limits.eps) * abs(found) + float(limits.smallest_normal)
             assert (abs(found[finite] - wanted[finite]) <= bound[finite]).all()
