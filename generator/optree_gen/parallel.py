@@ -27,6 +27,16 @@ def run(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) ->
     workers = min(workers, len(jobs))
     if workers < 2 or _is_memory_limited():
         return [function(job) for job in jobs]
+    try:
+        return _shared(function, jobs, workers)
+    except RuntimeError as error:
+        # The pool cannot end its thread if an interruption has kept it from starting.
+        if isinstance(error.__context__, KeyboardInterrupt):
+            raise error.__context__ from None
+        raise
+
+
+def _shared(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) -> list[Result]:
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
     from multiprocessing import get_context
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 
 import pytest
 from optree_gen import parallel
@@ -31,3 +32,14 @@ def test_the_caller_does_the_jobs_of_a_helper_that_the_system_ends() -> None:
         return number
 
     assert parallel.run(job, range(6), 2) == [*range(6)]
+
+
+def test_an_interruption_before_the_pool_has_a_thread_is_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(thread: threading.Thread) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        parallel.run(abs, [1, 2, 3], 2)
