@@ -336,10 +336,13 @@ Type StepBuilder::typeOf(const DefinedParameter &parameter) const {
 }
 
 Value StepBuilder::sizeOf(Value tensor, unsigned dim) {
+  auto make = [&] {
+    return builder.createOrFold<tensor::DimOp>(loc, tensor, dim);
+  };
   if (!built)
-    return tensor::DimOp::create(builder, loc, tensor, dim);
+    return make();
   Value &size = built->sizes[{tensor, dim}];
-  return size ? size : size = tensor::DimOp::create(builder, loc, tensor, dim);
+  return size ? size : size = make();
 }
 
 OpFoldResult StepBuilder::sizeOf(unsigned loop) {

@@ -145,7 +145,7 @@ private:
     /// By choice: true if it changes what is near the root; empty: it is not
     /// known yet.
     llvm::SmallVector<bool, 8> isNear = {};
-    /// The roots of the cases that have been built, `kNoCase` if there is none.
+    /// By values that have been tried: the root of the case, or `kNoCase`.
     std::map<Values, TensorId> roots = {};
     /// The sets of values, by choice, of which all combinations are there.
     std::set<llvm::SmallVector<Values, 8>> given = {};
@@ -171,6 +171,7 @@ private:
   /// Returns the combinations that differ from this one in one value.
   static std::vector<Values> variations(llvm::ArrayRef<Choice> choices,
                                         const Values &values);
+  /// Adds the cases that were made of these values, and remembers their roots.
   static void keep(Cases &cases, llvm::ArrayRef<Values> all,
                    std::vector<Case> made);
   /// Builds the cases that have not been built.
