@@ -83,6 +83,7 @@ def check_scalars(table: ScalarTable, node: Mapping) -> Found:
     yield from _helpers(table, node)
     yield from _replaced(table, node)
     yield from _steps(table, node)
+    yield from _permissions(node)
     codes: dict[int, Text] = {}
     own = table.own_functions
     taken = {f.code: f.name for f in table.functions.values() if f.name not in own}
@@ -199,6 +200,16 @@ def _steps(table: ScalarTable, node: Mapping) -> Found:
                 yield error("unknown-operation", step, message, hint)
             elif operands and not operands[0].startswith("%") and operands[0] not in others:
                 yield from _class(operation, kind, "write 'on: {}'")
+
+
+def _permissions(node: Mapping) -> Found:
+    """Report permissions of spellings on truth values, which no rule of the canonical form has."""
+    for item in items(node.get("spellings")):
+        assert isinstance(item, Mapping)
+        if _text(item.get("on")) == TypeClass.I1 and item.get("needs") is not None:
+            message = "a spelling on i1 is exact: no permission changes a truth value"
+            hint = "remove the key; without it the steps have to give the same bits"
+            yield error("idle-key", item.key("needs"), message, hint)
 
 
 def _text(node: Node | None) -> str:

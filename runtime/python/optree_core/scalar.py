@@ -175,7 +175,7 @@ class Spelling:
     where: argument -> conditions on its value (`number`, `not_positive_zero`, `not_negative_zero`).
     types: the only types of the class for which the spelling holds; empty: all.
     needs: permissions without which it may give other bits; only the rules of the canonical form
-        have such a spelling.
+        have such a spelling, and none is on i1.
     """
 
     value: Expr
