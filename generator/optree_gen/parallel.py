@@ -4,7 +4,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
 from typing import Any, TypeVar
 
@@ -27,28 +30,39 @@ def run(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) ->
     workers = min(workers, len(jobs))
     if workers < 2 or _is_memory_limited():
         return [function(job) for job in jobs]
-    try:
-        return _shared(function, jobs, workers)
-    except RuntimeError as error:
-        # The pool cannot end its thread if an interruption has kept it from starting.
-        if isinstance(error.__context__, KeyboardInterrupt):
-            raise error.__context__ from None
-        raise
-
-
-def _shared(function: Callable[[Job], Result], jobs: Sequence[Job], workers: int) -> list[Result]:
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
     from multiprocessing import get_context
 
     # A fork passes the function without pickling it.
-    with ProcessPoolExecutor(workers - 1, get_context("fork"), _begin, (function,)) as helpers:
-        futures = [helpers.submit(_call, job) for job in jobs]
+    helpers = ProcessPoolExecutor(workers - 1, get_context("fork"), _begin, (function,))
+    try:
+        # The first job starts the helpers and the thread that ends them. An interruption between
+        # the two would leave helpers that nothing ends, and that the end of this process waits for.
+        with _interruptions_wait():
+            futures = [helpers.submit(_call, job) for job in jobs]
         # The caller begins at the end, with jobs that no helper has begun.
         own = {n: function(jobs[n]) for n in reversed(range(len(jobs))) if futures[n].cancel()}
-        try:
-            return [own[n] if n in own else future.result() for n, future in enumerate(futures)]
-        except BrokenExecutor:  # The system has ended a helper.
-            return [function(job) for job in jobs]
+        return [own[n] if n in own else future.result() for n, future in enumerate(futures)]
+    except BrokenExecutor:  # The system has ended a helper.
+        return [function(job) for job in jobs]
+    finally:
+        helpers.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _interruptions_wait() -> Iterator[None]:
+    """Deliver an interruption at the end of the context. Processes begun in it ignore them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # Only the main thread is interrupted.
+        return
+    arrived: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: arrived.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        for number in arrived[:1]:
+            signal.raise_signal(number)
 
 
 def _is_memory_limited() -> bool:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import threading
@@ -34,12 +35,20 @@ def test_the_caller_does_the_jobs_of_a_helper_that_the_system_ends() -> None:
     assert parallel.run(job, range(6), 2) == [*range(6)]
 
 
-def test_an_interruption_before_the_pool_has_a_thread_is_one(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("owner", "name"), [(os, "fork"), (threading.Thread, "start")], ids=["helper", "thread"]
+)
+def test_an_interruption_while_helpers_are_started_leaves_none(
+    owner: object, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(thread: threading.Thread) -> None:
-        raise KeyboardInterrupt
+    """A helper that were left would wait for jobs, and this process for it, forever."""
+    start = getattr(owner, name)
 
-    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    def interrupted(*arguments: object) -> object:
+        os.kill(os.getpid(), signal.SIGINT)
+        return start(*arguments)
+
+    monkeypatch.setattr(owner, name, interrupted)
     with pytest.raises(KeyboardInterrupt):
         parallel.run(abs, [1, 2, 3], 2)
+    assert not multiprocessing.active_children()

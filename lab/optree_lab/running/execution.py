@@ -43,6 +43,10 @@ class SmallFloats(Enum):
         round once.
     """
 
+    def __init__(self, *passes: str) -> None:
+        # Not the value: Python 3.11.2 replaces an empty one.
+        self.passes = passes
+
     NONE = ()
     EXPANDED = ("arith-expand{include-f8e8m0=true include-f4e2m1=true}",)
     SOFTWARE = (
@@ -66,7 +70,7 @@ _numbers = itertools.count()
 
 def lowering(small_floats: SmallFloats = SmallFloats.NONE) -> tuple[str, ...]:
     """Return the passes from linalg, and from floats below 16 bits, to the LLVM dialect."""
-    return (*TO_LOOPS, *small_floats.value, *TO_LLVM)
+    return (*TO_LOOPS, *small_floats.passes, *TO_LLVM)
 
 
 class ToolFailed(Exception):

@@ -206,6 +206,7 @@ def called(
         status = 1
         try:
             reading.close()
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
             for name, values, results in calls:
                 signal.alarm(LIMIT)
                 code.call(name, *map(np.array, values), *results)

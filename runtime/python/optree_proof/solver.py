@@ -10,6 +10,7 @@ the machine nor on what else runs there.
 from __future__ import annotations
 
 import importlib.util
+import resource
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol
@@ -21,7 +22,7 @@ SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
 QUESTIONS = 150_000
 UNITS = 6_000_000
 
-#: Mebibytes for a process.
+#: Mebibytes for a session.
 MEBIBYTES = 1_024
 
 
@@ -65,7 +66,9 @@ class _Bitwuzla:
         self.module: Any = bitwuzla
         options = bitwuzla.Options()
         options.set(bitwuzla.Option.PRODUCE_MODELS, True)
-        options.set(bitwuzla.Option.MEMORY_LIMIT, MEBIBYTES)
+        # The limit is one of the whole process, which may have used more before.
+        used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1_024
+        options.set(bitwuzla.Option.MEMORY_LIMIT, used + MEBIBYTES)
         self.parser = bitwuzla.Parser(bitwuzla.TermManager(), options)
         self.parser.configure_auto_print_model(False)
         self.parser.parse(f"(set-logic ALL)\n{text}\n", True, False)
