@@ -7927,30 +7927,43 @@ constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*group=*/1, /*channel=*/2, /*
 constexpr StepInput inputsOfSum0[] = {{StepInput::Operand, /*input=*/0}};
 constexpr ExprNode valueOfSum0[] = {operand(/*input=*/0)};
 constexpr int16_t alongSum0[] = {/*channel=*/2, /*inner=*/3};
-constexpr StepInput inputsOfCentered1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*sum=*/0},
-    {StepInput::Size, /*channel=*/2}, {StepInput::Size, /*inner=*/3}};
-constexpr ExprNode valueOfCentered1[] = {operand(/*input=*/0), operand(/*sum=*/1), operand(/*size(channel)=*/2),
-    castAs(2, Sign::Signed, named("i64")), operand(/*size(inner)=*/3), castAs(4, Sign::Signed, named("i64")),
-    call(Functions::Mul, 3, 5), castAs(6, Sign::Signed), call(Functions::Div, 1, 7), call(Functions::Sub, 0, 8)};
-constexpr StepInput inputsOfSquares2[] = {{StepInput::Step, /*centered=*/1}};
-constexpr ExprNode valueOfSquares2[] = {operand(/*centered=*/0), call(Functions::Mul, 0, 0)};
-constexpr int16_t alongSquares2[] = {/*channel=*/2, /*inner=*/3};
-constexpr StepInput inputsOfVariance3[] = {{StepInput::Step, /*squares=*/2}, {StepInput::Size, /*channel=*/2},
+constexpr StepInput inputsOfMean1[] = {{StepInput::Step, /*sum=*/0}, {StepInput::Size, /*channel=*/2},
     {StepInput::Size, /*inner=*/3}};
-constexpr ExprNode valueOfVariance3[] = {operand(/*squares=*/0), operand(/*size(channel)=*/1),
+constexpr ExprNode valueOfMean1[] = {operand(/*sum=*/0), operand(/*size(channel)=*/1),
     castAs(1, Sign::Signed, named("i64")), operand(/*size(inner)=*/2), castAs(3, Sign::Signed, named("i64")),
     call(Functions::Mul, 2, 4), castAs(5, Sign::Signed), call(Functions::Div, 0, 6)};
-constexpr StepInput inputsOfNormalized4[] = {{StepInput::Step, /*centered=*/1}, {StepInput::Step, /*variance=*/3},
-    {StepInput::Parameter, /*epsilon=*/1}};
-constexpr ExprNode valueOfNormalized4[] = {operand(/*centered=*/0), operand(/*variance=*/1), operand(/*epsilon=*/2),
-    call(Functions::Add, 1, 2), call(Functions::Rsqrt, 3), call(Functions::Mul, 0, 4)};
-constexpr StepInput inputsOfScaled5[] = {{StepInput::Step, /*normalized=*/4}, {StepInput::Operand, /*weight=*/1}};
-constexpr ExprNode valueOfScaled5[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
-constexpr StepInput whenOutput6[] = {{StepInput::Operand, /*bias=*/2}};
-constexpr StepInput inputsOfOutput6[] = {{StepInput::Step, /*scaled=*/5}, {StepInput::Operand, /*bias=*/2}};
-constexpr ExprNode valueOfOutput6[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
-constexpr StepInput inputsOfOutput7[] = {{StepInput::Step, /*scaled=*/5}};
-constexpr ExprNode valueOfOutput7[] = {operand(/*scaled=*/0)};
+constexpr StepInput inputsOfCentered2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*mean=*/1}};
+constexpr ExprNode valueOfCentered2[] = {operand(/*input=*/0), operand(/*mean=*/1), call(Functions::Sub, 0, 1)};
+constexpr StepInput inputsOfSquares3[] = {{StepInput::Step, /*centered=*/2}};
+constexpr ExprNode valueOfSquares3[] = {operand(/*centered=*/0), call(Functions::Mul, 0, 0)};
+constexpr int16_t alongSquares3[] = {/*channel=*/2, /*inner=*/3};
+constexpr StepInput inputsOfVariance4[] = {{StepInput::Step, /*squares=*/3}, {StepInput::Size, /*channel=*/2},
+    {StepInput::Size, /*inner=*/3}};
+constexpr ExprNode valueOfVariance4[] = {operand(/*squares=*/0), operand(/*size(channel)=*/1),
+    castAs(1, Sign::Signed, named("i64")), operand(/*size(inner)=*/2), castAs(3, Sign::Signed, named("i64")),
+    call(Functions::Mul, 2, 4), castAs(5, Sign::Signed), call(Functions::Div, 0, 6)};
+constexpr StepInput inputsOfDeviation5[] = {{StepInput::Step, /*variance=*/4}, {StepInput::Parameter, /*epsilon=*/1}};
+constexpr ExprNode valueOfDeviation5[] = {operand(/*variance=*/0), operand(/*epsilon=*/1), call(Functions::Add, 0, 1),
+    call(Functions::Rsqrt, 2)};
+constexpr StepInput inputsOfScaled6[] = {{StepInput::Step, /*centered=*/2}, {StepInput::Step, /*deviation=*/5},
+    {StepInput::Operand, /*weight=*/1}};
+constexpr ExprNode valueOfScaled6[] = {operand(/*centered=*/0), operand(/*deviation=*/1), call(Functions::Mul, 0, 1),
+    operand(/*weight=*/2), call(Functions::Mul, 2, 3)};
+constexpr StepInput inputsOfFactor7[] = {{StepInput::Step, /*deviation=*/5}, {StepInput::Operand, /*weight=*/1}};
+constexpr ExprNode valueOfFactor7[] = {operand(/*deviation=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput whenOutput8[] = {{StepInput::Operand, /*bias=*/2}};
+constexpr StepInput inputsOfOutput8[] = {{StepInput::Step, /*scaled=*/6}, {StepInput::Operand, /*bias=*/2}};
+constexpr ExprNode valueOfOutput8[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
+constexpr StepInput inputsOfOutput9[] = {{StepInput::Step, /*scaled=*/6}};
+constexpr ExprNode valueOfOutput9[] = {operand(/*scaled=*/0)};
+constexpr StepInput whenOutput10[] = {{StepInput::Operand, /*bias=*/2}};
+constexpr StepInput inputsOfOutput10[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/7},
+    {StepInput::Operand, /*bias=*/2}, {StepInput::Step, /*mean=*/1}};
+constexpr ExprNode valueOfOutput10[] = {operand(/*input=*/0), operand(/*factor=*/1), call(Functions::Mul, 0, 1),
+    operand(/*bias=*/2), operand(/*mean=*/3), call(Functions::Mul, 1, 4), call(Functions::Sub, 3, 5),
+    call(Functions::Add, 2, 6)};
+constexpr StepInput inputsOfOutput11[] = {{StepInput::Step, /*scaled=*/6}};
+constexpr ExprNode valueOfOutput11[] = {operand(/*scaled=*/0)};
 constexpr DefinedLoop loops[] = {
     {.name = "outer", .many = true, .rank = "dimension"},
     {.name = "group"},
@@ -7971,14 +7984,20 @@ constexpr DefinedParameter parameters[] = {
 constexpr Step steps[] = {
     {.name = "sum", .inputs = inputsOfSum0, .value = valueOfSum0, .combine = Functions::Add, .start = StepStart::Zero,
      .along = alongSum0},
-    {.name = "centered", .inputs = inputsOfCentered1, .value = valueOfCentered1},
-    {.name = "squares", .inputs = inputsOfSquares2, .value = valueOfSquares2, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongSquares2},
-    {.name = "variance", .inputs = inputsOfVariance3, .value = valueOfVariance3},
-    {.name = "normalized", .inputs = inputsOfNormalized4, .value = valueOfNormalized4},
-    {.name = "scaled", .inputs = inputsOfScaled5, .value = valueOfScaled5},
-    {.name = "output", .when = whenOutput6, .inputs = inputsOfOutput6, .value = valueOfOutput6},
-    {.name = "output", .inputs = inputsOfOutput7, .value = valueOfOutput7},
+    {.name = "mean", .inputs = inputsOfMean1, .value = valueOfMean1},
+    {.name = "centered", .inputs = inputsOfCentered2, .value = valueOfCentered2},
+    {.name = "squares", .inputs = inputsOfSquares3, .value = valueOfSquares3, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongSquares3},
+    {.name = "variance", .inputs = inputsOfVariance4, .value = valueOfVariance4},
+    {.name = "deviation", .inputs = inputsOfDeviation5, .value = valueOfDeviation5},
+    {.name = "scaled", .inputs = inputsOfScaled6, .value = valueOfScaled6},
+    {.name = "factor", .inputs = inputsOfFactor7, .value = valueOfFactor7},
+    {.name = "output", .when = whenOutput8, .inputs = inputsOfOutput8, .value = valueOfOutput8},
+    {.name = "output", .inputs = inputsOfOutput9, .value = valueOfOutput9},
+    {.name = "output", .when = whenOutput10, .alternative = 1, .needs = permissions({Permission::Reassoc}),
+     .inputs = inputsOfOutput10, .value = valueOfOutput10},
+    {.name = "output", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput11,
+     .value = valueOfOutput11},
 };
 constexpr Definition row = {.op = "linalg.group_norm", .abstract = true, .computedIn = "compute", .loops = loops,
     .operands = operands, .parameters = parameters, .steps = steps};

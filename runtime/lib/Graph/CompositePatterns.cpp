@@ -167,20 +167,33 @@ static bool hasUnread(const CompositeUse &use, ArrayRef<uint8_t> alternatives) {
   return false;
 }
 
-/// Returns how often each loop of the definition runs in patterns.
+/// Returns the loops whose sizes steps read.
+static SmallVector<int16_t, 2> readLoops(const Definition &definition) {
+  SmallVector<int16_t, 2> loops;
+  for (int16_t loop = 0, e = definition.loops.size(); loop < e; ++loop)
+    if (definition.loops[loop].whole < 0 && readsSize(definition, loop))
+      loops.push_back(loop);
+  return loops;
+}
+
+/// Returns how often each loop of the definition runs in patterns. Loops whose
+/// sizes are read have `size` iterations together, and loop `first` of them a
+/// factor of that in any case.
 static SmallVector<int64_t, 4> sizesOf(const Definition &definition,
-                                       int64_t size) {
-  // Several loops whose sizes are read have `size` iterations together.
+                                       int64_t size, unsigned first) {
   SmallVector<int64_t, 4> sizes(definition.loops.size(), ShapedType::kDynamic);
-  int16_t last = -1;
+  SmallVector<int16_t, 2> read = readLoops(definition);
+  if (!read.empty() && !ShapedType::isDynamic(size)) {
+    std::rotate(read.begin(), read.begin() + first, read.end());
+    for (int16_t loop : ArrayRef(read).drop_back())
+      size /= sizes[loop] = smallestFactor(size);
+    sizes[read.back()] = size;
+  }
   for (int16_t loop = 0, e = sizes.size(); loop < e; ++loop)
     if (int16_t whole = definition.loops[loop].whole; whole >= 0) {
       sizes[loop] = sizes[whole] / definition.loops[loop].parts;
-    } else if (readsSize(definition, loop)) {
-      if (last >= 0 && !ShapedType::isDynamic(size))
-        size /= sizes[last] = smallestFactor(size);
-      sizes[loop] = size;
-      last = loop;
+    } else if (llvm::is_contained(read, loop)) {
+      continue;
     } else if (int64_t parts = partsOf(definition, loop); parts != 1) {
       // A part is no single element.
       sizes[loop] = 2 * parts;
@@ -191,7 +204,8 @@ static SmallVector<int64_t, 4> sizesOf(const Definition &definition,
 void CompositePatterns::build(const Definition &definition, Setting setting,
                               MutableArrayRef<Case> cases) {
   SmallVector<int16_t, 4> like = likeLoops(definition);
-  SmallVector<int64_t, 4> sizes = sizesOf(definition, setting.size);
+  SmallVector<int64_t, 4> sizes =
+      sizesOf(definition, setting.size, setting.first);
   auto countOf = [&](int16_t loop) { return like[loop] == loop; };
   Block &block = *blocks.emplace_back(std::make_unique<Block>());
   Location loc = UnknownLoc::get(context);
@@ -522,8 +536,9 @@ CompositePatterns::variations(ArrayRef<Choice> choices, const Values &values) {
 
 CompositePatterns::Cases &
 CompositePatterns::casesOf(const Definition &definition, Setting setting) {
-  auto [element, computed, size] = setting;
-  std::unique_ptr<Cases> &cases = known[{&definition, element, computed, size}];
+  auto [element, computed, size, first] = setting;
+  std::unique_ptr<Cases> &cases =
+      known[{&definition, element, computed, size, first}];
   if (cases)
     return *cases;
   cases = std::make_unique<Cases>();
@@ -694,7 +709,7 @@ void CompositePatterns::complete(Cases &cases, const Definition &definition,
 
 unsigned CompositePatterns::sizeOf(const Definition &definition) {
   Cases &cases =
-      casesOf(definition, {Float32Type::get(context), {}, kSomeSizes[0]});
+      casesOf(definition, {Float32Type::get(context), {}, kSomeSizes[0], 0});
   unsigned size = 0;
   for (const CompositePattern &pattern : cases.patterns)
     size = std::max(size, pattern.size);
@@ -1233,7 +1248,7 @@ std::optional<CompositeMatch> Unifier::run(TensorId root) {
 bool CompositePatterns::anySetting(const Definition &definition,
                                    const TensorGraph &subject, TensorId root,
                                    llvm::function_ref<bool(Setting)> use) {
-  Setting setting{subject[root].type, {}, kSomeSizes[0]};
+  Setting setting{subject[root].type, {}, kSomeSizes[0], 0};
   auto hasRoot = [&](const Cases &cases) {
     return llvm::any_of(cases.patterns, [&](const CompositePattern &pattern) {
       return graph[pattern.root].kind == subject[root].kind &&
@@ -1242,7 +1257,15 @@ bool CompositePatterns::anySetting(const Definition &definition,
   };
   auto trySize = [&](int64_t size) {
     setting.size = size;
-    return hasRoot(casesOf(definition, setting)) && use(setting);
+    // A prime number of iterations may be those of any one of several loops.
+    SmallVector<int64_t, 4> sizes = sizesOf(definition, size, 0);
+    unsigned count =
+        llvm::is_contained(sizes, 1) ? readLoops(definition).size() : 1;
+    for (setting.first = 0; setting.first < count; ++setting.first)
+      if (hasRoot(casesOf(definition, setting)) && use(setting))
+        return true;
+    setting.first = 0;
+    return false;
   };
   bool isSized = false;
   for (int16_t loop = 0, e = definition.loops.size(); loop < e; ++loop)

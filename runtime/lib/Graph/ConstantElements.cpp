@@ -12,10 +12,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Graph/TensorGraph.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 using namespace mlir;
 
@@ -24,6 +27,10 @@ namespace op_tree {
 /// What a constant takes at most, and the number of elements of one that is
 /// only computed on the way to others.
 constexpr int64_t kMostBytes = 1024;
+/// What is read of integers, which may be few numbers many times: torch-mlir
+/// writes the indices of a reshape as a table per dimension, of i64 each.
+/// This is one of 128 images with 1,024 channels, read within a few ms.
+constexpr int64_t kMostReadBytes = 1 << 20;
 
 static int64_t bytesOf(Type type) {
   return (type.getIntOrFloatBitWidth() + 7) / 8;
@@ -145,26 +152,58 @@ Attribute TensorGraph::elementAt(const Access &access,
   return cast<DenseElementsAttr>(node.attribute).getValues<Attribute>()[place];
 }
 
-Access TensorGraph::elements(SmallVector<Attribute> values, LoopNumbers loops,
-                             ArrayRef<Size> sizes, Type type, Location loc) {
-  // Leave out loops along which nothing changes.
+/// Leaves out loops along which nothing changes; returns the places of the
+/// values of the other loops.
+static std::vector<int64_t>
+changingPlaces(LoopNumbers &loops, ArrayRef<Size> sizes, int64_t count,
+               function_ref<bool(int64_t, int64_t)> areSame) {
+  std::vector<int64_t> places(count);
+  std::iota(places.begin(), places.end(), 0);
   int64_t inner = 1;
   for (unsigned i = loops.size(); i-- > 0;) {
     int64_t extent = sizes[loops[i]].fixed, block = extent * inner;
     bool isSame = true;
-    for (int64_t place = 0; isSame && place < (int64_t)values.size(); ++place)
-      isSame = values[place] == values[place / block * block + place % inner];
+    for (int64_t n = 0, e = places.size(); isSame && n < e; ++n)
+      isSame = areSame(places[n], places[n / block * block + n % inner]);
     if (!isSame) {
       inner = block;
       continue;
     }
-    SmallVector<Attribute> kept;
-    for (int64_t place = 0; place < (int64_t)values.size(); ++place)
-      if (place % block < inner)
-        kept.push_back(values[place]);
-    values = std::move(kept);
+    int64_t numKept = 0;
+    for (int64_t n = 0, e = places.size(); n < e; ++n)
+      if (n % block < inner)
+        places[numKept++] = places[n];
+    places.resize(numKept);
     loops.erase(loops.begin() + i);
   }
+  return places;
+}
+
+/// Returns the integers of a resource; null if there are too many, if they are
+/// not there, or not in whole bytes in the order of this machine's.
+static DenseElementsAttr integersOf(DenseResourceElementsAttr resource) {
+  auto type = dyn_cast<IntegerType>(resource.getElementType());
+  AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+  if (!type || !blob || llvm::endianness::native != llvm::endianness::little ||
+      type.getWidth() % 8 != 0 || !llvm::isPowerOf2_32(type.getWidth()))
+    return {};
+  ArrayRef<char> data = blob->getData();
+  int64_t count = resource.getType().getNumElements();
+  if (count == 0 || count > kMostReadBytes / bytesOf(type) ||
+      static_cast<int64_t>(data.size()) != count * bytesOf(type))
+    return {};
+  return DenseElementsAttr::getFromRawBuffer(resource.getType(), data);
+}
+
+Access TensorGraph::elements(SmallVector<Attribute> values, LoopNumbers loops,
+                             ArrayRef<Size> sizes, Type type, Location loc) {
+  SmallVector<Attribute> kept;
+  for (int64_t place : changingPlaces(loops, sizes, values.size(),
+                                      [&](int64_t one, int64_t other) {
+                                        return values[one] == values[other];
+                                      }))
+    kept.push_back(values[place]);
+  values = std::move(kept);
   AffineMap none = AffineMap::get(sizes.size(), 0, context);
   if (loops.empty())
     return {constant(cast<TypedAttr>(values.front()), loc), none};
@@ -184,15 +223,48 @@ Access TensorGraph::elements(SmallVector<Attribute> values, LoopNumbers loops,
           AffineMap::get(sizes.size(), 0, results, context)};
 }
 
-std::optional<Access> TensorGraph::elements(DenseElementsAttr constant,
+std::optional<Access> TensorGraph::elements(ElementsAttr constant,
                                             ArrayRef<Size> sizes,
                                             Location loc) {
-  LoopNumbers loops = llvm::to_vector<6>(llvm::seq<unsigned>(0, sizes.size()));
-  Type type = constant.getElementType();
-  if (!smallCount(loops, sizes, type))
+  auto dense = dyn_cast<DenseIntOrFPElementsAttr>(constant);
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(constant))
+    dense = dyn_cast_or_null<DenseIntOrFPElementsAttr>(integersOf(resource));
+  if (!dense)
     return std::nullopt;
-  return elements(llvm::to_vector(constant.getValues<Attribute>()), loops,
-                  sizes, type, loc);
+  LoopNumbers loops = llvm::to_vector<6>(llvm::seq<unsigned>(0, sizes.size()));
+  Type type = dense.getElementType();
+  SmallVector<Attribute> values;
+  if (auto integers = dyn_cast<DenseIntElementsAttr>(dense);
+      integers && isa<IntegerType>(type) &&
+      countUpTo(kMostReadBytes / bytesOf(type), loops, sizes, type)) {
+    auto numbers = integers.getValues<APInt>();
+    std::vector<int64_t> places = changingPlaces(
+        loops, sizes, numbers.size(), [&](int64_t one, int64_t other) {
+          return numbers[one] == numbers[other];
+        });
+    if (!smallCount(loops, sizes, type)) {
+      // Many numbers of iterations are positions.
+      bool isPosition = loops.size() == 1 && type.isSignlessInteger() &&
+                        llvm::all_of(llvm::enumerate(places), [&](auto e) {
+                          return numbers[e.value()].getSExtValue() ==
+                                 static_cast<int64_t>(e.index());
+                        });
+      if (!isPosition)
+        return std::nullopt;
+      ScalarNode cast{ScalarNode::Op};
+      cast.name = arith::IndexCastOp::getOperationName();
+      cast.type = type;
+      Access index{position(loc), mapOf(loops, sizes.size())};
+      return scalar(cast, index, sizes, loc);
+    }
+    for (int64_t place : places)
+      values.push_back(IntegerAttr::get(type, numbers[place]));
+  } else if (smallCount(loops, sizes, type)) {
+    llvm::append_range(values, dense.getValues<Attribute>());
+  } else {
+    return std::nullopt;
+  }
+  return elements(std::move(values), std::move(loops), sizes, type, loc);
 }
 
 bool TensorGraph::areElements(ArrayRef<Access> accesses) const {

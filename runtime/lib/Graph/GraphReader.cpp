@@ -105,7 +105,9 @@ std::optional<TensorId> GraphReader::readScalar(Value value) {
   });
   isCast &= op->getNumOperands() == 1 && op->getAttrs().empty();
   // Several loops have the product of their sizes.
-  bool isProduct = isa<arith::MulIOp>(op) && value.getType().isIndex();
+  auto product = dyn_cast<arith::MulIOp>(op);
+  bool isProduct = product && product.getOverflowFlags() ==
+                                  arith::IntegerOverflowFlags::none;
   if ((!isCast && !isProduct) || isa<ShapedType>(value.getType()))
     return std::nullopt;
   ScalarNode node{ScalarNode::Op};
@@ -155,9 +157,9 @@ std::optional<TensorView> GraphReader::viewOf(Value value) {
       scalar = {};
   }
   std::optional<Access> elements;
-  if (auto dense = dyn_cast_or_null<DenseElementsAttr>(constant);
-      dense && !scalar && isa<DenseIntOrFPElementsAttr>(constant))
-    elements = graph.elements(dense, sizes, value.getLoc());
+  if (auto numbers = dyn_cast_or_null<ElementsAttr>(constant);
+      numbers && !scalar)
+    elements = graph.elements(numbers, sizes, value.getLoc());
   if (elements)
     view.access = *elements;
   else if (scalar)

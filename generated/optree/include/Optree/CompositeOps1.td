@@ -143,11 +143,13 @@ def Optree_GroupNormOp : Optree_CompositeOp<"group_norm", [
 
     ```text
     sum = add[channel, inner](input)
-    centered = sub(input, div(sum, cast(mul(cast(size(channel), i64), cast(size(inner), i64)))))
+    mean = div(sum, cast(mul(cast(size(channel), i64), cast(size(inner), i64))))
+    centered = sub(input, mean)
     squares = add[channel, inner](mul(centered, centered))
     variance = div(squares, cast(mul(cast(size(channel), i64), cast(size(inner), i64))))
-    normalized = mul(centered, rsqrt(add(variance, epsilon)))
-    scaled = mul(normalized, weight)
+    deviation = rsqrt(add(variance, epsilon))
+    scaled = mul(mul(centered, deviation), weight)
+    factor = mul(deviation, weight)
     output = add(scaled, bias) if bias
     output = scaled
     ```

@@ -63,6 +63,14 @@ def layer_norm_by_variance(x: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
     return (x - mean) * torch.rsqrt(variance + 1e-5) * weight + bias
 
 
+def group_norm(x: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
+    return F.group_norm(x, 32, weight, bias)
+
+
+def group_norm_of_channels(x: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
+    return F.group_norm(x, x.shape[1], weight, bias)
+
+
 def rms_norm(x: Tensor, weight: Tensor) -> Tensor:
     return F.rms_norm(x, x.shape[-1:], weight, 1e-6)
 
@@ -360,6 +368,8 @@ _LISTED = (
     _model(layer_norm_plain, _X),
     _model(layer_norm_by_root, _X, _W, _W),
     _model(layer_norm_by_variance, _X, _W, _W),
+    _model(group_norm, (2, WIDTH, 3, 5), _W, _W),
+    _model(group_norm_of_channels, (1, WIDTH, 17), _W, _W),
     _model(rms_norm, _X, _W),
     _model(rms_norm_cast_first, _X, _W),
     _model(rms_norm_cast_last, _X, _W),

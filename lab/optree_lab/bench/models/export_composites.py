@@ -75,26 +75,39 @@ def exported(model: CompositeModel, setting: Setting) -> torch.export.ExportedPr
     )
 
 
-def function_of(text: str, name: str) -> str:
-    """Return the only function of a module, with another name, printed without aliases."""
-    options = (f"--pass-pipeline=builtin.module({CLEAN})", "--mlir-print-local-scope")
-    text = run(toolchain.tool("mlir-opt"), *options, text=text)
+def function_of(text: str, name: str) -> tuple[str, list[str]]:
+    """Return the only function of a module, with another name, and its resources.
+
+    It is printed without aliases. The names of resources begin with that of the function.
+    """
+    tool, clean = toolchain.tool("mlir-opt"), f"--pass-pipeline=builtin.module({CLEAN})"
+    # A local scope has no resources.
+    data = run(tool, clean, text=text).partition("{-#")[2]
+    text = run(tool, clean, "--mlir-print-local-scope", text=text)
     body = text[text.index("func.func") : text.rindex("}")]
-    return re.sub(r"func\.func (?:public )?@\w+", f"func.func @{name}", body, count=1).rstrip()
+    body = re.sub(r"func\.func (?:public )?@\w+", f"func.func @{name}", body, count=1).rstrip()
+    body = body.replace("dense_resource<", f"dense_resource<{name}.")
+    return body, [f"{name}.{line}" for line in re.findall(r'\S+: "0x\w*"', data)]
 
 
 def lowered(
     models: Mapping[str, CompositeModel], route: str, setting: Setting
 ) -> tuple[str, dict[str, str]]:
     """Return a module with a function per model, and for each that is not lowered the reason."""
-    functions, failed = [], {}
+    functions, resources, failed = [], [], {}
     for name, model in models.items():
         try:
-            functions.append(function_of(ROUTES[route](exported(model, setting)), name))
+            function, data = function_of(ROUTES[route](exported(model, setting)), name)
+            functions.append(function)
+            resources += data
         except Exception as error:  # Frontends raise many classes; a failure drops one model.
             failed[name] = (str(error).strip().splitlines() or ["?"])[0].partition(", {")[0]
         print(f"{route} {name} {failed.get(name, '')}", flush=True)
-    return "module {\n" + "\n".join(f"  {text}" for text in functions) + "\n}\n", failed
+    text = "module {\n" + "\n".join(f"  {text}" for text in functions) + "\n}\n"
+    if resources:
+        lines = ",\n".join(f"      {line}" for line in resources)
+        text += f"\n{{-#\n  dialect_resources: {{\n    builtin: {{\n{lines}\n    }}\n  }}\n#-}}\n"
+    return text, failed
 
 
 def main() -> int:

@@ -115,11 +115,12 @@ public:
 
 private:
   /// What the cases of a composite depend on: the types of elements and of what
-  /// the steps compute, or null; and the size of the lists of loops whose size
-  /// a step reads.
+  /// the steps compute, or null; the size of the lists of loops whose size a
+  /// step reads; and which of these has the first factor of it.
   struct Setting {
     mlir::Type element, computed;
     int64_t size;
+    unsigned first;
   };
   /// An optional operand, a flag, an optional number, whether a number is its
   /// default, whether a parameter holds the type in which it computes, or the
@@ -197,7 +198,7 @@ private:
   /// What the graph refers to.
   std::vector<std::unique_ptr<mlir::Block>> blocks;
   llvm::DenseMap<
-      std::tuple<const Definition *, mlir::Type, mlir::Type, int64_t>,
+      std::tuple<const Definition *, mlir::Type, mlir::Type, int64_t, unsigned>,
       std::unique_ptr<Cases>>
       known;
 };

@@ -152,8 +152,8 @@ public:
   TensorId constant(mlir::TypedAttr value, mlir::Location loc);
   TensorId position(mlir::Location loc);
   /// Returns a constant tensor whose elements have the loops `sizes`; none if
-  /// it is large.
-  std::optional<Access> elements(mlir::DenseElementsAttr constant,
+  /// it is large, or does not say its elements.
+  std::optional<Access> elements(mlir::ElementsAttr constant,
                                  llvm::ArrayRef<Size> sizes,
                                  mlir::Location loc);
   /// Returns the expression of a loop that the elements of a constant are, if
