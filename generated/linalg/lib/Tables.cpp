@@ -7640,11 +7640,14 @@ constexpr int16_t alongPeak17[] = {/*n=*/4};
 constexpr StepInput inputsOfExponential18[] = {{StepInput::Step, /*masked=*/15}, {StepInput::Step, /*peak=*/17}};
 constexpr ExprNode valueOfExponential18[] = {operand(/*masked=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1),
     call(Functions::Exp, 2)};
-constexpr StepInput inputsOfTotal19[] = {{StepInput::Step, /*exponential=*/18}};
-constexpr ExprNode valueOfTotal19[] = {operand(/*exponential=*/0)};
+constexpr StepInput inputsOfTotal19[] = {{StepInput::Step, /*exponential=*/18},
+    {StepInput::ParameterType, /*normalizer=*/10}};
+constexpr ExprNode valueOfTotal19[] = {operand(/*exponential=*/0), operand(/*normalizer=*/1),
+    castAs(0, Sign::Signed, like(1))};
 constexpr int16_t alongTotal19[] = {/*n=*/4};
 constexpr StepInput inputsOfQuotient20[] = {{StepInput::Step, /*exponential=*/18}, {StepInput::Step, /*total=*/19}};
-constexpr ExprNode valueOfQuotient20[] = {operand(/*exponential=*/0), operand(/*total=*/1), call(Functions::Div, 0, 1)};
+constexpr ExprNode valueOfQuotient20[] = {operand(/*exponential=*/0), operand(/*total=*/1),
+    castAs(1, Sign::Signed, like(0)), call(Functions::Div, 0, 2)};
 constexpr StepInput inputsOfEmpty21[] = {{StepInput::Step, /*masked=*/15}};
 constexpr ExprNode valueOfEmpty21[] = {operand(/*masked=*/0), realLiteral(-INFINITY, like(0)),
     call(Functions::CompareEq, 0, 1)};
@@ -7693,6 +7696,7 @@ constexpr DefinedParameter parameters[] = {
     {.attribute = "stored"},
     {.attribute = "weighted"},
     {.attribute = "compute"},
+    {.attribute = "normalizer"},
 };
 constexpr Step steps[] = {
     {.name = "products", .inputs = inputsOfProducts0, .value = valueOfProducts0, .combine = Functions::Add,
@@ -7740,21 +7744,30 @@ constexpr int16_t loopsOfVariance[] = {/*channel=*/1};
 constexpr int16_t loopsOfWeight[] = {/*channel=*/1};
 constexpr int16_t loopsOfBias[] = {/*channel=*/1};
 constexpr int16_t loopsOfOutput[] = {/*outer=*/0, /*channel=*/1, /*inner=*/2};
-constexpr StepInput inputsOfNormalized0[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Operand, /*mean=*/1},
-    {StepInput::Operand, /*variance=*/2}, {StepInput::Parameter, /*epsilon=*/1}};
-constexpr ExprNode valueOfNormalized0[] = {operand(/*input=*/0), operand(/*mean=*/1), call(Functions::Sub, 0, 1),
-    operand(/*variance=*/2), operand(/*epsilon=*/3), call(Functions::Add, 3, 4), call(Functions::Rsqrt, 5),
-    call(Functions::Mul, 2, 6)};
-constexpr StepInput whenScaled1[] = {{StepInput::Operand, /*weight=*/3}};
-constexpr StepInput inputsOfScaled1[] = {{StepInput::Step, /*normalized=*/0}, {StepInput::Operand, /*weight=*/3}};
-constexpr ExprNode valueOfScaled1[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
-constexpr StepInput inputsOfScaled2[] = {{StepInput::Step, /*normalized=*/0}};
-constexpr ExprNode valueOfScaled2[] = {operand(/*normalized=*/0)};
-constexpr StepInput whenOutput3[] = {{StepInput::Operand, /*bias=*/4}};
-constexpr StepInput inputsOfOutput3[] = {{StepInput::Step, /*scaled=*/1}, {StepInput::Operand, /*bias=*/4}};
-constexpr ExprNode valueOfOutput3[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
-constexpr StepInput inputsOfOutput4[] = {{StepInput::Step, /*scaled=*/1}};
-constexpr ExprNode valueOfOutput4[] = {operand(/*scaled=*/0)};
+constexpr StepInput inputsOfCentered0[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Operand, /*mean=*/1}};
+constexpr ExprNode valueOfCentered0[] = {operand(/*input=*/0), operand(/*mean=*/1), call(Functions::Sub, 0, 1)};
+constexpr StepInput inputsOfInverse1[] = {{StepInput::Operand, /*variance=*/2}, {StepInput::Parameter, /*epsilon=*/1}};
+constexpr ExprNode valueOfInverse1[] = {operand(/*variance=*/0), operand(/*epsilon=*/1), call(Functions::Add, 0, 1),
+    call(Functions::Rsqrt, 2)};
+constexpr StepInput whenScaled2[] = {{StepInput::Operand, /*weight=*/3}};
+constexpr StepInput inputsOfScaled2[] = {{StepInput::Step, /*centered=*/0}, {StepInput::Step, /*inverse=*/1},
+    {StepInput::Operand, /*weight=*/3}};
+constexpr ExprNode valueOfScaled2[] = {operand(/*centered=*/0), operand(/*inverse=*/1), call(Functions::Mul, 0, 1),
+    operand(/*weight=*/2), call(Functions::Mul, 2, 3)};
+constexpr StepInput inputsOfScaled3[] = {{StepInput::Step, /*centered=*/0}, {StepInput::Step, /*inverse=*/1}};
+constexpr ExprNode valueOfScaled3[] = {operand(/*centered=*/0), operand(/*inverse=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput whenScaled4[] = {{StepInput::Operand, /*weight=*/3}};
+constexpr StepInput inputsOfScaled4[] = {{StepInput::Step, /*centered=*/0}, {StepInput::Step, /*inverse=*/1},
+    {StepInput::Operand, /*weight=*/3}};
+constexpr ExprNode valueOfScaled4[] = {operand(/*centered=*/0), operand(/*inverse=*/1), operand(/*weight=*/2),
+    call(Functions::Mul, 1, 2), call(Functions::Mul, 0, 3)};
+constexpr StepInput inputsOfScaled5[] = {{StepInput::Step, /*centered=*/0}, {StepInput::Step, /*inverse=*/1}};
+constexpr ExprNode valueOfScaled5[] = {operand(/*centered=*/0), operand(/*inverse=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput whenOutput6[] = {{StepInput::Operand, /*bias=*/4}};
+constexpr StepInput inputsOfOutput6[] = {{StepInput::Step, /*scaled=*/2}, {StepInput::Operand, /*bias=*/4}};
+constexpr ExprNode valueOfOutput6[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
+constexpr StepInput inputsOfOutput7[] = {{StepInput::Step, /*scaled=*/2}};
+constexpr ExprNode valueOfOutput7[] = {operand(/*scaled=*/0)};
 constexpr DefinedLoop loops[] = {
     {.name = "outer", .many = true, .rank = "dimension"},
     {.name = "channel"},
@@ -7774,11 +7787,16 @@ constexpr DefinedParameter parameters[] = {
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {
-    {.name = "normalized", .inputs = inputsOfNormalized0, .value = valueOfNormalized0},
-    {.name = "scaled", .when = whenScaled1, .inputs = inputsOfScaled1, .value = valueOfScaled1},
-    {.name = "scaled", .inputs = inputsOfScaled2, .value = valueOfScaled2},
-    {.name = "output", .when = whenOutput3, .inputs = inputsOfOutput3, .value = valueOfOutput3},
-    {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4},
+    {.name = "centered", .inputs = inputsOfCentered0, .value = valueOfCentered0},
+    {.name = "inverse", .inputs = inputsOfInverse1, .value = valueOfInverse1},
+    {.name = "scaled", .when = whenScaled2, .inputs = inputsOfScaled2, .value = valueOfScaled2},
+    {.name = "scaled", .inputs = inputsOfScaled3, .value = valueOfScaled3},
+    {.name = "scaled", .when = whenScaled4, .alternative = 1, .needs = permissions({Permission::Reassoc}),
+     .inputs = inputsOfScaled4, .value = valueOfScaled4},
+    {.name = "scaled", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfScaled5,
+     .value = valueOfScaled5},
+    {.name = "output", .when = whenOutput6, .inputs = inputsOfOutput6, .value = valueOfOutput6},
+    {.name = "output", .inputs = inputsOfOutput7, .value = valueOfOutput7},
 };
 constexpr Definition row = {.op = "linalg.batch_norm", .abstract = true, .computedIn = "compute", .loops = loops,
     .operands = operands, .parameters = parameters, .steps = steps};
@@ -7937,33 +7955,52 @@ constexpr ExprNode valueOfCentered2[] = {operand(/*input=*/0), operand(/*mean=*/
 constexpr StepInput inputsOfSquares3[] = {{StepInput::Step, /*centered=*/2}};
 constexpr ExprNode valueOfSquares3[] = {operand(/*centered=*/0), call(Functions::Mul, 0, 0)};
 constexpr int16_t alongSquares3[] = {/*channel=*/2, /*inner=*/3};
-constexpr StepInput inputsOfVariance4[] = {{StepInput::Step, /*squares=*/3}, {StepInput::Size, /*channel=*/2},
+constexpr StepInput inputsOfNotCentered4[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfNotCentered4[] = {operand(/*input=*/0), call(Functions::Mul, 0, 0)};
+constexpr int16_t alongNotCentered4[] = {/*channel=*/2, /*inner=*/3};
+constexpr StepInput inputsOfSpread5[] = {{StepInput::Step, /*not_centered=*/4}, {StepInput::Size, /*channel=*/2},
+    {StepInput::Size, /*inner=*/3}, {StepInput::Step, /*mean=*/1}};
+constexpr ExprNode valueOfSpread5[] = {operand(/*not_centered=*/0), operand(/*size(channel)=*/1),
+    castAs(1, Sign::Signed, named("i64")), operand(/*size(inner)=*/2), castAs(3, Sign::Signed, named("i64")),
+    call(Functions::Mul, 2, 4), castAs(5, Sign::Signed), call(Functions::Div, 0, 6), operand(/*mean=*/3),
+    call(Functions::Mul, 8, 8), call(Functions::Sub, 7, 9)};
+constexpr StepInput inputsOfVariance6[] = {{StepInput::Step, /*squares=*/3}, {StepInput::Size, /*channel=*/2},
     {StepInput::Size, /*inner=*/3}};
-constexpr ExprNode valueOfVariance4[] = {operand(/*squares=*/0), operand(/*size(channel)=*/1),
+constexpr ExprNode valueOfVariance6[] = {operand(/*squares=*/0), operand(/*size(channel)=*/1),
     castAs(1, Sign::Signed, named("i64")), operand(/*size(inner)=*/2), castAs(3, Sign::Signed, named("i64")),
     call(Functions::Mul, 2, 4), castAs(5, Sign::Signed), call(Functions::Div, 0, 6)};
-constexpr StepInput inputsOfDeviation5[] = {{StepInput::Step, /*variance=*/4}, {StepInput::Parameter, /*epsilon=*/1}};
-constexpr ExprNode valueOfDeviation5[] = {operand(/*variance=*/0), operand(/*epsilon=*/1), call(Functions::Add, 0, 1),
+constexpr StepInput inputsOfVariance7[] = {{StepInput::Step, /*squares=*/3}, {StepInput::Size, /*channel=*/2},
+    {StepInput::Size, /*inner=*/3}};
+constexpr ExprNode valueOfVariance7[] = {operand(/*squares=*/0), operand(/*size(channel)=*/1),
+    castAs(1, Sign::Signed, named("i64")), operand(/*size(inner)=*/2), castAs(3, Sign::Signed, named("i64")),
+    call(Functions::Mul, 2, 4), castAs(5, Sign::Signed), call(Functions::Div, 0, 6), literal(0, like(0)),
+    call(Functions::MaxSigned, 7, 8)};
+constexpr StepInput inputsOfVariance8[] = {{StepInput::Step, /*spread=*/5}};
+constexpr ExprNode valueOfVariance8[] = {operand(/*spread=*/0), literal(0, like(0)), call(Functions::MaxSigned, 0, 1)};
+constexpr StepInput inputsOfInverse9[] = {{StepInput::Step, /*variance=*/6}, {StepInput::Parameter, /*epsilon=*/1}};
+constexpr ExprNode valueOfInverse9[] = {operand(/*variance=*/0), operand(/*epsilon=*/1), call(Functions::Add, 0, 1),
     call(Functions::Rsqrt, 2)};
-constexpr StepInput inputsOfScaled6[] = {{StepInput::Step, /*centered=*/2}, {StepInput::Step, /*deviation=*/5},
+constexpr StepInput inputsOfFactor10[] = {{StepInput::Step, /*inverse=*/9}, {StepInput::Operand, /*weight=*/1}};
+constexpr ExprNode valueOfFactor10[] = {operand(/*inverse=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput inputsOfScaled11[] = {{StepInput::Step, /*centered=*/2}, {StepInput::Step, /*inverse=*/9},
     {StepInput::Operand, /*weight=*/1}};
-constexpr ExprNode valueOfScaled6[] = {operand(/*centered=*/0), operand(/*deviation=*/1), call(Functions::Mul, 0, 1),
+constexpr ExprNode valueOfScaled11[] = {operand(/*centered=*/0), operand(/*inverse=*/1), call(Functions::Mul, 0, 1),
     operand(/*weight=*/2), call(Functions::Mul, 2, 3)};
-constexpr StepInput inputsOfFactor7[] = {{StepInput::Step, /*deviation=*/5}, {StepInput::Operand, /*weight=*/1}};
-constexpr ExprNode valueOfFactor7[] = {operand(/*deviation=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
-constexpr StepInput whenOutput8[] = {{StepInput::Operand, /*bias=*/2}};
-constexpr StepInput inputsOfOutput8[] = {{StepInput::Step, /*scaled=*/6}, {StepInput::Operand, /*bias=*/2}};
-constexpr ExprNode valueOfOutput8[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
-constexpr StepInput inputsOfOutput9[] = {{StepInput::Step, /*scaled=*/6}};
-constexpr ExprNode valueOfOutput9[] = {operand(/*scaled=*/0)};
-constexpr StepInput whenOutput10[] = {{StepInput::Operand, /*bias=*/2}};
-constexpr StepInput inputsOfOutput10[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/7},
+constexpr StepInput inputsOfScaled12[] = {{StepInput::Step, /*centered=*/2}, {StepInput::Step, /*factor=*/10}};
+constexpr ExprNode valueOfScaled12[] = {operand(/*centered=*/0), operand(/*factor=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput whenOutput13[] = {{StepInput::Operand, /*bias=*/2}};
+constexpr StepInput inputsOfOutput13[] = {{StepInput::Step, /*scaled=*/11}, {StepInput::Operand, /*bias=*/2}};
+constexpr ExprNode valueOfOutput13[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
+constexpr StepInput inputsOfOutput14[] = {{StepInput::Step, /*scaled=*/11}};
+constexpr ExprNode valueOfOutput14[] = {operand(/*scaled=*/0)};
+constexpr StepInput whenOutput15[] = {{StepInput::Operand, /*bias=*/2}};
+constexpr StepInput inputsOfOutput15[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*factor=*/10},
     {StepInput::Operand, /*bias=*/2}, {StepInput::Step, /*mean=*/1}};
-constexpr ExprNode valueOfOutput10[] = {operand(/*input=*/0), operand(/*factor=*/1), call(Functions::Mul, 0, 1),
+constexpr ExprNode valueOfOutput15[] = {operand(/*input=*/0), operand(/*factor=*/1), call(Functions::Mul, 0, 1),
     operand(/*bias=*/2), operand(/*mean=*/3), call(Functions::Mul, 1, 4), call(Functions::Sub, 3, 5),
     call(Functions::Add, 2, 6)};
-constexpr StepInput inputsOfOutput11[] = {{StepInput::Step, /*scaled=*/6}};
-constexpr ExprNode valueOfOutput11[] = {operand(/*scaled=*/0)};
+constexpr StepInput inputsOfOutput16[] = {{StepInput::Step, /*scaled=*/11}};
+constexpr ExprNode valueOfOutput16[] = {operand(/*scaled=*/0)};
 constexpr DefinedLoop loops[] = {
     {.name = "outer", .many = true, .rank = "dimension"},
     {.name = "group"},
@@ -7988,16 +8025,24 @@ constexpr Step steps[] = {
     {.name = "centered", .inputs = inputsOfCentered2, .value = valueOfCentered2},
     {.name = "squares", .inputs = inputsOfSquares3, .value = valueOfSquares3, .combine = Functions::Add,
      .start = StepStart::Zero, .along = alongSquares3},
-    {.name = "variance", .inputs = inputsOfVariance4, .value = valueOfVariance4},
-    {.name = "deviation", .inputs = inputsOfDeviation5, .value = valueOfDeviation5},
-    {.name = "scaled", .inputs = inputsOfScaled6, .value = valueOfScaled6},
-    {.name = "factor", .inputs = inputsOfFactor7, .value = valueOfFactor7},
-    {.name = "output", .when = whenOutput8, .inputs = inputsOfOutput8, .value = valueOfOutput8},
-    {.name = "output", .inputs = inputsOfOutput9, .value = valueOfOutput9},
-    {.name = "output", .when = whenOutput10, .alternative = 1, .needs = permissions({Permission::Reassoc}),
-     .inputs = inputsOfOutput10, .value = valueOfOutput10},
-    {.name = "output", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput11,
-     .value = valueOfOutput11},
+    {.name = "not_centered", .inputs = inputsOfNotCentered4, .value = valueOfNotCentered4, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongNotCentered4},
+    {.name = "spread", .inputs = inputsOfSpread5, .value = valueOfSpread5},
+    {.name = "variance", .inputs = inputsOfVariance6, .value = valueOfVariance6},
+    {.name = "variance", .alternative = 1, .inputs = inputsOfVariance7, .value = valueOfVariance7},
+    {.name = "variance", .alternative = 2, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfVariance8,
+     .value = valueOfVariance8},
+    {.name = "inverse", .inputs = inputsOfInverse9, .value = valueOfInverse9},
+    {.name = "factor", .inputs = inputsOfFactor10, .value = valueOfFactor10},
+    {.name = "scaled", .inputs = inputsOfScaled11, .value = valueOfScaled11},
+    {.name = "scaled", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfScaled12,
+     .value = valueOfScaled12},
+    {.name = "output", .when = whenOutput13, .inputs = inputsOfOutput13, .value = valueOfOutput13},
+    {.name = "output", .inputs = inputsOfOutput14, .value = valueOfOutput14},
+    {.name = "output", .when = whenOutput15, .alternative = 1, .needs = permissions({Permission::Reassoc}),
+     .inputs = inputsOfOutput15, .value = valueOfOutput15},
+    {.name = "output", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput16,
+     .value = valueOfOutput16},
 };
 constexpr Definition row = {.op = "linalg.group_norm", .abstract = true, .computedIn = "compute", .loops = loops,
     .operands = operands, .parameters = parameters, .steps = steps};
@@ -8055,25 +8100,49 @@ constexpr StepInput inputsOfSquares3[] = {{StepInput::Step, /*centered=*/2}, {St
 constexpr ExprNode valueOfSquares3[] = {operand(/*centered=*/0), call(Functions::Mul, 0, 0), operand(/*sum=*/1),
     castAs(1, Sign::Signed, like(2))};
 constexpr int16_t alongSquares3[] = {/*inner=*/1};
-constexpr StepInput inputsOfVariance4[] = {{StepInput::Step, /*squares=*/3}, {StepInput::Size, /*inner=*/1},
+constexpr StepInput inputsOfNotCentered4[] = {{StepInput::Operand, /*input=*/0}, {StepInput::ParameterType, /*sum=*/2}};
+constexpr ExprNode valueOfNotCentered4[] = {operand(/*input=*/0), call(Functions::Mul, 0, 0), operand(/*sum=*/1),
+    castAs(1, Sign::Signed, like(2))};
+constexpr int16_t alongNotCentered4[] = {/*inner=*/1};
+constexpr StepInput inputsOfSpread5[] = {{StepInput::Step, /*not_centered=*/4}, {StepInput::Size, /*inner=*/1},
+    {StepInput::Step, /*mean=*/1}, {StepInput::StepType, /*centered=*/2}};
+constexpr ExprNode valueOfSpread5[] = {operand(/*not_centered=*/0), operand(/*size(inner)=*/1),
+    castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), call(Functions::Div, 0, 3), operand(/*mean=*/2),
+    call(Functions::Mul, 5, 5), call(Functions::Sub, 4, 6), operand(/*centered=*/3), castAs(7, Sign::Signed, like(8))};
+constexpr StepInput inputsOfVariance6[] = {{StepInput::Step, /*squares=*/3}, {StepInput::Size, /*inner=*/1},
     {StepInput::StepType, /*centered=*/2}};
-constexpr ExprNode valueOfVariance4[] = {operand(/*squares=*/0), operand(/*size(inner)=*/1),
+constexpr ExprNode valueOfVariance6[] = {operand(/*squares=*/0), operand(/*size(inner)=*/1),
     castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), call(Functions::Div, 0, 3), operand(/*centered=*/2),
     castAs(4, Sign::Signed, like(5))};
-constexpr StepInput inputsOfNormalized5[] = {{StepInput::Step, /*centered=*/2}, {StepInput::Step, /*variance=*/4},
-    {StepInput::Parameter, /*epsilon=*/1}};
-constexpr ExprNode valueOfNormalized5[] = {operand(/*centered=*/0), operand(/*variance=*/1), operand(/*epsilon=*/2),
-    call(Functions::Add, 1, 2), call(Functions::Rsqrt, 3), call(Functions::Mul, 0, 4)};
-constexpr StepInput whenScaled6[] = {{StepInput::Operand, /*weight=*/1}};
-constexpr StepInput inputsOfScaled6[] = {{StepInput::Step, /*normalized=*/5}, {StepInput::Operand, /*weight=*/1}};
-constexpr ExprNode valueOfScaled6[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
-constexpr StepInput inputsOfScaled7[] = {{StepInput::Step, /*normalized=*/5}};
-constexpr ExprNode valueOfScaled7[] = {operand(/*normalized=*/0)};
-constexpr StepInput whenOutput8[] = {{StepInput::Operand, /*bias=*/2}};
-constexpr StepInput inputsOfOutput8[] = {{StepInput::Step, /*scaled=*/6}, {StepInput::Operand, /*bias=*/2}};
-constexpr ExprNode valueOfOutput8[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
-constexpr StepInput inputsOfOutput9[] = {{StepInput::Step, /*scaled=*/6}};
-constexpr ExprNode valueOfOutput9[] = {operand(/*scaled=*/0)};
+constexpr StepInput inputsOfVariance7[] = {{StepInput::Step, /*squares=*/3}, {StepInput::Size, /*inner=*/1},
+    {StepInput::StepType, /*centered=*/2}};
+constexpr ExprNode valueOfVariance7[] = {operand(/*squares=*/0), operand(/*size(inner)=*/1),
+    castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), call(Functions::Div, 0, 3), operand(/*centered=*/2),
+    castAs(4, Sign::Signed, like(5)), literal(0, like(5)), call(Functions::MaxSigned, 6, 7)};
+constexpr StepInput inputsOfVariance8[] = {{StepInput::Step, /*spread=*/5}};
+constexpr ExprNode valueOfVariance8[] = {operand(/*spread=*/0), literal(0, like(0)), call(Functions::MaxSigned, 0, 1)};
+constexpr StepInput inputsOfInverse9[] = {{StepInput::Step, /*variance=*/6}, {StepInput::Parameter, /*epsilon=*/1}};
+constexpr ExprNode valueOfInverse9[] = {operand(/*variance=*/0), operand(/*epsilon=*/1), call(Functions::Add, 0, 1),
+    call(Functions::Rsqrt, 2)};
+constexpr StepInput whenScaled10[] = {{StepInput::Operand, /*weight=*/1}};
+constexpr StepInput inputsOfScaled10[] = {{StepInput::Step, /*centered=*/2}, {StepInput::Step, /*inverse=*/9},
+    {StepInput::Operand, /*weight=*/1}};
+constexpr ExprNode valueOfScaled10[] = {operand(/*centered=*/0), operand(/*inverse=*/1), call(Functions::Mul, 0, 1),
+    operand(/*weight=*/2), call(Functions::Mul, 2, 3)};
+constexpr StepInput inputsOfScaled11[] = {{StepInput::Step, /*centered=*/2}, {StepInput::Step, /*inverse=*/9}};
+constexpr ExprNode valueOfScaled11[] = {operand(/*centered=*/0), operand(/*inverse=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput whenScaled12[] = {{StepInput::Operand, /*weight=*/1}};
+constexpr StepInput inputsOfScaled12[] = {{StepInput::Step, /*centered=*/2}, {StepInput::Step, /*inverse=*/9},
+    {StepInput::Operand, /*weight=*/1}};
+constexpr ExprNode valueOfScaled12[] = {operand(/*centered=*/0), operand(/*inverse=*/1), operand(/*weight=*/2),
+    call(Functions::Mul, 1, 2), call(Functions::Mul, 0, 3)};
+constexpr StepInput inputsOfScaled13[] = {{StepInput::Step, /*centered=*/2}, {StepInput::Step, /*inverse=*/9}};
+constexpr ExprNode valueOfScaled13[] = {operand(/*centered=*/0), operand(/*inverse=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput whenOutput14[] = {{StepInput::Operand, /*bias=*/2}};
+constexpr StepInput inputsOfOutput14[] = {{StepInput::Step, /*scaled=*/10}, {StepInput::Operand, /*bias=*/2}};
+constexpr ExprNode valueOfOutput14[] = {operand(/*scaled=*/0), operand(/*bias=*/1), call(Functions::Add, 0, 1)};
+constexpr StepInput inputsOfOutput15[] = {{StepInput::Step, /*scaled=*/10}};
+constexpr ExprNode valueOfOutput15[] = {operand(/*scaled=*/0)};
 constexpr DefinedLoop loops[] = {
     {.name = "outer", .many = true, .rank = "axis"},
     {.name = "inner", .many = true},
@@ -8097,12 +8166,22 @@ constexpr Step steps[] = {
     {.name = "centered", .inputs = inputsOfCentered2, .value = valueOfCentered2},
     {.name = "squares", .inputs = inputsOfSquares3, .value = valueOfSquares3, .combine = Functions::Add,
      .start = StepStart::Zero, .along = alongSquares3},
-    {.name = "variance", .inputs = inputsOfVariance4, .value = valueOfVariance4},
-    {.name = "normalized", .inputs = inputsOfNormalized5, .value = valueOfNormalized5},
-    {.name = "scaled", .when = whenScaled6, .inputs = inputsOfScaled6, .value = valueOfScaled6},
-    {.name = "scaled", .inputs = inputsOfScaled7, .value = valueOfScaled7},
-    {.name = "output", .when = whenOutput8, .inputs = inputsOfOutput8, .value = valueOfOutput8},
-    {.name = "output", .inputs = inputsOfOutput9, .value = valueOfOutput9},
+    {.name = "not_centered", .inputs = inputsOfNotCentered4, .value = valueOfNotCentered4, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongNotCentered4},
+    {.name = "spread", .inputs = inputsOfSpread5, .value = valueOfSpread5},
+    {.name = "variance", .inputs = inputsOfVariance6, .value = valueOfVariance6},
+    {.name = "variance", .alternative = 1, .inputs = inputsOfVariance7, .value = valueOfVariance7},
+    {.name = "variance", .alternative = 2, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfVariance8,
+     .value = valueOfVariance8},
+    {.name = "inverse", .inputs = inputsOfInverse9, .value = valueOfInverse9},
+    {.name = "scaled", .when = whenScaled10, .inputs = inputsOfScaled10, .value = valueOfScaled10},
+    {.name = "scaled", .inputs = inputsOfScaled11, .value = valueOfScaled11},
+    {.name = "scaled", .when = whenScaled12, .alternative = 1, .needs = permissions({Permission::Reassoc}),
+     .inputs = inputsOfScaled12, .value = valueOfScaled12},
+    {.name = "scaled", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfScaled13,
+     .value = valueOfScaled13},
+    {.name = "output", .when = whenOutput14, .inputs = inputsOfOutput14, .value = valueOfOutput14},
+    {.name = "output", .inputs = inputsOfOutput15, .value = valueOfOutput15},
 };
 constexpr Definition row = {.op = "linalg.layer_norm", .abstract = true, .computedIn = "compute", .loops = loops,
     .operands = operands, .parameters = parameters, .steps = steps};
@@ -8151,12 +8230,13 @@ constexpr ExprNode valueOfPeak0[] = {operand(/*input=*/0)};
 constexpr int16_t alongPeak0[] = {/*n=*/1};
 constexpr StepInput inputsOfShifted1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*peak=*/0}};
 constexpr ExprNode valueOfShifted1[] = {operand(/*input=*/0), operand(/*peak=*/1), call(Functions::Sub, 0, 1)};
-constexpr StepInput inputsOfTotal2[] = {{StepInput::Step, /*shifted=*/1}};
-constexpr ExprNode valueOfTotal2[] = {operand(/*shifted=*/0), call(Functions::Exp, 0)};
+constexpr StepInput inputsOfTotal2[] = {{StepInput::Step, /*shifted=*/1}, {StepInput::ParameterType, /*sum=*/1}};
+constexpr ExprNode valueOfTotal2[] = {operand(/*shifted=*/0), call(Functions::Exp, 0), operand(/*sum=*/1),
+    castAs(1, Sign::Signed, like(2))};
 constexpr int16_t alongTotal2[] = {/*n=*/1};
 constexpr StepInput inputsOfOutput3[] = {{StepInput::Step, /*shifted=*/1}, {StepInput::Step, /*total=*/2}};
-constexpr ExprNode valueOfOutput3[] = {operand(/*shifted=*/0), operand(/*total=*/1), call(Functions::Log, 1),
-    call(Functions::Sub, 0, 2)};
+constexpr ExprNode valueOfOutput3[] = {operand(/*shifted=*/0), operand(/*total=*/1), castAs(1, Sign::Signed, like(0)),
+    call(Functions::Log, 2), call(Functions::Sub, 0, 3)};
 constexpr DefinedLoop loops[] = {
     {.name = "outer", .many = true, .rank = "dimension"},
     {.name = "n"},
@@ -8168,6 +8248,7 @@ constexpr DefinedOperand operands[] = {
 };
 constexpr DefinedParameter parameters[] = {
     {.attribute = "dimension", .type = "i64"},
+    {.attribute = "sum"},
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {
@@ -8198,12 +8279,24 @@ constexpr ExprNode valueOfShift2[] = {operand(/*infinite=*/0), operand(/*peak=*/
     call(Functions::Select, 0, 2, 1)};
 constexpr StepInput inputsOfShift3[] = {{StepInput::Step, /*peak=*/0}};
 constexpr ExprNode valueOfShift3[] = {operand(/*peak=*/0)};
-constexpr StepInput inputsOfTotal4[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*shift=*/2}};
-constexpr ExprNode valueOfTotal4[] = {operand(/*input=*/0), operand(/*shift=*/1), call(Functions::Sub, 0, 1),
-    call(Functions::Exp, 2)};
-constexpr int16_t alongTotal4[] = {/*reduced=*/1};
-constexpr StepInput inputsOfOutput5[] = {{StepInput::Step, /*total=*/4}, {StepInput::Step, /*shift=*/2}};
-constexpr ExprNode valueOfOutput5[] = {operand(/*total=*/0), call(Functions::Log, 0), operand(/*shift=*/1),
+constexpr StepInput whenShift4[] = {{StepInput::Parameter, /*safe=*/2}};
+constexpr StepInput inputsOfShift4[] = {{StepInput::Step, /*peak=*/0}};
+constexpr ExprNode valueOfShift4[] = {operand(/*peak=*/0), call(Functions::Abs, 0), realLiteral(INFINITY, like(0)),
+    call(Functions::CompareLtOrGt, 1, 2), literal(0, like(0)), call(Functions::Select, 3, 0, 4)};
+constexpr StepInput inputsOfShift5[] = {{StepInput::Step, /*peak=*/0}};
+constexpr ExprNode valueOfShift5[] = {operand(/*peak=*/0)};
+constexpr StepInput inputsOfTotal6[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*shift=*/2},
+    {StepInput::ParameterType, /*sum=*/3}};
+constexpr ExprNode valueOfTotal6[] = {operand(/*input=*/0), operand(/*shift=*/1), call(Functions::Sub, 0, 1),
+    call(Functions::Exp, 2), operand(/*sum=*/2), castAs(3, Sign::Signed, like(4))};
+constexpr int16_t alongTotal6[] = {/*reduced=*/1};
+constexpr StepInput inputsOfPowers7[] = {{StepInput::Step, /*total=*/6}, {StepInput::StepType, /*shift=*/2}};
+constexpr ExprNode valueOfPowers7[] = {operand(/*total=*/0), operand(/*shift=*/1), castAs(0, Sign::Signed, like(1))};
+constexpr StepInput inputsOfPowers8[] = {{StepInput::Step, /*total=*/6}, {StepInput::StepType, /*shift=*/2}};
+constexpr ExprNode valueOfPowers8[] = {operand(/*total=*/0), operand(/*shift=*/1), castAs(0, Sign::Signed, like(1)),
+    call(Functions::Abs, 2)};
+constexpr StepInput inputsOfOutput9[] = {{StepInput::Step, /*powers=*/7}, {StepInput::Step, /*shift=*/2}};
+constexpr ExprNode valueOfOutput9[] = {operand(/*powers=*/0), call(Functions::Log, 0), operand(/*shift=*/1),
     call(Functions::Add, 1, 2)};
 constexpr DefinedLoop loops[] = {
     {.name = "outer", .many = true, .rank = "axis"},
@@ -8218,6 +8311,7 @@ constexpr DefinedParameter parameters[] = {
     {.attribute = "axis", .type = "i64"},
     {.attribute = "count", .type = "i64"},
     {.attribute = "safe", .type = "bool", .hasDefault = true, .fallback = 0.0},
+    {.attribute = "sum"},
     {.attribute = "compute"},
 };
 constexpr Step steps[] = {
@@ -8226,9 +8320,15 @@ constexpr Step steps[] = {
     {.name = "infinite", .inputs = inputsOfInfinite1, .value = valueOfInfinite1},
     {.name = "shift", .when = whenShift2, .inputs = inputsOfShift2, .value = valueOfShift2},
     {.name = "shift", .inputs = inputsOfShift3, .value = valueOfShift3},
-    {.name = "total", .inputs = inputsOfTotal4, .value = valueOfTotal4, .combine = Functions::Add,
-     .start = StepStart::Zero, .along = alongTotal4},
-    {.name = "output", .inputs = inputsOfOutput5, .value = valueOfOutput5},
+    {.name = "shift", .when = whenShift4, .alternative = 1, .needs = permissions({Permission::Nnan}),
+     .inputs = inputsOfShift4, .value = valueOfShift4},
+    {.name = "shift", .alternative = 1, .needs = permissions({Permission::Nnan}), .inputs = inputsOfShift5,
+     .value = valueOfShift5},
+    {.name = "total", .inputs = inputsOfTotal6, .value = valueOfTotal6, .combine = Functions::Add,
+     .start = StepStart::Zero, .along = alongTotal6},
+    {.name = "powers", .inputs = inputsOfPowers7, .value = valueOfPowers7},
+    {.name = "powers", .alternative = 1, .inputs = inputsOfPowers8, .value = valueOfPowers8},
+    {.name = "output", .inputs = inputsOfOutput9, .value = valueOfOutput9},
 };
 constexpr Definition row = {.op = "linalg.logsumexp", .abstract = true, .computedIn = "compute", .loops = loops,
     .operands = operands, .parameters = parameters, .steps = steps};
@@ -8290,10 +8390,13 @@ constexpr ExprNode valueOfSoftplus4[] = {operand(/*input=*/0), realLiteral(20.0)
 constexpr StepInput inputsOfSoftplus5[] = {{StepInput::Step, /*stable=*/0}};
 constexpr ExprNode valueOfSoftplus5[] = {operand(/*stable=*/0)};
 constexpr StepInput inputsOfSoftplus6[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*stable=*/0}};
-constexpr ExprNode valueOfSoftplus6[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
+constexpr ExprNode valueOfSoftplus6[] = {operand(/*input=*/0), call(Functions::CompareEq, 0, 0), operand(/*stable=*/1),
+    call(Functions::Select, 1, 2, 0)};
+constexpr StepInput inputsOfSoftplus7[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*stable=*/0}};
+constexpr ExprNode valueOfSoftplus7[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
     operand(/*stable=*/1), call(Functions::Select, 2, 0, 3)};
-constexpr StepInput inputsOfOutput7[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*softplus=*/1}};
-constexpr ExprNode valueOfOutput7[] = {operand(/*input=*/0), operand(/*softplus=*/1), call(Functions::Tanh, 1),
+constexpr StepInput inputsOfOutput8[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*softplus=*/1}};
+constexpr ExprNode valueOfOutput8[] = {operand(/*input=*/0), operand(/*softplus=*/1), call(Functions::Tanh, 1),
     call(Functions::Mul, 0, 2)};
 constexpr DefinedLoop loops[] = {
     {.name = "sizes", .many = true},
@@ -8318,7 +8421,9 @@ constexpr Step steps[] = {
      .value = valueOfSoftplus5},
     {.name = "softplus", .alternative = 5, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus6,
      .value = valueOfSoftplus6},
-    {.name = "output", .inputs = inputsOfOutput7, .value = valueOfOutput7},
+    {.name = "softplus", .alternative = 6, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus7,
+     .value = valueOfSoftplus7},
+    {.name = "output", .inputs = inputsOfOutput8, .value = valueOfOutput8},
 };
 constexpr Definition row = {.op = "linalg.mish", .abstract = true, .computedIn = "compute", .loops = loops,
     .operands = operands, .parameters = parameters, .steps = steps};
@@ -8358,15 +8463,30 @@ constexpr StepInput inputsOfMean1[] = {{StepInput::Step, /*squares=*/0}, {StepIn
 constexpr ExprNode valueOfMean1[] = {operand(/*squares=*/0), operand(/*size(inner)=*/1),
     castAs(1, Sign::Signed, named("i64")), castAs(2, Sign::Signed), call(Functions::Div, 0, 3), operand(/*input=*/2),
     castAs(4, Sign::Signed, like(5))};
-constexpr StepInput inputsOfNormalized2[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*mean=*/1},
-    {StepInput::Parameter, /*epsilon=*/1}};
-constexpr ExprNode valueOfNormalized2[] = {operand(/*input=*/0), operand(/*mean=*/1), operand(/*epsilon=*/2),
-    call(Functions::Add, 1, 2), call(Functions::Rsqrt, 3), call(Functions::Mul, 0, 4)};
+constexpr StepInput inputsOfInverse2[] = {{StepInput::Step, /*mean=*/1}, {StepInput::Parameter, /*epsilon=*/1}};
+constexpr ExprNode valueOfInverse2[] = {operand(/*mean=*/0), operand(/*epsilon=*/1), call(Functions::Add, 0, 1),
+    call(Functions::Rsqrt, 2)};
 constexpr StepInput whenOutput3[] = {{StepInput::Operand, /*weight=*/1}};
-constexpr StepInput inputsOfOutput3[] = {{StepInput::Step, /*normalized=*/2}, {StepInput::Operand, /*weight=*/1}};
-constexpr ExprNode valueOfOutput3[] = {operand(/*normalized=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1)};
-constexpr StepInput inputsOfOutput4[] = {{StepInput::Step, /*normalized=*/2}};
-constexpr ExprNode valueOfOutput4[] = {operand(/*normalized=*/0)};
+constexpr StepInput inputsOfOutput3[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*inverse=*/2},
+    {StepInput::Operand, /*weight=*/1}};
+constexpr ExprNode valueOfOutput3[] = {operand(/*input=*/0), operand(/*inverse=*/1), call(Functions::Mul, 0, 1),
+    operand(/*weight=*/2), call(Functions::Mul, 2, 3)};
+constexpr StepInput inputsOfOutput4[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*inverse=*/2}};
+constexpr ExprNode valueOfOutput4[] = {operand(/*input=*/0), operand(/*inverse=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput whenOutput5[] = {{StepInput::Operand, /*weight=*/1}};
+constexpr StepInput inputsOfOutput5[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*inverse=*/2},
+    {StepInput::Operand, /*weight=*/1}};
+constexpr ExprNode valueOfOutput5[] = {operand(/*input=*/0), operand(/*inverse=*/1), operand(/*weight=*/2),
+    call(Functions::Mul, 1, 2), call(Functions::Mul, 0, 3)};
+constexpr StepInput inputsOfOutput6[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*inverse=*/2}};
+constexpr ExprNode valueOfOutput6[] = {operand(/*input=*/0), operand(/*inverse=*/1), call(Functions::Mul, 0, 1)};
+constexpr StepInput whenOutput7[] = {{StepInput::Operand, /*weight=*/1}};
+constexpr StepInput inputsOfOutput7[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Operand, /*weight=*/1},
+    {StepInput::Step, /*inverse=*/2}};
+constexpr ExprNode valueOfOutput7[] = {operand(/*input=*/0), operand(/*weight=*/1), call(Functions::Mul, 0, 1),
+    operand(/*inverse=*/2), call(Functions::Mul, 2, 3)};
+constexpr StepInput inputsOfOutput8[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*inverse=*/2}};
+constexpr ExprNode valueOfOutput8[] = {operand(/*input=*/0), operand(/*inverse=*/1), call(Functions::Mul, 0, 1)};
 constexpr DefinedLoop loops[] = {
     {.name = "outer", .many = true, .rank = "axis"},
     {.name = "inner", .many = true},
@@ -8386,9 +8506,17 @@ constexpr Step steps[] = {
     {.name = "squares", .inputs = inputsOfSquares0, .value = valueOfSquares0, .combine = Functions::Add,
      .start = StepStart::Zero, .along = alongSquares0},
     {.name = "mean", .inputs = inputsOfMean1, .value = valueOfMean1},
-    {.name = "normalized", .inputs = inputsOfNormalized2, .value = valueOfNormalized2},
+    {.name = "inverse", .inputs = inputsOfInverse2, .value = valueOfInverse2},
     {.name = "output", .when = whenOutput3, .inputs = inputsOfOutput3, .value = valueOfOutput3},
     {.name = "output", .inputs = inputsOfOutput4, .value = valueOfOutput4},
+    {.name = "output", .when = whenOutput5, .alternative = 1, .needs = permissions({Permission::Reassoc}),
+     .inputs = inputsOfOutput5, .value = valueOfOutput5},
+    {.name = "output", .alternative = 1, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput6,
+     .value = valueOfOutput6},
+    {.name = "output", .when = whenOutput7, .alternative = 2, .needs = permissions({Permission::Reassoc}),
+     .inputs = inputsOfOutput7, .value = valueOfOutput7},
+    {.name = "output", .alternative = 2, .needs = permissions({Permission::Reassoc}), .inputs = inputsOfOutput8,
+     .value = valueOfOutput8},
 };
 constexpr Definition row = {.op = "linalg.rms_norm", .abstract = true, .computedIn = "compute", .loops = loops,
     .operands = operands, .parameters = parameters, .steps = steps};

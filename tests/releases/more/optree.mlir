@@ -193,7 +193,7 @@ func.func @scan_from_first(%0: tensor<4x8xf32>, %1: tensor<4x8xf32>, %2: tensor<
 }
 func.func @attention(%arg0: tensor<2x3x4x4x5xf32>, %arg1: tensor<2x6x5xf32>, %arg2: tensor<2x6x2xf32>, %arg3: tensor<2x3x4x4x6xf32>) -> tensor<2x3x4x4x2xf32> {
   %0 = tensor.empty() : tensor<2x3x4x4x2xf32>
-  %1 = optree.attention shared(2) scale(3.750000e-01) safe(true) causal(true) cap(3.750000e-01) fill(3.750000e-01) sum(f32) stored(f32) weighted(f32) compute(f32) ins(%arg0, %arg1, %arg2 : tensor<2x3x4x4x5xf32>, tensor<2x6x5xf32>, tensor<2x6x2xf32> mask(%arg3 : tensor<2x3x4x4x6xf32>)) outs(%0 : tensor<2x3x4x4x2xf32>) -> tensor<2x3x4x4x2xf32>
+  %1 = optree.attention shared(2) scale(3.750000e-01) safe(true) causal(true) cap(3.750000e-01) fill(3.750000e-01) sum(f32) stored(f32) weighted(f32) compute(f32) normalizer(f32) ins(%arg0, %arg1, %arg2 : tensor<2x3x4x4x5xf32>, tensor<2x6x5xf32>, tensor<2x6x2xf32> mask(%arg3 : tensor<2x3x4x4x6xf32>)) outs(%0 : tensor<2x3x4x4x2xf32>) -> tensor<2x3x4x4x2xf32>
   return %1 : tensor<2x3x4x4x2xf32>
 }
 func.func @batch_norm(%arg0: tensor<2x3x4xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<3xf32>) -> tensor<2x3x4xf32> {
@@ -223,7 +223,7 @@ func.func @layer_norm(%arg0: tensor<2x3x4xf32>, %arg1: tensor<3x4xf32>, %arg2: t
 }
 func.func @log_softmax(%arg0: tensor<2x3x4xf32>) -> tensor<2x3x4xf32> {
   %0 = tensor.empty() : tensor<2x3x4xf32>
-  %1 = optree.log_softmax dimension(1) compute(f32) ins(%arg0 : tensor<2x3x4xf32>) outs(%0 : tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  %1 = optree.log_softmax dimension(1) sum(f32) compute(f32) ins(%arg0 : tensor<2x3x4xf32>) outs(%0 : tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
   return %1 : tensor<2x3x4xf32>
 }
 func.func @mish(%arg0: tensor<2xf32>) -> tensor<2xf32> {
@@ -263,7 +263,7 @@ func.func @leaky_relu(%arg0: tensor<2xf32>) -> tensor<2xf32> {
 }
 func.func @logsumexp(%arg0: tensor<2x3x4xf32>) -> tensor<2x4xf32> {
   %0 = tensor.empty() : tensor<2x4xf32>
-  %1 = optree.logsumexp axis(1) count(1) safe(true) compute(f32) ins(%arg0 : tensor<2x3x4xf32>) outs(%0 : tensor<2x4xf32>) -> tensor<2x4xf32>
+  %1 = optree.logsumexp axis(1) count(1) safe(true) sum(f32) compute(f32) ins(%arg0 : tensor<2x3x4xf32>) outs(%0 : tensor<2x4xf32>) -> tensor<2x4xf32>
   return %1 : tensor<2x4xf32>
 }
 func.func @mean(%arg0: tensor<2x3x4xf32>) -> tensor<2x4xf32> {

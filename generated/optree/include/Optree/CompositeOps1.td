@@ -146,10 +146,12 @@ def Optree_GroupNormOp : Optree_CompositeOp<"group_norm", [
     mean = div(sum, cast(mul(cast(size(channel), i64), cast(size(inner), i64))))
     centered = sub(input, mean)
     squares = add[channel, inner](mul(centered, centered))
+    not_centered = add[channel, inner](mul(input, input))
+    spread = sub(div(not_centered, cast(mul(cast(size(channel), i64), cast(size(inner), i64)))), mul(mean, mean))
     variance = div(squares, cast(mul(cast(size(channel), i64), cast(size(inner), i64))))
-    deviation = rsqrt(add(variance, epsilon))
-    scaled = mul(mul(centered, deviation), weight)
-    factor = mul(deviation, weight)
+    inverse = rsqrt(add(variance, epsilon))
+    factor = mul(inverse, weight)
+    scaled = mul(mul(centered, inverse), weight)
     output = add(scaled, bias) if bias
     output = scaled
     ```
@@ -273,10 +275,12 @@ def Optree_LayerNormOp : Optree_CompositeOp<"layer_norm", [
     mean = div(total, cast(cast(size(inner), i64)))
     centered = sub(input, cast(mean, input))
     squares = add[inner](cast(mul(centered, centered), sum))
+    not_centered = add[inner](cast(mul(input, input), sum))
+    spread = cast(sub(div(not_centered, cast(cast(size(inner), i64))), mul(mean, mean)), centered)
     variance = cast(div(squares, cast(cast(size(inner), i64))), centered)
-    normalized = mul(centered, rsqrt(add(variance, epsilon)))
-    scaled = mul(normalized, weight) if weight
-    scaled = normalized
+    inverse = rsqrt(add(variance, epsilon))
+    scaled = mul(mul(centered, inverse), weight) if weight
+    scaled = mul(centered, inverse)
     output = add(scaled, bias) if bias
     output = scaled
     ```
@@ -566,9 +570,9 @@ def Optree_RmsNormOp : Optree_CompositeOp<"rms_norm", [
     ```text
     squares = add[inner](cast(mul(input, input), sum))
     mean = cast(div(squares, cast(cast(size(inner), i64))), input)
-    normalized = mul(input, rsqrt(add(mean, epsilon)))
-    output = mul(normalized, weight) if weight
-    output = normalized
+    inverse = rsqrt(add(mean, epsilon))
+    output = mul(mul(input, inverse), weight) if weight
+    output = mul(input, inverse)
     ```
 
     All operands have one element type.

@@ -41,8 +41,8 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     masked = cast(ordered, compute)
     peak = max_signed[n](masked)
     exponential = exp(sub(masked, peak))
-    total = add[n](exponential)
-    quotient = div(exponential, total)
+    total = add[n](cast(exponential, normalizer))
+    quotient = div(exponential, cast(total, exponential))
     empty = mul[n](compare_eq(masked, const(-inf, masked)))
     safely = select(empty, const(0, quotient), quotient) if safe
     safely = quotient
@@ -109,7 +109,10 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
         "The type of the weights.">:$weighted,
     Arg<
         OptionalAttr<TypeAttr>,
-        "The type of the softmax.">:$compute
+        "The type of the softmax.">:$compute,
+    Arg<
+        OptionalAttr<TypeAttr>,
+        "The type of its sum.">:$normalizer
   );
   let assemblyFormat = [{
     attr-dict
@@ -123,6 +126,7 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     (`stored` `(` $stored^ `)`)?
     (`weighted` `(` $weighted^ `)`)?
     (`compute` `(` $compute^ `)`)?
+    (`normalizer` `(` $normalizer^ `)`)?
     `ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) (`bias` `(` $bias^ `:` type($bias) `)`)? (`mask` `(` $mask^ `:` type($mask) `)`)? (`keep` `(` $keep^ `:` type($keep) `)`)? (`first` `(` $first^ `:` type($first) `)`)? `)`
     `outs` `(` $output `:` type($output) `)`
     (`->` type($result_tensors)^)?
@@ -151,9 +155,10 @@ def Optree_BatchNormOp : Optree_CompositeOp<"batch_norm", [
     Computes, in steps:
 
     ```text
-    normalized = mul(sub(input, mean), rsqrt(add(variance, epsilon)))
-    scaled = mul(normalized, weight) if weight
-    scaled = normalized
+    centered = sub(input, mean)
+    inverse = rsqrt(add(variance, epsilon))
+    scaled = mul(mul(centered, inverse), weight) if weight
+    scaled = mul(centered, inverse)
     output = add(scaled, bias) if bias
     output = scaled
     ```
@@ -330,8 +335,8 @@ def Optree_LogSoftmaxOp : Optree_CompositeOp<"log_softmax", [
     ```text
     peak = max_signed[n](input)
     shifted = sub(input, peak)
-    total = add[n](exp(shifted))
-    output = sub(shifted, log(total))
+    total = add[n](cast(exp(shifted), sum))
+    output = sub(shifted, log(cast(total, shifted)))
     ```
 
     All operands have one element type.
@@ -352,11 +357,15 @@ def Optree_LogSoftmaxOp : Optree_CompositeOp<"log_softmax", [
     ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dimension,
     Arg<
         OptionalAttr<TypeAttr>,
+        "The type of the sum.">:$sum,
+    Arg<
+        OptionalAttr<TypeAttr>,
         "The type in which it computes.">:$compute
   );
   let assemblyFormat = [{
     attr-dict
     `dimension` `(` $dimension `)`
+    (`sum` `(` $sum^ `)`)?
     (`compute` `(` $compute^ `)`)?
     `ins` `(` $input `:` type($input) `)`
     `outs` `(` $output `:` type($output) `)`
@@ -389,8 +398,9 @@ def Optree_LogsumexpOp : Optree_CompositeOp<"logsumexp", [
     infinite = compare_eq(abs(peak), const(inf, peak))
     shift = select(infinite, const(0, peak), peak) if safe
     shift = peak
-    total = add[reduced](exp(sub(input, shift)))
-    output = add(log(total), shift)
+    total = add[reduced](cast(exp(sub(input, shift)), sum))
+    powers = cast(total, shift)
+    output = add(log(powers), shift)
     ```
 
     All operands have one element type.
@@ -421,6 +431,9 @@ def Optree_LogsumexpOp : Optree_CompositeOp<"logsumexp", [
         "Whether all of -inf give -inf.">:$safe,
     Arg<
         OptionalAttr<TypeAttr>,
+        "The type of the sum.">:$sum,
+    Arg<
+        OptionalAttr<TypeAttr>,
         "The type in which it computes.">:$compute
   );
   let assemblyFormat = [{
@@ -428,6 +441,7 @@ def Optree_LogsumexpOp : Optree_CompositeOp<"logsumexp", [
     `axis` `(` $axis `)`
     `count` `(` $count `)`
     (`safe` `(` $safe^ `)`)?
+    (`sum` `(` $sum^ `)`)?
     (`compute` `(` $compute^ `)`)?
     `ins` `(` $input `:` type($input) `)`
     `outs` `(` $output `:` type($output) `)`

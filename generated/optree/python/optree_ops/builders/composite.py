@@ -70,6 +70,7 @@ def attention(
     stored: AttributeLike | None = None,
     weighted: AttributeLike | None = None,
     compute: AttributeLike | None = None,
+    normalizer: AttributeLike | None = None,
     outs: ValueLike | None = None,
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
@@ -96,6 +97,7 @@ def attention(
         stored: The type of the scores.
         weighted: The type of the weights.
         compute: The type of the softmax.
+        normalizer: The type of its sum.
         outs: the output (output), shape [batch, group, m, v]; None: a new tensor.
 
     Returns:
@@ -138,6 +140,7 @@ def attention(
             "stored": stored,
             "weighted": weighted,
             "compute": compute,
+            "normalizer": normalizer,
         },
         loc,
         ip,
@@ -506,6 +509,7 @@ def log_softmax(
     input: ValueLike,
     *,
     dimension: int,
+    sum: AttributeLike | None = None,
     compute: AttributeLike | None = None,
     outs: ValueLike | None = None,
     loc: ir.Location | None = None,
@@ -518,6 +522,7 @@ def log_softmax(
     Args:
         input: a tensor or a memref, shape `[*outer, n, *inner]`.
         dimension: an integer (>= 0).
+        sum: The type of the sum.
         compute: The type in which it computes.
         outs: the output (output), shape [input]; None: a new tensor.
 
@@ -536,7 +541,7 @@ def log_softmax(
     """
     return _LOG_SOFTMAX(
         {"input": input, "output": outs},
-        {"dimension": dimension, "compute": compute},
+        {"dimension": dimension, "sum": sum, "compute": compute},
         loc,
         ip,
     )
@@ -548,6 +553,7 @@ def logsumexp(
     axis: int,
     count: int,
     safe: bool = False,
+    sum: AttributeLike | None = None,
     compute: AttributeLike | None = None,
     outs: ValueLike | None = None,
     loc: ir.Location | None = None,
@@ -562,6 +568,7 @@ def logsumexp(
         axis: The first dimension that is combined (>= 0).
         count: How many dimensions are combined (> 0).
         safe: Whether all of -inf give -inf; by default False.
+        sum: The type of the sum.
         compute: The type in which it computes.
         outs: the output (output), shape [outer, inner]; None: a new tensor.
 
@@ -581,7 +588,7 @@ def logsumexp(
     """
     return _LOGSUMEXP(
         {"input": input, "output": outs},
-        {"axis": axis, "count": count, "safe": safe, "compute": compute},
+        {"axis": axis, "count": count, "safe": safe, "sum": sum, "compute": compute},
         loc,
         ip,
     )

@@ -54,6 +54,7 @@ class AttentionOp(CompositeOp):
     stored = opt_prop_def()
     weighted = opt_prop_def()
     compute = opt_prop_def()
+    normalizer = opt_prop_def()
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     assembly_format = (
         'attr-dict '
@@ -67,6 +68,7 @@ class AttentionOp(CompositeOp):
         '(`stored` `(` $stored^ `)`)? '
         '(`weighted` `(` $weighted^ `)`)? '
         '(`compute` `(` $compute^ `)`)? '
+        '(`normalizer` `(` $normalizer^ `)`)? '
         '`ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) (`bias` `(` $bias^ `:` type($bias) `)`)? (`mask` `(` $mask^ `:` type($mask) `)`)? (`keep` `(` $keep^ `:` type($keep) `)`)? (`first` `(` $first^ `:` type($first) `)`)? `)` '
         '`outs` `(` $output `:` type($output) `)` '
         '(`->` type($result_tensors)^)? '
@@ -259,10 +261,12 @@ class LogSoftmaxOp(CompositeOp):
     input = operand_def(Shaped)
     output = operand_def(Shaped)
     dimension = prop_def(Integer)
+    sum = opt_prop_def()
     compute = opt_prop_def()
     assembly_format = (
         'attr-dict '
         '`dimension` `(` $dimension `)` '
+        '(`sum` `(` $sum^ `)`)? '
         '(`compute` `(` $compute^ `)`)? '
         '`ins` `(` $input `:` type($input) `)` '
         '`outs` `(` $output `:` type($output) `)` '
@@ -280,12 +284,14 @@ class LogsumexpOp(CompositeOp):
     axis = prop_def(Integer)
     count = prop_def(Integer)
     safe = opt_prop_def(Bool)
+    sum = opt_prop_def()
     compute = opt_prop_def()
     assembly_format = (
         'attr-dict '
         '`axis` `(` $axis `)` '
         '`count` `(` $count `)` '
         '(`safe` `(` $safe^ `)`)? '
+        '(`sum` `(` $sum^ `)`)? '
         '(`compute` `(` $compute^ `)`)? '
         '`ins` `(` $input `:` type($input) `)` '
         '`outs` `(` $output `:` type($output) `)` '
