@@ -8375,28 +8375,33 @@ constexpr StepInput inputsOfStable0[] = {{StepInput::Operand, /*input=*/0}};
 constexpr ExprNode valueOfStable0[] = {operand(/*input=*/0), literal(0), call(Functions::MaxSigned, 0, 1),
     call(Functions::Abs, 0), call(Functions::Negf, 3), call(Functions::Exp, 4), call(Functions::Log1P, 5),
     call(Functions::Add, 2, 6)};
-constexpr StepInput inputsOfSoftplus1[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfSoftplus1[] = {operand(/*input=*/0), call(Functions::Exp, 0), realLiteral(1.0),
-    call(Functions::Add, 1, 2), call(Functions::Log, 3)};
+constexpr StepInput inputsOfBounded1[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*stable=*/0}};
+constexpr ExprNode valueOfBounded1[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
+    operand(/*stable=*/1), call(Functions::Select, 2, 0, 3)};
 constexpr StepInput inputsOfSoftplus2[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfSoftplus2[] = {operand(/*input=*/0), call(Functions::Exp, 0), call(Functions::Log1P, 1)};
+constexpr ExprNode valueOfSoftplus2[] = {operand(/*input=*/0), call(Functions::Exp, 0), realLiteral(1.0),
+    call(Functions::Add, 1, 2), call(Functions::Log, 3)};
 constexpr StepInput inputsOfSoftplus3[] = {{StepInput::Operand, /*input=*/0}};
-constexpr ExprNode valueOfSoftplus3[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
-    call(Functions::Exp, 0), call(Functions::Log1P, 3), call(Functions::Select, 2, 0, 4)};
+constexpr ExprNode valueOfSoftplus3[] = {operand(/*input=*/0), call(Functions::Exp, 0), call(Functions::Log1P, 1)};
 constexpr StepInput inputsOfSoftplus4[] = {{StepInput::Operand, /*input=*/0}};
 constexpr ExprNode valueOfSoftplus4[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
+    call(Functions::Exp, 0), call(Functions::Log1P, 3), call(Functions::Select, 2, 0, 4)};
+constexpr StepInput inputsOfSoftplus5[] = {{StepInput::Operand, /*input=*/0}};
+constexpr ExprNode valueOfSoftplus5[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
     call(Functions::Exp, 0), realLiteral(1.0), call(Functions::Add, 3, 4), call(Functions::Log, 5),
     call(Functions::Select, 2, 0, 6)};
-constexpr StepInput inputsOfSoftplus5[] = {{StepInput::Step, /*stable=*/0}};
-constexpr ExprNode valueOfSoftplus5[] = {operand(/*stable=*/0)};
-constexpr StepInput inputsOfSoftplus6[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*stable=*/0}};
-constexpr ExprNode valueOfSoftplus6[] = {operand(/*input=*/0), call(Functions::CompareEq, 0, 0), operand(/*stable=*/1),
-    call(Functions::Select, 1, 2, 0)};
+constexpr StepInput inputsOfSoftplus6[] = {{StepInput::Step, /*stable=*/0}};
+constexpr ExprNode valueOfSoftplus6[] = {operand(/*stable=*/0)};
 constexpr StepInput inputsOfSoftplus7[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*stable=*/0}};
-constexpr ExprNode valueOfSoftplus7[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
-    operand(/*stable=*/1), call(Functions::Select, 2, 0, 3)};
-constexpr StepInput inputsOfOutput8[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*softplus=*/1}};
-constexpr ExprNode valueOfOutput8[] = {operand(/*input=*/0), operand(/*softplus=*/1), call(Functions::Tanh, 1),
+constexpr ExprNode valueOfSoftplus7[] = {operand(/*input=*/0), call(Functions::CompareEq, 0, 0), operand(/*stable=*/1),
+    call(Functions::Select, 1, 2, 0)};
+constexpr StepInput inputsOfSoftplus8[] = {{StepInput::Step, /*bounded=*/1}};
+constexpr ExprNode valueOfSoftplus8[] = {operand(/*bounded=*/0)};
+constexpr StepInput inputsOfSoftplus9[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*bounded=*/1}};
+constexpr ExprNode valueOfSoftplus9[] = {operand(/*input=*/0), realLiteral(20.0), call(Functions::CompareGt, 0, 1),
+    operand(/*bounded=*/1), call(Functions::Select, 2, 0, 3)};
+constexpr StepInput inputsOfOutput10[] = {{StepInput::Operand, /*input=*/0}, {StepInput::Step, /*softplus=*/2}};
+constexpr ExprNode valueOfOutput10[] = {operand(/*input=*/0), operand(/*softplus=*/1), call(Functions::Tanh, 1),
     call(Functions::Mul, 0, 2)};
 constexpr DefinedLoop loops[] = {
     {.name = "sizes", .many = true},
@@ -8410,20 +8415,23 @@ constexpr DefinedParameter parameters[] = {
 };
 constexpr Step steps[] = {
     {.name = "stable", .inputs = inputsOfStable0, .value = valueOfStable0},
-    {.name = "softplus", .inputs = inputsOfSoftplus1, .value = valueOfSoftplus1},
-    {.name = "softplus", .alternative = 1, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus2,
-     .value = valueOfSoftplus2},
-    {.name = "softplus", .alternative = 2, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus3,
+    {.name = "bounded", .inputs = inputsOfBounded1, .value = valueOfBounded1},
+    {.name = "softplus", .inputs = inputsOfSoftplus2, .value = valueOfSoftplus2},
+    {.name = "softplus", .alternative = 1, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus3,
      .value = valueOfSoftplus3},
-    {.name = "softplus", .alternative = 3, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus4,
+    {.name = "softplus", .alternative = 2, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus4,
      .value = valueOfSoftplus4},
-    {.name = "softplus", .alternative = 4, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus5,
+    {.name = "softplus", .alternative = 3, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus5,
      .value = valueOfSoftplus5},
-    {.name = "softplus", .alternative = 5, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus6,
+    {.name = "softplus", .alternative = 4, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus6,
      .value = valueOfSoftplus6},
-    {.name = "softplus", .alternative = 6, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus7,
+    {.name = "softplus", .alternative = 5, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus7,
      .value = valueOfSoftplus7},
-    {.name = "output", .inputs = inputsOfOutput8, .value = valueOfOutput8},
+    {.name = "softplus", .alternative = 6, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus8,
+     .value = valueOfSoftplus8},
+    {.name = "softplus", .alternative = 7, .needs = permissions({Permission::Afn}), .inputs = inputsOfSoftplus9,
+     .value = valueOfSoftplus9},
+    {.name = "output", .inputs = inputsOfOutput10, .value = valueOfOutput10},
 };
 constexpr Definition row = {.op = "linalg.mish", .abstract = true, .computedIn = "compute", .loops = loops,
     .operands = operands, .parameters = parameters, .steps = steps};

@@ -39,9 +39,9 @@ MEANT: dict[str, str] = {
 NEEDS: dict[str, frozenset[str]] = {
     name: frozenset(needed) for name, needed in beside(__file__)["needs"].items()
 }
-#: Width -> the functions in which torch-mlir leaves a composite that is not found.
+#: Name of a module -> the functions in which that frontend leaves a composite that is not found.
 MISSED: dict[str, frozenset[str]] = {
-    width: frozenset(names) for width, names in beside(__file__)["missed"].items()
+    module: frozenset(names) for module, names in beside(__file__)["missed"].items()
 }
 
 
@@ -52,13 +52,18 @@ class Lowered:
     file: Path
 
     @property
+    def name(self) -> str:
+        """The frontend, the width and, of some, the type of floats."""
+        return self.file.stem
+
+    @property
     def frontend(self) -> str:
-        return self.file.name.split(".")[0]
+        return self.name.split(".")[0]
 
     @property
     def width(self) -> str:
         """The width, with the type of floats if that is not the one of each function."""
-        return self.file.stem.partition(".")[2]
+        return self.name.partition(".")[2]
 
     @property
     def text(self) -> str:

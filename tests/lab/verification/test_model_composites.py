@@ -21,31 +21,32 @@ _MOST = 256.0
 
 @pytest.fixture(scope="module")
 def lowered() -> dict[str, Lowered]:
-    return {module.width: module for module in modules() if module.frontend == "torch"}
+    return {module.name: module for module in modules()}
 
 
 def test_all_functions_are_known(lowered: dict[str, Lowered]) -> None:
-    names = lowered["768"].names
+    names = lowered["torch.768"].names
     assert {*MEANT} == {*names}
-    assert {*NEEDS} == {*MEANT} - MISSED["768"]
+    assert {*MISSED} == {*lowered}
+    assert {*NEEDS} == {*MEANT} - MISSED["torch.768"]
 
 
-@pytest.mark.parametrize("width", ["768", "3072", "unknown", "768.bf16"])
+@pytest.mark.parametrize("name", MISSED)
 def test_functions_are_recognized_as_what_they_are(
-    lowered: dict[str, Lowered], optree_opt: Path, width: str
+    lowered: dict[str, Lowered], optree_opt: Path, name: str
 ) -> None:
-    found = lowered[width].recognized("all")
-    missed = {name for name, meant in MEANT.items() if found.get(name, [meant]) != [meant]}
-    assert missed == MISSED[width]
+    found = lowered[name].recognized("all")
+    missed = {each for each, meant in MEANT.items() if found.get(each, [meant]) != [meant]}
+    assert missed == MISSED[name]
 
 
 def test_composites_are_recognized_in_fused_ops(
     lowered: dict[str, Lowered], optree_opt: Path, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
-    module = lowered["768"].fused(tmp_path)
+    module = lowered["torch.768"].fused(tmp_path)
     found = module.recognized("all")
     missed = {name for name, meant in MEANT.items() if found[name] != [meant]}
-    assert missed == MISSED["768"]
+    assert missed == MISSED["torch.768"]
     if pytestconfig.getoption("whole"):
         for allow in ("", "all"):
             assert max(distances(module, allow).values()) <= _MOST
@@ -61,7 +62,7 @@ def test_no_permission_more_or_less(
     groups = {*NEEDS.values()}
     groups |= {group - {each} for group in groups for each in group}
     for group in share(sorted(groups, key=sorted), 3, "sets of permissions for models"):
-        found = lowered["768"].recognized(",".join(sorted(group)))
+        found = lowered["torch.768"].recognized(",".join(sorted(group)))
         for name, needed in NEEDS.items():
             assert (MEANT[name] in found[name]) == (group >= needed), (name, group)
 
@@ -70,6 +71,6 @@ def test_no_permission_more_or_less(
 def test_what_is_recognized_computes_the_same(
     lowered: dict[str, Lowered], optree_opt: Path, allow: str
 ) -> None:
-    found = distances(lowered["768"], allow)
+    found = distances(lowered["torch.768"], allow)
     assert {*found} >= {*MEANT}
     assert {name for name, distance in found.items() if not distance <= _MOST} == set()

@@ -466,6 +466,7 @@ def Optree_MishOp : Optree_CompositeOp<"mish", [
 
     ```text
     stable = add(max_signed(input, const(0)), log1p(exp(negf(abs(input)))))
+    bounded = select(compare_gt(input, const(20.0)), input, stable)
     softplus = log(add(exp(input), const(1.0)))
     output = mul(input, tanh(softplus))
     ```

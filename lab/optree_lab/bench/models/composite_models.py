@@ -152,6 +152,10 @@ def mish(x: Tensor) -> Tensor:
     return F.mish(x)
 
 
+def mish_by_hand(x: Tensor) -> Tensor:
+    return x * torch.tanh(F.softplus(x))
+
+
 def hard_swish(x: Tensor) -> Tensor:
     return F.hardswish(x)
 
@@ -381,7 +385,7 @@ _LISTED = (
     _model(softmax_by_hand, _X),
     _model(log_softmax, _X),
     *(_model(f, _X) for f in (gelu, gelu_by_hand, gelu_half_last, gelu_tanh, gelu_tanh_by_hand)),
-    *(_model(f, _X) for f in (silu, sigmoid, mish, hard_swish)),
+    *(_model(f, _X) for f in (silu, sigmoid, mish, mish_by_hand, hard_swish)),
     *(_model(f, _X) for f in (clip_minimum_first, clip_maximum_first)),
     _model(silu_mlp, _X, (WIDTH, 96), (WIDTH, 96), (96, WIDTH)),
     _model(batch_norm, (4, WIDTH), *[_W] * 4),
