@@ -17,6 +17,7 @@
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
+#col = affine_map<(d0, d1) -> (d1)>
 
 func.func @epsilon_after_the_root(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %zero = arith.constant 0.0 : f32
@@ -101,4 +102,72 @@ func.func @silu(%x: tensor<?x8xf32>, %o: tensor<?x8xf32>) -> tensor<?x8xf32> {
     linalg.yield %4 : f32
   } -> tensor<?x8xf32>
   return %r : tensor<?x8xf32>
+}
+
+// A quotient is a product with the reciprocal, and a root says that its reciprocal is meant.
+func.func @quotient_by_root_and_epsilon(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %n = arith.constant 8.0 : f32
+  %eps = arith.constant 1.0e-6 : f32
+  %e1 = tensor.empty() : tensor<4xf32>
+  %e2 = tensor.empty() : tensor<4x8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e1 : tensor<4xf32>) -> tensor<4xf32>
+  %s = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x8xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %0 = arith.mulf %a, %a : f32
+    %1 = arith.addf %c, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<4xf32>
+  // expected-remark@+1 {{rms_norm, but in place of mulf(rsqrt(addf(mulf(..., 1.250000e-01), epsilon)), input) there is divf(1.0, addf(sqrt(mulf(reduce addf(...), 1.250000e-01)), 9.99999997E-7))}}
+  %r = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %s : tensor<4x8xf32>, tensor<4xf32>) outs(%e2 : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %0 = arith.divf %b, %n : f32
+    %1 = math.sqrt %0 : f32
+    %2 = arith.addf %1, %eps : f32
+    %3 = arith.divf %a, %2 : f32
+    linalg.yield %3 : f32
+  } -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
+
+func.func @product_with_reciprocal_of_root_and_epsilon(%x: tensor<4x8xf32>, %w: tensor<8xf32>, %bb: tensor<8xf32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %n = arith.constant 8.0 : f32
+  %eps = arith.constant 1.0e-6 : f32
+  %e1 = tensor.empty() : tensor<4xf32>
+  %e2 = tensor.empty() : tensor<4x8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e1 : tensor<4xf32>) -> tensor<4xf32>
+  %t = linalg.reduce {arith.addf} ins(%x : tensor<4x8xf32>) outs(%z : tensor<4xf32>) dimensions = [1]
+  %c = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %t : tensor<4x8xf32>, tensor<4xf32>) outs(%e2 : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.divf %b, %n : f32
+    %1 = arith.subf %a, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x8xf32>
+  %s = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%c : tensor<4x8xf32>) outs(%z : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.mulf %a, %a : f32
+    %1 = arith.addf %o, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<4xf32>
+  // expected-remark@+2 {{variance}}
+  // expected-remark@+1 {{layer_norm, but in place of rsqrt(addf(mulf(reduce addf(...), 1.250000e-01), epsilon)) there is divf(1.0, addf(sqrt(mulf(reduce addf(...), 1.250000e-01)), 9.99999997E-7))}}
+  %r = linalg.generic {indexing_maps = [#id, #row, #col, #col, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%c, %s, %w, %bb : tensor<4x8xf32>, tensor<4xf32>, tensor<8xf32>, tensor<8xf32>) outs(%e2 : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %g: f32, %h: f32, %o: f32):
+    %0 = arith.divf %b, %n : f32
+    %1 = math.sqrt %0 : f32
+    %2 = arith.addf %1, %eps : f32
+    %i = arith.divf %one, %2 : f32
+    %3 = arith.mulf %a, %i : f32
+    %4 = arith.mulf %3, %g : f32
+    %5 = arith.addf %4, %h : f32
+    linalg.yield %5 : f32
+  } -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
 }

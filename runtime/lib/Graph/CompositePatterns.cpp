@@ -429,6 +429,16 @@ static std::optional<Access> dividendIn(const TensorGraph &pattern,
   return std::nullopt;
 }
 
+/// Returns true if a product of the pattern may nearly be a quotient: by what
+/// takes the place of a factor.
+static bool mayBeQuotient(const TensorNode &product,
+                          const TensorNode &quotient) {
+  return product.kind == TensorNode::Scalar &&
+         quotient.kind == TensorNode::Scalar && product.type == quotient.type &&
+         product.name == arith::MulFOp::getOperationName() &&
+         quotient.name == arith::DivFOp::getOperationName();
+}
+
 /// Returns true if a node is computed from sizes and constants alone; a size is
 /// one of an operand or, if `anyIndex`, a value of type `index`.
 static bool isOfSizes(const TensorGraph &graph, TensorId id, bool anyIndex) {
@@ -776,10 +786,15 @@ public:
         subjectReduction(2 * kMostLoops, 0) {}
 
   std::optional<CompositeMatch> run(TensorId root);
+  /// Two nodes that differ, or one node and the reciprocal of the subject's.
+  struct Miss {
+    TensorId pattern, subject;
+    bool isReciprocal = false;
+  };
+
   /// Compares all operations; returns the two nodes, if any, that differ.
   /// Fails if several do.
-  FailureOr<std::optional<std::pair<TensorId, TensorId>>>
-  compare(TensorId root);
+  FailureOr<std::optional<Miss>> compare(TensorId root);
   /// The node of each variable, ~0 if it has none.
   ArrayRef<TensorId> variables() const { return bound; }
 
@@ -797,6 +812,9 @@ private:
   /// Compares two nodes; one pair may differ if `mayMiss`.
   bool unify(Access one, Access other);
   bool unifyNode(Access one, Access other);
+  /// Compares a factor of a product with a dividend; the other factor differs
+  /// from the reciprocal of the divisor.
+  bool unifyQuotient(const Access &one, const Access &other);
   /// Compares arguments; of `swapped` ones the last two are exchanged, and a
   /// condition in front of them is negated.
   bool unifyAll(ArrayRef<Access> ones, AffineMap one, ArrayRef<Access> others,
@@ -831,8 +849,7 @@ private:
   std::vector<llvm::SmallVector<unsigned, 4>> uses(bool ofSubject) const;
 
   bool mayMiss;
-  /// The nodes that differ.
-  std::optional<std::pair<TensorId, TensorId>> miss;
+  std::optional<Miss> miss;
   const TensorGraph &pattern, &subject;
   const CompositePattern &composite;
   MLIRContext *context;
@@ -930,8 +947,32 @@ bool Unifier::unify(Access one, Access other) {
     return true;
   if (!mayMiss || miss)
     return false;
-  miss = {one.node, other.node};
+  miss = Miss{one.node, other.node};
   return true;
+}
+
+bool Unifier::unifyQuotient(const Access &one, const Access &other) {
+  const TensorNode &product = pattern[one.node],
+                   &quotient = subject[other.node];
+  AffineMap ours = loopsOf(product, one, nextPattern),
+            theirs = loopsOf(quotient, other, nextSubject);
+  SmallVector<TensorId, 8> boundBefore(bound);
+  size_t before = occurrences.size(), partsBefore = parts.size();
+  for (unsigned i : {0, 1}) {
+    if (unifyNode(product.operands[i].through(ours),
+                  quotient.operands[0].through(theirs)) &&
+        !miss) {
+      miss = Miss{product.operands[1 - i].node, quotient.operands[1].node,
+                  /*isReciprocal=*/true};
+      return true;
+    }
+    bound = boundBefore;
+    miss.reset();
+    occurrences.truncate(before);
+    parts.truncate(partsBefore);
+    done.clear();
+  }
+  return false;
 }
 
 bool Unifier::unifyNode(Access one, Access other) {
@@ -953,6 +994,8 @@ bool Unifier::unifyNode(Access one, Access other) {
       dividend && composite.isNumber(mine.operands[1].node))
     return unify(mine.operands[0].through(loopsOf(mine, one, nextPattern)),
                  dividend->through(loopsOf(theirs, other, nextSubject)));
+  if (mayMiss && !miss && mayBeQuotient(mine, theirs))
+    return unifyQuotient(one, other);
   // Which part it is, and of what, is confirmed later: a slice of a slice is
   // one of another value.
   if (mine.kind == TensorNode::Slice && mine.type == theirs.type)
@@ -1219,8 +1262,7 @@ std::optional<CompositeMatch> Unifier::solve() const {
   return match;
 }
 
-FailureOr<std::optional<std::pair<TensorId, TensorId>>>
-Unifier::compare(TensorId root) {
+FailureOr<std::optional<Unifier::Miss>> Unifier::compare(TensorId root) {
   const TensorNode &one = pattern[composite.root], &other = subject[root];
   nextPattern = one.rank;
   nextSubject = other.rank;
@@ -1247,12 +1289,14 @@ std::optional<CompositeMatch> Unifier::run(TensorId root) {
 
 bool CompositePatterns::anySetting(const Definition &definition,
                                    const TensorGraph &subject, TensorId root,
-                                   llvm::function_ref<bool(Setting)> use) {
+                                   llvm::function_ref<bool(Setting)> use,
+                                   bool mayMiss) {
   Setting setting{subject[root].type, {}, kSomeSizes[0], 0};
   auto hasRoot = [&](const Cases &cases) {
     return llvm::any_of(cases.patterns, [&](const CompositePattern &pattern) {
-      return graph[pattern.root].kind == subject[root].kind &&
-             graph[pattern.root].name == subject[root].name;
+      const TensorNode &mine = graph[pattern.root], &theirs = subject[root];
+      return (mine.kind == theirs.kind && mine.name == theirs.name) ||
+             (mayMiss && mayBeQuotient(mine, theirs));
     });
   };
   auto trySize = [&](int64_t size) {
@@ -1375,6 +1419,24 @@ static void print(llvm::raw_ostream &os, const TensorGraph &graph, TensorId id,
   }
 }
 
+/// Returns true if a rule writes a function by others, all of which are among
+/// the sorted names: so is the reciprocal of a root.
+static bool isWrittenBy(const Tree &tree, StringRef function,
+                        ArrayRef<StringRef> names) {
+  return llvm::any_of(tree.rules, [&](const Rule &rule) {
+    bool hasOther = false;
+    for (const RuleNode &node : rule.from)
+      if (StringRef name = node.mnemonic; name.starts_with("math.")) {
+        if (name == function || !llvm::binary_search(names, name))
+          return false;
+        hasOther = true;
+      }
+    return hasOther && llvm::any_of(rule.to, [&](const RuleNode &node) {
+             return node.mnemonic == function;
+           });
+  });
+}
+
 std::optional<NearMiss>
 CompositePatterns::nearest(ArrayRef<const Definition *> among,
                            const TensorGraph &subject, TensorId root) {
@@ -1386,9 +1448,9 @@ CompositePatterns::nearest(ArrayRef<const Definition *> among,
       return;
     Unifier unifier(graph, subject, pattern, context, /*mayMiss=*/true);
     auto miss = unifier.compare(root);
-    if (failed(miss) || !*miss || (*miss)->first == pattern.root)
+    if (failed(miss) || !*miss || (*miss)->pattern == pattern.root)
       return;
-    auto [wanted, given] = **miss;
+    auto [wanted, given, isReciprocal] = **miss;
     // Operations that both differing parts have are there, too.
     auto partBelow = [](const TensorGraph &of, TensorId id, size_t most) {
       auto nodes = nodesBelow(of, id, kMostNear);
@@ -1405,6 +1467,13 @@ CompositePatterns::nearest(ArrayRef<const Definition *> among,
         partBelow(subject, given, mine.size() + 1);
     std::set_difference(mine.begin(), mine.end(), theirs.begin(), theirs.end(),
                         std::back_inserter(lacking));
+    size_t before = lacking.size();
+    llvm::erase_if(lacking, [&](StringRef name) {
+      return isWrittenBy(index.tree, name, theirs);
+    });
+    // Any quotient has a divisor.
+    if (isReciprocal && lacking.size() == before)
+      return;
     unsigned numLacking = std::max<unsigned>(lacking.size(), 1);
     // A function, such as the exponential, says what it is.
     if (llvm::any_of(lacking,
@@ -1432,6 +1501,8 @@ CompositePatterns::nearest(ArrayRef<const Definition *> among,
                  ? StringRef()
                  : nameOfVariable(variable->second);
     });
+    if (isReciprocal)
+      text << "divf(1.0, ";
     print(text, subject, given, [&](TensorId id) {
       auto *place = llvm::find(unifier.variables(), id);
       return place == unifier.variables().end() ||
@@ -1439,17 +1510,22 @@ CompositePatterns::nearest(ArrayRef<const Definition *> among,
                  ? StringRef()
                  : nameOfVariable(place - unifier.variables().begin());
     });
+    if (isReciprocal)
+      text << ")";
     // An expression may differ below what is printed.
     if (found.part != found.found)
       best = std::move(found);
   };
   for (const Definition *definition : among)
-    anySetting(*definition, subject, root, [&](Setting setting) {
-      for (const CompositePattern &pattern :
-           casesOf(*definition, setting).patterns)
-        consider(pattern);
-      return false;
-    });
+    anySetting(
+        *definition, subject, root,
+        [&](Setting setting) {
+          for (const CompositePattern &pattern :
+               casesOf(*definition, setting).patterns)
+            consider(pattern);
+          return false;
+        },
+        /*mayMiss=*/true);
   return best;
 }
 

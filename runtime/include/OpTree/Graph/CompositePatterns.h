@@ -153,10 +153,11 @@ private:
   };
   class Outline;
   /// Calls `use` with each setting in which cases of the composite have the
-  /// last operation of `root`, until it returns true; returns false if it never
-  /// does.
+  /// last operation of `root`, or nearly if they may miss it, until it returns
+  /// true; returns false if it never does.
   bool anySetting(const Definition &definition, const TensorGraph &subject,
-                  TensorId root, llvm::function_ref<bool(Setting)> use);
+                  TensorId root, llvm::function_ref<bool(Setting)> use,
+                  bool mayMiss = false);
   /// Returns the cases of the composite, or some of them.
   Cases &casesOf(const Definition &definition, Setting setting);
   /// Adds the cases that are not there and that need no other operations than
