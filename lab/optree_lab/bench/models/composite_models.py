@@ -63,6 +63,18 @@ def layer_norm_by_variance(x: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
     return (x - mean) * torch.rsqrt(variance + 1e-5) * weight + bias
 
 
+def layer_norm_factor_first(x: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
+    mean = x.mean(-1, keepdim=True)
+    variance = torch.relu((x - mean).square().mean(-1, keepdim=True))
+    return (x - mean) * (torch.rsqrt(variance + 1e-6) * weight) + bias
+
+
+def layer_norm_by_squares(x: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
+    mean = x.mean(-1, keepdim=True)
+    variance = torch.relu((x * x).mean(-1, keepdim=True) - mean * mean)
+    return (x - mean) * (torch.rsqrt(variance + 1e-6) * weight) + bias
+
+
 def group_norm(x: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
     return F.group_norm(x, 32, weight, bias)
 
@@ -71,8 +83,28 @@ def group_norm_of_channels(x: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
     return F.group_norm(x, x.shape[1], weight, bias)
 
 
+def group_norm_plain(x: Tensor) -> Tensor:
+    return F.group_norm(x, 8)
+
+
+def group_norm_by_hand(x: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
+    groups = x.view(x.shape[0], 8, -1)
+    centered = groups - groups.mean(-1, keepdim=True)
+    deviation = torch.rsqrt((centered * centered).mean(-1, keepdim=True) + 1e-5)
+    found = (centered * deviation).view_as(x)
+    return found * weight[:, None, None] + bias[:, None, None]
+
+
 def rms_norm(x: Tensor, weight: Tensor) -> Tensor:
     return F.rms_norm(x, x.shape[-1:], weight, 1e-6)
+
+
+def rms_norm_weight_first(x: Tensor, weight: Tensor) -> Tensor:
+    return weight * x * torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-5)
+
+
+def rms_norm_factor_first(x: Tensor, weight: Tensor) -> Tensor:
+    return x * (torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-6) * weight)
 
 
 def rms_norm_cast_first(x: Tensor, weight: Tensor) -> Tensor:
@@ -115,8 +147,24 @@ def softmax_by_hand(x: Tensor) -> Tensor:
     return powers / powers.sum(-1, keepdim=True)
 
 
+def softmax_wide(x: Tensor) -> Tensor:
+    return torch.softmax(x, -1, dtype=torch.float32).to(x.dtype)
+
+
 def log_softmax(x: Tensor) -> Tensor:
     return torch.log_softmax(x, -1)
+
+
+def logsumexp(x: Tensor) -> Tensor:
+    return torch.logsumexp(x, -1)
+
+
+def mean(x: Tensor) -> Tensor:
+    return x.mean(-1)
+
+
+def variance(x: Tensor) -> Tensor:
+    return x.var(-1, correction=0)
 
 
 def gelu(x: Tensor) -> Tensor:
@@ -140,8 +188,16 @@ def gelu_tanh_by_hand(x: Tensor) -> Tensor:
     return 0.5 * x * (1.0 + torch.tanh(math.sqrt(2.0 / math.pi) * cubic))
 
 
+def gelu_tanh_factored(x: Tensor) -> Tensor:
+    return x * 0.5 * (1.0 + torch.tanh(x * 0.7978845608 * (1.0 + 0.044715 * x * x)))
+
+
 def silu(x: Tensor) -> Tensor:
     return F.silu(x)
+
+
+def silu_by_hand(x: Tensor) -> Tensor:
+    return x / (1.0 + torch.exp(-x))
 
 
 def sigmoid(x: Tensor) -> Tensor:
@@ -158,6 +214,22 @@ def mish_by_hand(x: Tensor) -> Tensor:
 
 def hard_swish(x: Tensor) -> Tensor:
     return F.hardswish(x)
+
+
+def hard_swish_by_hand(x: Tensor) -> Tensor:
+    return x * F.relu6(x + 3.0) / 6.0
+
+
+def relu(x: Tensor) -> Tensor:
+    return F.relu(x)
+
+
+def leaky_relu(x: Tensor) -> Tensor:
+    return F.leaky_relu(x, 0.1)
+
+
+def leaky_relu_by_hand(x: Tensor) -> Tensor:
+    return torch.where(x > 0, x, x * 0.2)
 
 
 def clip_minimum_first(x: Tensor) -> Tensor:
@@ -180,6 +252,12 @@ def batch_norm_of_images(
     x: Tensor, mean: Tensor, variance: Tensor, weight: Tensor, bias: Tensor
 ) -> Tensor:
     return F.batch_norm(x, mean, variance, weight, bias, training=False)
+
+
+def batch_norm_factor_first(
+    x: Tensor, mean: Tensor, variance: Tensor, weight: Tensor, bias: Tensor
+) -> Tensor:
+    return (x - mean) * (torch.rsqrt(variance + 1e-5) * weight) + bias
 
 
 def _heads(x: Tensor) -> Tensor:
@@ -348,13 +426,70 @@ def split_scale_safe(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
     return _safe(_products(q * 0.6, k * 0.6), v)
 
 
+def left_out_lowest(q: Tensor, k: Tensor, v: Tensor, left_out: Tensor) -> Tensor:
+    scores = _products(q, k) / 3.0
+    return _weighted(scores.masked_fill(left_out, torch.finfo(q.dtype).min), v)
+
+
+def left_out_large(q: Tensor, k: Tensor, v: Tensor, kept: Tensor) -> Tensor:
+    return _weighted((_products(q, k) / 3.0).masked_fill(kept == 0, -1e9), v)
+
+
+def left_out_wide(q: Tensor, k: Tensor, v: Tensor, left_out: Tensor) -> Tensor:
+    return _wide((_products(q, k) / 3.0).masked_fill(left_out, float("-inf")), v)
+
+
+def triangle(q: Tensor, k: Tensor, v: Tensor, mask: Tensor) -> Tensor:
+    rows, columns = q.shape[-2], k.shape[-2]
+    kept = torch.ones((columns, columns), dtype=torch.bool).tril()[columns - rows : columns]
+    lowest = torch.full([], torch.finfo(q.dtype).min, dtype=q.dtype)
+    return _weighted(torch.where(kept, _products(q, k) / 3.0, lowest) + mask, v)
+
+
+def capped(q: Tensor, k: Tensor, v: Tensor, mask: Tensor) -> Tensor:
+    return _weighted(torch.tanh(_products(q, k) * 0.3 / 50.0) * 50.0 + mask, v)
+
+
+def position_bias(q: Tensor, k: Tensor, v: Tensor, bias: Tensor, mask: Tensor) -> Tensor:
+    return _weighted(_products(q, k) + (bias + mask), v)
+
+
+def _repeated(x: Tensor, times: int) -> Tensor:
+    batch, heads, rows, size = x.shape
+    return x[:, :, None].expand(batch, heads, times, rows, size).reshape(batch, -1, rows, size)
+
+
+def grouped_heads(q: Tensor, k: Tensor, v: Tensor, mask: Tensor) -> Tensor:
+    k, v = (_repeated(x, 2) for x in (k, v))
+    return _weighted(_products(q, k) * 0.3 + mask, v)
+
+
+def grouped_heads_wide(q: Tensor, k: Tensor, v: Tensor, mask: Tensor) -> Tensor:
+    k, v = (_repeated(x, 2) for x in (k, v))
+    return _wide(_products(q, k) * 0.3 + mask, v)
+
+
+def wide_total(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
+    scores = _products(q, k) * 0.3
+    powers = torch.exp(scores - scores.amax(-1, keepdim=True))
+    return (powers / powers.float().sum(-1, keepdim=True).to(q.dtype)) @ v
+
+
+def rope(x: Tensor, cosine: Tensor, sine: Tensor) -> Tensor:
+    half = x.shape[-1] // 2
+    turned = torch.cat((-x[..., half:], x[..., :half]), -1)
+    return x * cosine + turned * sine
+
+
 _X: Sizes = (2, 5, WIDTH)
+_IMAGES: Sizes = (2, WIDTH, 3, 3)
 _W: Sizes = (WIDTH,)
 _SQUARE: Sizes = (WIDTH, WIDTH)
 _HEADS = ((2, 3, 5, 8), (2, 3, 7, 8), (2, 3, 7, 8))
 #: Positions before heads.
 _SWAPPED = ((2, 5, 3, 8), (2, 7, 3, 8), (2, 7, 3, 8))
 _FLAT = ((6, 5, 8), (6, 7, 8), (6, 7, 8))
+_GROUPED = ((2, 4, 5, 8), (2, 2, 7, 8), (2, 2, 7, 8))
 _MASK: Sizes = (2, 1, 5, 7)
 
 
@@ -372,9 +507,15 @@ _LISTED = (
     _model(layer_norm_plain, _X),
     _model(layer_norm_by_root, _X, _W, _W),
     _model(layer_norm_by_variance, _X, _W, _W),
+    _model(layer_norm_factor_first, _X, _W, _W),
+    _model(layer_norm_by_squares, _X, _W, _W),
     _model(group_norm, (2, WIDTH, 3, 5), _W, _W),
     _model(group_norm_of_channels, (1, WIDTH, 17), _W, _W),
+    _model(group_norm_plain, _IMAGES),
+    _model(group_norm_by_hand, _IMAGES, _W, _W),
     _model(rms_norm, _X, _W),
+    _model(rms_norm_weight_first, _X, _W),
+    _model(rms_norm_factor_first, _X, _W),
     _model(rms_norm_cast_first, _X, _W),
     _model(rms_norm_cast_last, _X, _W),
     _model(rms_norm_sum_times_reciprocal, _X, _W),
@@ -383,13 +524,18 @@ _LISTED = (
     _model(softmax, _X),
     _model(softmax_inside, (2, WIDTH, 5)),
     _model(softmax_by_hand, _X),
-    _model(log_softmax, _X),
-    *(_model(f, _X) for f in (gelu, gelu_by_hand, gelu_half_last, gelu_tanh, gelu_tanh_by_hand)),
-    *(_model(f, _X) for f in (silu, sigmoid, mish, mish_by_hand, hard_swish)),
+    _model(softmax_wide, _X, dtype="float16"),
+    *(_model(f, _X) for f in (log_softmax, logsumexp, mean, variance)),
+    *(_model(f, _X) for f in (gelu, gelu_by_hand, gelu_half_last)),
+    *(_model(f, _X) for f in (gelu_tanh, gelu_tanh_by_hand, gelu_tanh_factored)),
+    *(_model(f, _X) for f in (silu, silu_by_hand, sigmoid, mish, mish_by_hand)),
+    *(_model(f, _X) for f in (hard_swish, hard_swish_by_hand, relu)),
+    *(_model(f, _X) for f in (leaky_relu, leaky_relu_by_hand)),
     *(_model(f, _X) for f in (clip_minimum_first, clip_maximum_first)),
     _model(silu_mlp, _X, (WIDTH, 96), (WIDTH, 96), (96, WIDTH)),
     _model(batch_norm, (4, WIDTH), *[_W] * 4),
-    _model(batch_norm_of_images, (2, WIDTH, 3, 3), *[_W] * 4),
+    _model(batch_norm_factor_first, (4, WIDTH), *[_W] * 4),
+    _model(batch_norm_of_images, _IMAGES, *[_W] * 4),
     _model(block, _X, *[_SQUARE] * 4),
     _model(block_by_hand, _X, *[_SQUARE] * 4),
     _model(block_with_mask, _X, *[_SQUARE] * 4, (2, 1, 5, 5)),
@@ -415,6 +561,16 @@ _LISTED = (
     _model(flat_heads_mask, *_HEADS, _MASK),
     _model(split_scale_safe_mask, *_SWAPPED, _MASK),
     _model(split_scale_safe, *_SWAPPED),
+    _model(left_out_lowest, *_HEADS, (2, 1, 1, 7), masks=(3,)),
+    _model(left_out_large, *_HEADS, (2, 1, 5, 7), masks=(3,)),
+    _model(left_out_wide, *_HEADS, (2, 1, 5, 7), masks=(3,), dtype="float16"),
+    _model(triangle, *_HEADS, (2, 1, 1, 7)),
+    _model(capped, *_HEADS, _MASK),
+    _model(position_bias, *_HEADS, (1, 3, 5, 7), _MASK),
+    _model(grouped_heads, *_GROUPED, _MASK),
+    _model(grouped_heads_wide, *_GROUPED, _MASK, dtype="float16"),
+    _model(wide_total, *_HEADS, dtype="float16"),
+    _model(rope, (2, 4, 5, 8), (1, 1, 5, 8), (1, 1, 5, 8)),
 )
 
 MODELS: dict[str, CompositeModel] = {each.function.__name__: each for each in _LISTED}
