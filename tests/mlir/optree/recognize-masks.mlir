@@ -1,5 +1,6 @@
 // Attention is recognized whichever way its masks are written.
 // RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-recognize)' %s | FileCheck %s
+// RUN: %optree_opt --split-input-file --pass-pipeline='builtin.module(convert-linalg-to-optree,optree-recognize{as=group})' %s | FileCheck %s --check-prefix=GROUP
 
 #id = affine_map<(b, h, m, n) -> (b, h, m, n)>
 #keys = affine_map<(b, h, m, n) -> (b, n)>
@@ -121,5 +122,69 @@ func.func @later_keys_left_out(%q: tensor<2x4x8xf32>, %k: tensor<2x8x4xf32>, %v:
   } -> tensor<2x4x4xf32>
   %z2 = linalg.fill ins(%zero : f32) outs(%e2 : tensor<2x4x5xf32>) -> tensor<2x4x5xf32>
   %r = linalg.batch_matmul ins(%weights, %v : tensor<2x4x4xf32>, tensor<2x4x5xf32>) outs(%z2 : tensor<2x4x5xf32>) -> tensor<2x4x5xf32>
+  return %r : tensor<2x4x5xf32>
+}
+
+// -----
+
+#id = affine_map<(b, m, n) -> (b, m, n)>
+#row = affine_map<(b, m, n) -> (b, m)>
+#turned = affine_map<(b, m, n) -> (m, n, b)>
+#m = affine_map<(m, n, b) -> (m)>
+#n = affine_map<(m, n, b) -> (n)>
+#mnb = affine_map<(m, n, b) -> (m, n, b)>
+
+// Only one value has the elements of the bias, and it repeats them, in another layout. An op gets a bias that is computed
+// from what the value is computed from; ops that stay as they are take the value.
+// CHECK-LABEL: func.func @bias_repeats(
+// CHECK-SAME:  %[[A:[a-z0-9]+]]: tensor<4xf32>, %[[B:[a-z0-9]+]]: tensor<6xf32>)
+// CHECK-NOT:   math.exp
+// CHECK:       %[[BIAS:.*]] = optree.elementwise kind=#optree.elementwise_kind<mul> {{.*}} ins(%[[A]], %[[B]] : tensor<4xf32>, tensor<6xf32>)
+// CHECK-NEXT:  %[[SAME:.*]] = tensor.expand_shape %[[BIAS]] {{.*}} into tensor<1x4x6xf32>
+// CHECK:       optree.attention ins({{.*}} bias(%[[SAME]] : tensor<1x4x6xf32>))
+// GROUP-LABEL: func.func @bias_repeats(
+// GROUP:       %[[BIAS:[0-9]+]] = optree.generic {{.*}} outs(%{{.*}} : tensor<4x6x2xf32>)
+// GROUP:       optree.group "attention" ({{.*}}, %{{.*}} = %[[BIAS]] : tensor<4x6x2xf32>)
+func.func @bias_repeats(%q: tensor<2x4x8xf32>, %k: tensor<2x8x6xf32>, %v: tensor<2x6x5xf32>, %a: tensor<4xf32>,
+                        %b: tensor<6xf32>) -> tensor<2x4x5xf32> {
+  %zero = arith.constant 0.0 : f32
+  %low = arith.constant 0xFF800000 : f32
+  %e0 = tensor.empty() : tensor<2x4x6xf32>
+  %e1 = tensor.empty() : tensor<2x4xf32>
+  %e2 = tensor.empty() : tensor<2x4x5xf32>
+  %e3 = tensor.empty() : tensor<4x6x2xf32>
+  %z0 = linalg.fill ins(%zero : f32) outs(%e0 : tensor<2x4x6xf32>) -> tensor<2x4x6xf32>
+  %scores = linalg.batch_matmul ins(%q, %k : tensor<2x4x8xf32>, tensor<2x8x6xf32>) outs(%z0 : tensor<2x4x6xf32>) -> tensor<2x4x6xf32>
+  %bias = linalg.generic {indexing_maps = [#m, #n, #mnb], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%a, %b : tensor<4xf32>, tensor<6xf32>) outs(%e3 : tensor<4x6x2xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %0 = arith.mulf %x, %y : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x6x2xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #turned, #id], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%scores, %bias : tensor<2x4x6xf32>, tensor<4x6x2xf32>) outs(%e0 : tensor<2x4x6xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %0 = arith.addf %x, %y : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x4x6xf32>
+  %f = linalg.fill ins(%low : f32) outs(%e1 : tensor<2x4xf32>) -> tensor<2x4xf32>
+  %peak = linalg.reduce {arith.maximumf} ins(%masked : tensor<2x4x6xf32>) outs(%f : tensor<2x4xf32>) dimensions = [2]
+  %exp = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%masked, %peak : tensor<2x4x6xf32>, tensor<2x4xf32>) outs(%e0 : tensor<2x4x6xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %0 = arith.subf %x, %y : f32
+    %1 = math.exp %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<2x4x6xf32>
+  %z1 = linalg.fill ins(%zero : f32) outs(%e1 : tensor<2x4xf32>) -> tensor<2x4xf32>
+  %sum = linalg.reduce {arith.addf} ins(%exp : tensor<2x4x6xf32>) outs(%z1 : tensor<2x4xf32>) dimensions = [2]
+  %weights = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%exp, %sum : tensor<2x4x6xf32>, tensor<2x4xf32>) outs(%e0 : tensor<2x4x6xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %0 = arith.divf %x, %y : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x4x6xf32>
+  %z2 = linalg.fill ins(%zero : f32) outs(%e2 : tensor<2x4x5xf32>) -> tensor<2x4x5xf32>
+  %r = linalg.batch_matmul ins(%weights, %v : tensor<2x4x6xf32>, tensor<2x6x5xf32>) outs(%z2 : tensor<2x4x5xf32>) -> tensor<2x4x5xf32>
   return %r : tensor<2x4x5xf32>
 }
