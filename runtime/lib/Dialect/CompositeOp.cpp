@@ -17,7 +17,7 @@
 #include "OpTree/Dialect/StoragePass.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/IR/VerifierError.h"
-#include "OpTree/Rewriting/CompositeDecomposer.h"
+#include "OpTree/Rewriting/StepTypes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -175,6 +175,10 @@ LogicalResult verifyComposite(Operation *op) {
   auto algorithm = AlgorithmOp::get(op);
   if (algorithm && failed(algorithm->verify()))
     return failure();
+  const Tree &tree = DefinedDialect::of(op).index.tree;
+  if (auto use = CompositeUse::get(tree, op))
+    if (auto mistake = StepTypes(tree, *use, op->getContext()).mistake())
+      return op->emitOpError() << *mistake;
   return verifyRegions(op, *shapes);
 }
 

@@ -24,6 +24,7 @@
 #include "OpTree/IR/LinalgLite.h"
 #include "OpTree/IR/VerifierError.h"
 #include "OpTree/Matching/Conditions.h"
+#include "OpTree/Rewriting/CompositeDecomposer.h"
 #include "OpTree/Tree/StructuredView.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
@@ -199,10 +200,28 @@ LogicalResult Converter::fromBase(RewriterBase &rewriter, Operation *op) const {
   return writer.replaceByRoot(rewriter, *view, nullptr);
 }
 
+/// Emits a remark on an op that stays, and fails. What is in such an op stays
+/// with it, and has no remark.
+static LogicalResult left(Operation *op, const Twine &reason) {
+  Operation *around = op->getParentOp();
+  StringRef dialect = op->getName().getDialectNamespace();
+  if (around->getName().getDialectNamespace() != dialect)
+    op->emitRemark() << "'" << op->getName() << "' is left: " << reason;
+  return failure();
+}
+
+/// Returns why a composite cannot be decomposed.
+static StringRef undecomposed(const Tree &tree, Operation *op) {
+  std::optional<CompositeUse> use = CompositeUse::get(tree, op);
+  return use && !use->sizesAgree() ? "its operands have different sizes"
+                                   : "nothing decomposes it on these types";
+}
+
 LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
   const Tree &tree = dialect.index.tree;
   if (op->getName().getDialectNamespace() != tree.dialects.back().name)
     return failure();
+  StringRef base = tree.dialects.front().name;
   if (isGroup(op)) {
     openGroup(rewriter, op);
     return success();
@@ -225,7 +244,7 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
     FailureOr<SmallVector<Value>> values =
         composite.decomposeOperation(rewriter);
     if (failed(values))
-      return failure();
+      return left(op, undecomposed(tree, op));
     SmallVector<Operation *> made;
     for (Operation *part = before ? before->getNextNode() : &block->front();
          part != op; part = part->getNextNode())
@@ -235,11 +254,13 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
       (void)toBase(rewriter, part);
     return success();
   }
-  if (!node || node == &tree.root())
-    return failure();
+  if (!node)
+    return left(op, base + " has no op for it, and it has no decomposition");
+  if (node == &tree.root())
+    return left(op, base + " has no op for its attributes");
   std::optional<StructuredView> view = StructuredView::get(op, dialect.index);
   if (!view)
-    return failure();
+    return left(op, "it is not one loop nest with one body");
   // Turn the op into one that has a counterpart first: the nearest such op
   // above it, or else the dialect's own root.
   std::optional<Binding> above = bindingAbove(*view);
@@ -247,7 +268,7 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
       above ? writer.replace(rewriter, *view, *above)
             : writer.replaceByRoot(rewriter, *view, nullptr);
   if (failed(replacement))
-    return failure();
+    return left(op, "no op of " + base + " says the same");
   return toBase(rewriter, *replacement);
 }
 

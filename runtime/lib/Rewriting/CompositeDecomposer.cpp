@@ -9,6 +9,7 @@
 #include "OpTree/Rewriting/CompositeDecomposer.h"
 #include "OpTree/Payload/Expansion.h"
 #include "OpTree/Payload/PayloadBuilder.h"
+#include "OpTree/Rewriting/StepTypes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -145,6 +146,24 @@ CompositeUse::loopsOfOperands() const {
   return loops;
 }
 
+bool CompositeUse::sizesAgree() const {
+  FailureOr<SmallVector<SmallVector<unsigned, 6>, 4>> loops = loopsOfOperands();
+  if (failed(loops))
+    return false;
+  llvm::SmallDenseMap<unsigned, int64_t> sizes;
+  for (auto [operand, value, own] :
+       llvm::zip(definition->operands, operands, *loops)) {
+    auto type = value ? dyn_cast<ShapedType>(value.getType()) : ShapedType();
+    if (!type)
+      continue;
+    for (auto [size, loop] : llvm::zip(type.getShape(), own))
+      if (!ShapedType::isDynamic(size) && !(operand.broadcasts && size == 1) &&
+          sizes.try_emplace(loop, size).first->second != size)
+        return false;
+  }
+  return true;
+}
+
 FailureOr<SmallVector<unsigned, 6>> CompositeUse::wholeLoops() const {
   FailureOr<SmallVector<unsigned, 4>> counts = loopCounts();
   if (failed(counts))
@@ -168,48 +187,6 @@ FailureOr<SmallVector<unsigned, 6>> CompositeUse::wholeLoops() const {
   return loopsOf(lists, *counts);
 }
 
-/// Returns a number in a type of elements; null if it has no such numbers.
-static TypedAttr numberOf(Type type, double number) {
-  if (auto real = dyn_cast<FloatType>(type)) {
-    APFloat value(number);
-    bool loses;
-    value.convert(real.getFloatSemantics(), APFloat::rmNearestTiesToEven,
-                  &loses);
-    return FloatAttr::get(type, value);
-  }
-  if (isa<IntegerType>(type))
-    return IntegerAttr::get(type, static_cast<int64_t>(number));
-  return {};
-}
-
-static TypedAttr startOf(Type type, StepStart start) {
-  switch (start) {
-  case StepStart::None:
-    return {};
-  case StepStart::Zero:
-    return numberOf(type, 0.0);
-  case StepStart::One:
-    return numberOf(type, 1.0);
-  case StepStart::Lowest:
-  case StepStart::Highest: {
-    bool negative = start == StepStart::Lowest;
-    if (auto real = dyn_cast<FloatType>(type)) {
-      const llvm::fltSemantics &semantics = real.getFloatSemantics();
-      return FloatAttr::get(type,
-                            APFloat::semanticsHasInf(semantics)
-                                ? APFloat::getInf(semantics, negative)
-                                : APFloat::getLargest(semantics, negative));
-    }
-    if (!isa<IntegerType>(type))
-      return {};
-    unsigned width = type.getIntOrFloatBitWidth();
-    return IntegerAttr::get(type, negative ? APInt::getSignedMinValue(width)
-                                           : APInt::getSignedMaxValue(width));
-  }
-  }
-  llvm_unreachable("covered switch");
-}
-
 namespace {
 
 /// Of a dimension of size 1 that is read by no loop.
@@ -221,17 +198,13 @@ public:
               const OpWriter &ops, const CompositeUse &use,
               ArrayRef<unsigned> counts, BuiltSteps *built)
       : builder(builder), loc(loc), tree(tree), ops(ops), use(use),
-        steps(use.definition->steps), counts(counts), built(built) {
+        steps(use.definition->steps), counts(counts), built(built),
+        typing(tree, use, builder.getContext()) {
     for (unsigned count : counts) {
       first.push_back(numLoops);
       numLoops += count;
     }
     first.push_back(numLoops);
-    if (auto type = dyn_cast_or_null<TypeAttr>(
-            use.definition->computedIn.empty()
-                ? Attribute()
-                : use.parameters.get(use.definition->computedIn)))
-      computed = type.getValue();
     for (auto [operand, value] :
          llvm::zip(use.definition->operands, use.operands))
       operands.push_back({value, loopsOf(operand.loops)});
@@ -253,17 +226,21 @@ private:
   SmallVector<unsigned, 6> loopsOf(ArrayRef<int16_t> lists) const {
     return op_tree::loopsOf(lists, counts);
   }
-  /// Lets floats be cast to the type in which the steps compute.
-  LoopedValue asComputed(LoopedValue value, const DefinedOperand &operand) {
-    if (computed && operand.type.empty() && value.value &&
-        isa<FloatType>(value.element()) && value.element() != computed)
-      value.computed = computed;
+  /// Returns an operand, whose floats are cast to the type in which the steps
+  /// compute.
+  LoopedValue asComputed(unsigned number) {
+    LoopedValue value = operands[number];
+    if (Type type = typing.operand(number); type && type != value.element())
+      value.computed = type;
     return value;
   }
   /// Returns an element in another type of floats.
   Value converted(Value element, Type type);
-  /// Returns the type that a parameter holds.
-  Type typeOf(const DefinedParameter &parameter) const;
+  /// Notes what a step gives.
+  void give(const Step &step, LoopedValue value) {
+    typing.set(step, value.element());
+    values[step.name] = std::move(value);
+  }
   /// Returns what a step reads; nothing of a number.
   LoopedValue read(const StepInput &input);
   /// Returns a value whose dimensions are these loops, with its elements in the
@@ -287,12 +264,6 @@ private:
   FailureOr<SmallVector<LoopedValue, 4>> inputsOf(const Step &step);
   /// Builds a step that combines or computes elements.
   LogicalResult build(const Step &step, ArrayRef<LoopedValue> inputs);
-  /// Returns true if a parameter holds a type.
-  bool holdsType() const {
-    return llvm::any_of(use.parameters, [](const NamedAttribute &parameter) {
-      return isa<TypeAttr>(parameter.getValue());
-    });
-  }
   /// Returns all that the result of a step depends on.
   BuiltSteps::Key keyOf(const Step &step, ArrayRef<LoopedValue> inputs) const;
   Value empty(ArrayRef<unsigned> loops, Type element);
@@ -317,23 +288,10 @@ private:
   unsigned numLoops = 0;
   SmallVector<LoopedValue, 4> operands;
   llvm::StringMap<LoopedValue> values;
-  /// The type in which the steps compute; null: that of the operands.
-  Type computed;
+  StepTypes typing;
 };
 
 } // namespace
-
-Type StepBuilder::typeOf(const DefinedParameter &parameter) const {
-  Attribute given = use.parameters.get(parameter.attribute);
-  if (auto type = dyn_cast_or_null<TypeAttr>(given))
-    return type.getValue();
-  if (computed)
-    return computed; // The first input is cast to it.
-  for (auto [operand, value] : llvm::zip(use.definition->operands, operands))
-    if (!operand.isOutput && operand.type.empty() && value.value)
-      return value.element();
-  return {};
-}
 
 Value StepBuilder::sizeOf(Value tensor, unsigned dim) {
   auto make = [&] {
@@ -468,20 +426,13 @@ Value StepBuilder::generic(ArrayRef<LoopedValue> inputs, Value init,
 LoopedValue StepBuilder::read(const StepInput &input) {
   LoopedValue value;
   if (input.kind == StepInput::Operand)
-    value = asComputed(operands[input.index],
-                       use.definition->operands[input.index]);
+    value = asComputed(input.index);
   else if (input.kind == StepInput::Step)
     value = values.lookup(steps[input.index].name);
   else if (input.kind == StepInput::Size)
     value.value = sizeOfList(input.index);
-  else if (input.kind == StepInput::OperandType && operands[input.index].value)
-    value.computed =
-        asComputed(operands[input.index], use.definition->operands[input.index])
-            .element();
-  else if (input.kind == StepInput::StepType)
-    value.computed = values.lookup(steps[input.index].name).element();
-  else if (input.kind == StepInput::ParameterType)
-    value.computed = typeOf(use.definition->parameters[input.index]);
+  else if (input.kind != StepInput::Parameter)
+    value.computed = typing.of(input);
   return value;
 }
 
@@ -538,7 +489,7 @@ LogicalResult StepBuilder::move(const Step &step, StepMove move) {
     LoopedValue &value = inputs.front();
     auto *place = llvm::find(value.loops, whole);
     if (place == value.loops.end()) { // It is the same in all iterations.
-      values[step.name] = value;
+      give(step, value);
       return success();
     }
     unsigned dim = place - value.loops.begin();
@@ -550,9 +501,8 @@ LogicalResult StepBuilder::move(const Step &step, StepMove move) {
     sizes[dim] = sizeOf(part);
     // MLIR has no slice of nothing.
     if (llvm::is_contained(cast<ShapedType>(source.getType()).getShape(), 0)) {
-      values[step.name] = {
-          tensor::EmptyOp::create(builder, loc, sizes, value.element()),
-          renamed(value.loops, whole, part)};
+      give(step, {tensor::EmptyOp::create(builder, loc, sizes, value.element()),
+                  renamed(value.loops, whole, part)});
       return success();
     }
     AffineExpr one = builder.getAffineDimExpr(0);
@@ -562,9 +512,9 @@ LogicalResult StepBuilder::move(const Step &step, StepMove move) {
     else
       offsets[dim] = affine::makeComposedFoldedAffineApply(
           builder, loc, one * move.part, {sizes[dim]});
-    values[step.name] = {tensor::ExtractSliceOp::create(
-                             builder, loc, source, offsets, sizes, strides),
-                         renamed(value.loops, whole, part)};
+    give(step, {tensor::ExtractSliceOp::create(builder, loc, source, offsets,
+                                               sizes, strides),
+                renamed(value.loops, whole, part)});
     return success();
   }
   SmallVector<unsigned, 6> result;
@@ -594,55 +544,34 @@ LogicalResult StepBuilder::move(const Step &step, StepMove move) {
                  : Value(tensor::ConcatOp::create(builder, loc, dim, parts)),
       renamed(result, part, whole)};
   if (init && getElementTypeOrSelf(init.getType()) != joined.element()) {
-    joined.computed = getElementTypeOrSelf(init.getType());
+    Type stored = getElementTypeOrSelf(init.getType());
+    if (!typing.isStored(joined.element(), stored))
+      return failure();
+    joined.computed = stored;
     joined = {withLoops(joined, joined.loops), joined.loops};
   }
   if (init && joined.value.getType() != init.getType())
     joined.value =
         tensor::CastOp::create(builder, loc, init.getType(), joined.value);
-  values[step.name] = joined;
+  give(step, joined);
   return success();
 }
 
 FailureOr<SmallVector<LoopedValue, 4>> StepBuilder::inputsOf(const Step &step) {
   SmallVector<LoopedValue, 4> inputs;
-  Type element;
-  unsigned best = ~0u;
+  Type element = typing.ofNumbers(step);
   for (const StepInput &input : step.inputs) {
     LoopedValue &value = inputs.emplace_back(read(input));
-    bool isAbsent =
-        input.kind == StepInput::OperandType && !operands[input.index].value;
-    if (input.kind == StepInput::Parameter || isAbsent)
+    if (input.kind != StepInput::Parameter) {
+      if (!value.value && !value.computed)
+        return failure();
       continue;
-    if (!value.value && !value.computed)
-      return failure();
-    bool isElement =
-        input.kind == StepInput::Operand || input.kind == StepInput::Step;
-    bool isTyped = input.kind == StepInput::Operand &&
-                   !use.definition->operands[input.index].type.empty();
-    // Numbers are as the first float; an operand with a type of its own says
-    // little about them.
-    unsigned place = isTyped ? 2 : !isa<FloatType>(value.element());
-    if (isElement && place < best) {
-      element = value.element();
-      best = place;
     }
-  }
-  for (auto [input, value] : llvm::zip(step.inputs, inputs)) {
-    if (input.kind != StepInput::Parameter)
-      continue;
     if (!element)
       return failure();
     if (use.number && (value.value = use.number(input.index, element)))
       continue;
-    const DefinedParameter &parameter = use.definition->parameters[input.index];
-    double number = parameter.fallback;
-    Attribute given = use.parameters.get(parameter.attribute);
-    if (auto real = dyn_cast_or_null<FloatAttr>(given))
-      number = real.getValueAsDouble();
-    else if (auto integer = dyn_cast_or_null<IntegerAttr>(given))
-      number = integer.getInt();
-    TypedAttr typed = numberOf(element, number);
+    TypedAttr typed = numberOf(element, typing.number(input.index));
     if (!typed)
       return failure();
     value.value = constant(typed);
@@ -655,7 +584,7 @@ BuiltSteps::Key StepBuilder::keyOf(const Step &step,
   auto number = [](uintptr_t value) {
     return reinterpret_cast<const void *>(value);
   };
-  BuiltSteps::Key key = {&step, number(holdsType())};
+  BuiltSteps::Key key = {&step, number(typing.holdsType())};
   for (unsigned count : counts)
     key.push_back(number(count));
   for (const LoopedValue &input : inputs) {
@@ -678,7 +607,7 @@ LogicalResult StepBuilder::build(const Step &step) {
     return build(step, *inputs);
   BuiltSteps::Key key = keyOf(step, *inputs);
   if (auto known = built->steps.find(key); known != built->steps.end()) {
-    values[step.name] = known->second;
+    give(step, known->second);
     return success();
   }
   if (failed(build(step, *inputs)))
@@ -711,22 +640,18 @@ LogicalResult StepBuilder::build(const Step &step,
            return llvm::is_contained(input.loops, loop);
          })))
       result.push_back(loop);
-  // What is computed in another type is stored in that of the output.
-  bool mayConvert = holdsType();
   Value init;
   for (auto [operand, value] : llvm::zip(use.definition->operands, operands))
     if (operand.isOutput && operand.name == step.name) {
       init = value.value;
       result = value.loops;
-      if (value.element() != type &&
-          !(mayConvert && isa<FloatType>(value.element()) &&
-            isa<FloatType>(type)))
+      if (!typing.isStored(type, value.element()))
         return failure();
     }
   Type stored = init ? getElementTypeOrSelf(init.getType()) : type;
   bool renames = root.kind == ScalarNode::Argument && step.combine < 0 && !init;
   if (renames) {
-    values[step.name] = inputs[root.index];
+    give(step, inputs[root.index]);
     return success();
   }
   const DialectInfo &dialect = tree.dialectOf(tree.root());
@@ -748,7 +673,7 @@ LogicalResult StepBuilder::build(const Step &step,
                   Value element = body(numbers, elements);
                   return stored == type ? element : converted(element, stored);
                 });
-    values[step.name] = {value, result};
+    give(step, {value, result});
     return success();
   }
   Value output = init;
@@ -778,7 +703,7 @@ LogicalResult StepBuilder::build(const Step &step,
                        [&](ArrayRef<unsigned>, ArrayRef<Value> elements) {
                          return converted(elements.front(), stored);
                        });
-  values[step.name] = {combined, result};
+  give(step, {combined, result});
   return success();
 }
 
@@ -786,7 +711,7 @@ FailureOr<SmallVector<Value>> CompositeDecomposer::build(
     OpBuilder &builder, Location loc, const CompositeUse &use,
     ArrayRef<uint8_t> alternatives, BuiltSteps *built) const {
   FailureOr<SmallVector<unsigned, 4>> counts = use.loopCounts();
-  if (failed(counts))
+  if (failed(counts) || !use.sizesAgree())
     return failure();
   StepBuilder steps(builder, loc, index.tree, ops, use, *counts, built);
   for (const Step *step : use.chosenSteps(alternatives))

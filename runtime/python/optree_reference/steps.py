@@ -7,22 +7,17 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 from optree_core.definition import CompositeDefinition, CompositeStep, definition, start_of
-from optree_core.element_type import ElementType, TypeClass, find_element_type
 from optree_core.expression import (
     Call,
-    Cast,
-    Constant,
     Expr,
-    Index,
     IndexExpr,
-    LoopSize,
     Operand,
     Term,
-    rebuilt,
 )
 from optree_core.generic import Generic, Illegal, Instance, instantiate
 from optree_core.model import Form, MapForm, Maps, Op, OperandSpec, OpKind, Role, TypeRule
 from optree_core.scalar import ScalarTable
+from optree_core.step_types import ACCUMULATOR, StepTypes
 
 from .dtype import Array, element_of, storage
 from .loop_nest import SizeMismatch, apply_body, run
@@ -30,8 +25,6 @@ from .number import constant, extreme
 
 #: An array, and the names of its dimensions; a list of loops is written out, `outer0`, `outer1`.
 Named = tuple[Array, tuple[str, ...]]
-
-_ACCUMULATOR = "accumulator so far"
 
 
 class StepRunner:
@@ -51,12 +44,8 @@ class StepRunner:
         self.sizes: dict[str, int] = {}
         self.lists: dict[str, tuple[str, ...]] = {}
         self.values: dict[str, Named] = {}
-        given = parameters.get(op.computed_in)
-        self.type = None if given is None else find_element_type(str(given))
-        self.types = self.parameter_types(arrays)
-        types = [p.name for p in op.parameters if p.type.kind.is_type]
-        #: True if what is computed in another type is stored in that of the output.
-        self.converts = any(parameters.get(name) is not None for name in types)
+        given = {name: element_of(array) for name, array in arrays.items() if array is not None}
+        self.types = StepTypes(op, given, parameters, scalars, self.size_of)
         self.outputs = {o.name: np.asarray(arrays[o.name]).dtype for o in op.inits}
         for spec in op.operands:
             array = arrays.get(spec.name)
@@ -64,9 +53,7 @@ class StepRunner:
                 names = self.name_dimensions(spec, array)
                 kept = [i for i, n in enumerate(names) if self.sizes.get(n) == array.shape[i]]
                 array = array.reshape([array.shape[i] for i in kept])
-                floats = spec.type is None and element_of(array).is_a(TypeClass.FLOAT)
-                if self.type is not None and floats:
-                    array = array.astype(storage(self.type))
+                array = array.astype(storage(self.types.elements[spec.name]), copy=False)
                 self.values[spec.name] = array, tuple(names[i] for i in kept)
         for loop in self.loops.loops:
             if loop.whole:
@@ -77,20 +64,9 @@ class StepRunner:
                     raise SizeMismatch(message)
                 self.sizes[loop.name] = size
 
-    def parameter_types(self, arrays: Mapping[str, Array | None]) -> dict[str, ElementType]:
-        """Return the types that parameters stand for."""
-        found: dict[str, ElementType] = {}
-        for parameter in self.op.parameters:
-            if parameter.type.kind.is_type:
-                given = self.parameters.get(parameter.name)
-                type = None if given is None else find_element_type(str(given))
-                opens = [o.name for o in self.op.operands if not (o.is_init or o.type)]
-                array = next((a for a in map(arrays.get, opens) if a is not None), None)
-                if type is None and array is not None:
-                    type = self.type or element_of(array)
-                if type is not None:
-                    found[parameter.name] = type
-        return found
+    def size_of(self, name: str) -> int:
+        """Return how many iterations a loop has, or a list of loops."""
+        return int(np.prod([self.sizes[n] for n in self.lists[name]]))
 
     def name_dimensions(self, spec: OperandSpec, array: Array) -> tuple[str, ...]:
         """Return the loops of an operand, one per dimension."""
@@ -117,34 +93,14 @@ class StepRunner:
                 raise SizeMismatch(f"{spec.name} of {self.op.name} has another size of {loop}")
         return tuple(found)
 
-    def holds(self, step: CompositeStep) -> bool:
-        return all(
-            name in self.values or self.parameters.get(name) not in (None, False)
-            for name in step.when
-        )
-
     def run(self, step: CompositeStep) -> None:
         inputs = {name: self.values[name] for name in step.reads if name in self.values}
-        if not inputs and not step.positions:
-            raise Illegal(f"step {step.name} of {self.op.name} reads no tensor")
+        payload = self.types.add(step)
         if step.parts:
             self.values[step.name] = self.moved(step, list(inputs.values()))
             return
-        # A number, and a cast without a type, has the type of the first float that the step reads,
-        # else of what it reads first; that of an operand which has one of its own only if there is
-        # nothing else.
-        typed = [o.name for o in self.op.operands if o.type]
-        elements = {name: element_of(array) for name, (array, _) in inputs.items()}
-        first = min(
-            elements,
-            default=None,
-            key=lambda name: (name in typed, not elements[name].is_a("float")),
-        )
-        self.number = elements[first] if first else None
-        payload = self.filled(step.value)
-        element = self.type_of(payload)
-        if element is None:
-            raise Illegal(f"step {step.name} of {self.op.name} has no type")
+        element = self.types.type_of(payload)
+        assert element is not None
         along = [loop for name in step.along for loop in self.lists[name]]
         used = {loop for _, loops in inputs.values() for loop in loops} | {*step.positions}
         result = [loop for loop in self.order() if loop in used and loop not in along]
@@ -159,15 +115,11 @@ class StepRunner:
                 start = extreme(element, negative=word == "lowest")
             elif word == "one":
                 start = constant(1, element)
-            payload = Call(step.combine, (Operand(_ACCUMULATOR), payload))
+            payload = Call(step.combine, (Operand(ACCUMULATOR), payload))
         init = np.full([self.sizes[loop] for loop in result], start)
         value = self.computed(payload, inputs, init, (*result, *along), result)
         if step.name in self.outputs:
-            wanted = self.outputs[step.name]
-            if value.dtype != wanted and not self.converts:
-                message = f"the result of {self.op.name} is {value.dtype}, the init is {wanted}"
-                raise SizeMismatch(message)
-            value = value.astype(wanted)
+            value = value.astype(self.outputs[step.name])
         self.values[step.name] = value, tuple(result)
 
     def order(self) -> list[str]:
@@ -201,53 +153,6 @@ class StepRunner:
             joined = joined.astype(self.outputs[step.name])
         return joined, tuple(whole if loop == step.part_loop else loop for loop in result)
 
-    def filled(self, expr: Expr) -> Expr:
-        """Return the expression with the numbers of parameters and of sizes."""
-        match expr:
-            case Operand(name) if name not in self.values:
-                value = self.parameters[name]
-                assert isinstance(value, (int, float))
-                assert self.number
-                return Constant(value, self.number.name)
-            case Cast(value, type, sign) if type in self.types or type in self.values:
-                return Cast(self.filled(value), self.type_named(type).name, sign)
-            case Cast(value, None, sign) if self.number:
-                return Cast(self.filled(value), self.number.name, sign)
-            case Constant(number, type) if type in self.types or type in self.values:
-                return Constant(number, self.type_named(type).name)
-            case LoopSize(name):
-                return Constant(int(np.prod([self.sizes[n] for n in self.lists[name]])), "index")
-            case _:
-                return rebuilt(expr, self.filled)
-
-    def type_named(self, name: str) -> ElementType:
-        """Return the type of a parameter, or of the elements of a value."""
-        return self.types.get(name) or element_of(self.values[name][0])
-
-    def type_of(self, expr: Expr) -> ElementType | None:
-        """Return the element type of an expression; None if it is that of what uses it."""
-        match expr:
-            case Operand(name):
-                return element_of(self.values[name][0])
-            case Cast(_, str(type)) | Constant(_, str(type)):
-                return find_element_type(type) or self.type_named(type)
-            case Index() | LoopSize():
-                return find_element_type("index")
-            case Call(name, arguments):
-                function = self.scalars.functions[name]
-                if function.own_result is not None:
-                    return function.own_result
-                kinds = function.arguments.values()
-                found = [
-                    self.type_of(argument)
-                    for argument, kind in zip(arguments, kinds, strict=True)
-                    if kind == "T"
-                ]
-                common = next((type for type in found if type is not None), None)
-                return None if common is None else function.result_type(common)
-            case _:
-                return None
-
     def computed(
         self,
         payload: Expr,
@@ -277,7 +182,7 @@ class StepRunner:
             self.op.dialect,
             OpKind.NAMED,
             None,
-            operands=(*operands, OperandSpec(_ACCUMULATOR, Role.INIT)),
+            operands=(*operands, OperandSpec(ACCUMULATOR, Role.INIT)),
             types=TypeRule.NUMERIC,
             loops=tuple(loops),
             maps=Maps(tuple(forms)),
@@ -320,9 +225,6 @@ def run_steps(
         SizeMismatch: the shapes do not fit together.
     """
     runner = StepRunner(op, arrays, parameters, scalars)
-    done: set[str] = set()
-    for step in op.steps:
-        if step.alternative == 0 and step.name not in done and runner.holds(step):
-            done.add(step.name)
-            runner.run(step)
+    for step in runner.types.chosen():
+        runner.run(step)
     return [runner.values[spec.name][0] for spec in op.inits]

@@ -8,14 +8,15 @@ from collections.abc import Sequence
 
 from optree_core.dialect_op import DialectOp
 from optree_core.element_sharing import difference
-from optree_core.element_type import stored_type
+from optree_core.element_type import ElementType, TypeClass, find_element_type, stored_type
 from optree_core.elementwise import check_elements
 from optree_core.model import OperandSpec, Role
 from optree_core.shape import NoShape, output_sizes
 from optree_core.size import Size
+from optree_core.step_types import check_steps
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, TensorType, i32, i64
 from xdsl.dialects.utils import dynamic_index_list
-from xdsl.ir import SSAValue
+from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import IRDLOperation, var_result_def
 from xdsl.irdl.declarative_assembly_format import (
     AttributeVariable,
@@ -149,6 +150,10 @@ class OutsideOp(SpecifiedOp, ABC):
             found_type = scalar(output)
             if not Number.verifies(found_type) and stored_type(str(found_type), also) is None:
                 raise ValueError(f"has no payload on elements of type {scalar(output)}")
+        kinds = {
+            spec.name: [_kind(type) for type in types] for spec, types in groups.items() if types
+        }
+        check_steps(op, self.TREE.scalars, kinds, given)
         members = {spec.name: list(map(shape, types)) for spec, types in groups.items()}
         for name, sizes in output_sizes(op, members, given).items():
             for found in members[name]:
@@ -188,6 +193,12 @@ class ResultOp(OutsideOp, ABC):
             if self.SPEC.op.computes is not None
         }
         check_elements(self.SPEC.op, self.TREE, elements, self.values())
+
+
+def _kind(type: Attribute) -> ElementType:
+    """Return the element type; one that operations do not compute with has the class for these."""
+    name = str(scalar(type))
+    return find_element_type(name) or ElementType(name, TypeClass.OTHER, 0)
 
 
 def _check_output(sizes: Sequence[Size], found: Sequence[int | None]) -> None:

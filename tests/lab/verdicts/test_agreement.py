@@ -6,21 +6,28 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from optree_core.dialect_op import DialectOp
-from optree_core.model import Tree
+from optree_core.element_type import FLOAT_WIDTHS
+from optree_core.model import Role, Tree
+from optree_core.parameter_type import ParameterType
 from optree_gen.diagnostics.diagnostic import Diagnostics
 from optree_gen.project import Project
 from optree_lab.fuzz_specs.outcome import as_yaml, generate_at
 from optree_lab.testing.built_dialect import build_tool
 from optree_lab.testing.figures import Figure
+from optree_lab.testing.whole import Share
 from optree_lab.verdicts import random_dialect
 from optree_lab.verdicts.agreement import Subject, judged, package_subjects
 from optree_lab.verdicts.instance import Instance, Member
+from optree_lab.verdicts.judges import by_cpp, function
+from optree_lab.verification.composites import composites, convert, found_in, passes, uses
 
 #: An attention whose operands share an element type, and one whose spec says which do.
 ATTENTIONS: dict[str, dict[str, Any]] = {
@@ -79,6 +86,64 @@ def judge_attentions(subject: Subject) -> None:
         wanted = [name in takers for _, takers in ATTENTION_TYPES]
         for language, errors in subject.verdicts(instances).items():
             assert [not error for error in errors] == wanted, (name, language, errors)
+
+
+#: Element types, and what a parameter may hold in place of nothing.
+STEP_TYPES = (*FLOAT_WIDTHS, "i1", "i8", "i32", "i64", "index", "complex<f32>", "complex<i32>")
+STEP_VALUES: dict[ParameterType, tuple[object, ...]] = {
+    ParameterType.TYPE: ("f32", "bf16", "i1", "i32", "index", "complex<f32>"),
+    ParameterType.F64: (0.5, 2.0, 1.0e10),
+}
+
+
+def uses_with_types(tree: Tree) -> Iterator[Instance]:
+    """Yield each composite with steps on each element type, with a value of each parameter."""
+    for op in composites(tree):
+        here = DialectOp(op, tree.dialect)
+        every = list(uses(op))
+        for element, use in itertools.product(STEP_TYPES, (every[0], every[-1])):
+            given = {
+                o.name: () if shape is None else (Member("tensor", shape, o.type or element),)
+                if o.role is not Role.SCALAR else (Member("", (), str(o.type)),)
+                for o in op.operands
+                for shape in [use.shapes[o.name]]
+            }  # fmt: skip
+            yield Instance(here, given, use.attributes)
+            if use is every[0]:
+                for parameter in op.parameters:
+                    for value in STEP_VALUES.get(parameter.type, ()):
+                        yield Instance(here, given, {**use.attributes, parameter.name: value})
+
+
+def test_types_on_which_steps_have_a_meaning(
+    plugin: Path, optree_opt: Path, figure: Figure, share: Share[Instance]
+) -> None:
+    """All languages refuse others with one message; an accepted op is converted."""
+    subject = next(package_subjects())
+    instances = share(list(uses_with_types(subject.tree)), 97, "types of composites")
+    verdicts = subject.verdicts(instances)
+    refused: list[Instance] = []
+    texts: list[str] = []
+    converted: list[str] = []
+    for number, errors in enumerate(zip(*verdicts.values(), strict=True)):
+        instance = instances[number]
+        assert len({bool(error) for error in errors}) == 1, (function(0, instance), errors)
+        if not any(errors):
+            converted.append(function(number, instance))
+            continue
+        said = {error.partition(" has ")[2] for error in errors[1:]}
+        assert len(said) == 1, errors
+        if said.isdisjoint(texts):
+            refused.append(instance)
+            texts += said
+    some = slice(None, None, 1 + len(refused) // 12)
+    for error, text in zip(
+        by_cpp(optree_opt, refused[some], explains=True), texts[some], strict=True
+    ):
+        assert text in error
+    assert min(len(converted), len(refused)) > 15
+    assert found_in(passes(optree_opt, "".join(converted), convert())) == []
+    figure(len(instances), "types of composites with steps, one verdict in all languages")
 
 
 def judge(subject: Subject, count: int, figure: Figure, about: str) -> None:

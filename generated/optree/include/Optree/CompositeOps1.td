@@ -24,7 +24,7 @@ def Optree_ClampOp : Optree_CompositeOp<"clamp", [
     output = min_signed(max_signed(input, low), high)
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats or integers.
 
     Example:
 
@@ -87,7 +87,7 @@ def Optree_GeluTanhOp : Optree_CompositeOp<"gelu_tanh", [
     output = mul(mul(input, const(0.5)), factor)
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Example:
 
@@ -156,7 +156,7 @@ def Optree_GroupNormOp : Optree_CompositeOp<"group_norm", [
     output = scaled
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Example:
 
@@ -221,7 +221,8 @@ def Optree_HardSwishOp : Optree_CompositeOp<"hard_swish", [
     output = mul(input, div(clamped, const(6.0)))
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats or integers. `compute` is a type of
+    floats.
 
     Example:
 
@@ -285,7 +286,8 @@ def Optree_LayerNormOp : Optree_CompositeOp<"layer_norm", [
     output = scaled
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `sum` is a type of floats or
+    integers. `compute` is a type of floats.
 
     Example:
 
@@ -353,7 +355,7 @@ def Optree_LeakyReluOp : Optree_CompositeOp<"leaky_relu", [
     output = select(compare_gt(input, const(0)), input, mul(input, slope))
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats.
 
     Example:
 
@@ -408,7 +410,8 @@ def Optree_MeanOp : Optree_CompositeOp<"mean", [
     output = div(sum, cast(cast(size(reduced), i64)))
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats or integers. `compute` is a type of
+    floats.
 
     Example:
 
@@ -471,7 +474,7 @@ def Optree_MishOp : Optree_CompositeOp<"mish", [
     output = mul(input, tanh(softplus))
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Example:
 
@@ -524,7 +527,7 @@ def Optree_ReluOp : Optree_CompositeOp<"relu", [
     output = max_signed(input, const(0))
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats, integers or i1.
 
     Example:
 
@@ -576,7 +579,8 @@ def Optree_RmsNormOp : Optree_CompositeOp<"rms_norm", [
     output = mul(input, inverse)
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `sum` is a type of floats or
+    integers. `compute` is a type of floats.
 
     Example:
 
@@ -650,7 +654,7 @@ def Optree_RotaryEmbeddingOp : Optree_CompositeOp<"rotary_embedding", [
     output = join[d](real, imaginary)
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats, integers or complex numbers.
 
     Example:
 
@@ -711,7 +715,7 @@ def Optree_SoftmaxOp : Optree_CompositeOp<"softmax", [
     output = div(exponential, total)
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats.
 
     Example:
 
@@ -820,7 +824,8 @@ def Optree_VarianceOp : Optree_CompositeOp<"variance", [
     output = div(squares, cast(cast(size(reduced), i64)))
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats or integers. `compute` is a type of
+    floats.
 
     Example:
 

@@ -49,7 +49,10 @@ def Optree_AttentionOp : Optree_CompositeOp<"attention", [
     output = add[n](mul(cast(cast(safely, weighted), sum), cast(value, sum)))
     ```
 
-    `query`, `key`, `value`, `bias`, `mask` and `output` have one element type.
+    `query`, `key`, `value`, `bias`, `mask` and `output` have one element type. Elements are
+    floats. `sum` is a type of floats. `stored` is a type of floats. `weighted` is a type of
+    floats, integers or i1. `compute` is a type of floats. `normalizer` is a type of floats,
+    integers or i1.
 
     Example:
 
@@ -163,7 +166,7 @@ def Optree_BatchNormOp : Optree_CompositeOp<"batch_norm", [
     output = scaled
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Example:
 
@@ -284,7 +287,7 @@ def Optree_GeluOp : Optree_CompositeOp<"gelu", [
     output = mul(input, mul(doubled, const(0.5)))
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Example:
 
@@ -339,7 +342,8 @@ def Optree_LogSoftmaxOp : Optree_CompositeOp<"log_softmax", [
     output = sub(shifted, log(cast(total, shifted)))
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `sum` is a type of floats, integers
+    or i1. `compute` is a type of floats.
 
     Example:
 
@@ -403,7 +407,8 @@ def Optree_LogsumexpOp : Optree_CompositeOp<"logsumexp", [
     output = add(log(powers), shift)
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `sum` is a type of floats, integers
+    or i1. `compute` is a type of floats.
 
     Example:
 
@@ -591,7 +596,7 @@ def Optree_RopeOp : Optree_CompositeOp<"rope", [
     output = add(mul(input, cosine), mul(turned, sine))
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats.
 
     Example:
 
@@ -647,7 +652,7 @@ def Optree_SigmoidOp : Optree_CompositeOp<"sigmoid", [
     output = div(const(1.0), add(exp(negf(input)), const(1.0)))
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Example:
 
@@ -699,7 +704,7 @@ def Optree_SiluOp : Optree_CompositeOp<"silu", [
     output = mul(input, div(const(1.0), add(exp(negf(input)), const(1.0))))
     ```
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Example:
 

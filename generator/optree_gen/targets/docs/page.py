@@ -17,6 +17,7 @@ from optree_core.element_sharing import sentences
 from optree_core.generic import Illegal, expanded_operands
 from optree_core.model import OUTSIDE_KINDS, Op, Parameter, sign_parameter
 from optree_core.plain_variants import plain
+from optree_core.step_types import type_sentences
 
 from optree_gen.emit.mlir_text import FunctionView, MlirWriter
 from optree_gen.emit.naming import Name
@@ -194,7 +195,7 @@ class PagePlanner:
             modules=self.frontends["modules"] if op.structured and not op.abstract else 0,
             releases=self.release_rows(op),
             syntax=self.syntax(op),
-            elements=sentences(op),
+            elements=(*sentences(op), *type_sentences(op, self.tree.scalars)),
             algorithm=ALGORITHMS[op.runs.name].summary if op.runs else "",
             python="" if absent else f"{dialect.python_package}.{name.builder}",
             ods="" if absent else ods,

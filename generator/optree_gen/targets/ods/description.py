@@ -12,6 +12,7 @@ from optree_core.element_sharing import sentences
 from optree_core.element_type import REPRESENTATIVES, TYPE_CLASSES
 from optree_core.expression import Expr, Operand, Region, operands_read, walk
 from optree_core.model import Form, MapForm, Op, OperandSpec, Role, Tree
+from optree_core.step_types import type_sentences
 
 from optree_gen.emit.ods_names import argument_name
 from optree_gen.emit.output import notice
@@ -53,7 +54,8 @@ def description(
         text = f"The region `{region.name}`: `{region.signature}`. {region.doc}".strip()
         parts.append(textwrap.fill(text, _WIDTH))
     if not op.structured:
-        if about := " ".join([*["On tensors only."] * op.tensors_only, *sentences(op)]):
+        types = (*sentences(op), *type_sentences(op, tree.scalars))
+        if about := " ".join([*["On tensors only."] * op.tensors_only, *types]):
             parts.append(textwrap.fill(about, _WIDTH))
         parts.append(f"Example:\n\n```mlir\n{syntax_example(here, tree).text}\n```")
     listed = _listed(here)

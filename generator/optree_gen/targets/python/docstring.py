@@ -37,6 +37,7 @@ from optree_core.model import (
     Tree,
     TypeRule,
 )
+from optree_core.step_types import type_sentences
 
 from optree_gen.emit.output import notice
 from optree_gen.emit.quoting import filled
@@ -124,7 +125,7 @@ def _text(expr: Expr, element: dict[str, str]) -> str:
 def _types(op: Op, tree: Tree) -> str:
     """Return sentences about the element types that the op takes."""
     if not op.structured:
-        return " ".join(sentences(op))
+        return " ".join([*sentences(op), *type_sentences(op, tree.scalars)])
     return _sentences(op.types, op.where, _classes(op, tree))
 
 

@@ -30,8 +30,9 @@ public:
   /// of the base dialect.
   mlir::LogicalResult fromBase(mlir::RewriterBase &rewriter,
                                mlir::Operation *op) const;
-  /// Replaces `op` by its counterpart. Fails and changes nothing if `op` is not
-  /// of the defined dialect, or is outside of the tree and has no counterpart.
+  /// Replaces `op` by its counterpart. Fails if `op` is not of the defined
+  /// dialect, or is outside of the tree and has no counterpart; of one of the
+  /// dialect, a remark has the reason.
   mlir::LogicalResult toBase(mlir::RewriterBase &rewriter,
                              mlir::Operation *op) const;
   /// Returns an attribute that `op` merely carries along, and that would be an

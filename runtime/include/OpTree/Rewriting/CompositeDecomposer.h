@@ -72,6 +72,8 @@ struct CompositeUse {
   /// order of the definition.
   mlir::FailureOr<llvm::SmallVector<llvm::SmallVector<unsigned, 6>, 4>>
   loopsOfOperands() const;
+  /// Returns true unless two operands have different sizes of a loop.
+  bool sizesAgree() const;
   /// Returns the loops of which every step needs all iterations at once: those
   /// along which some step combines, or whose size or position it reads, unless
   /// an operand can say where a part of the loop begins.

@@ -19,6 +19,7 @@ from optree_core.model import Op, OperandSpec, OpKind, RegionSpec, Role
 from optree_core.region import region_elements
 from optree_core.shape import DYNAMIC, STATIC, NoShape, output_sizes
 from optree_core.size import Affine, Size, Symbol, affine_text
+from optree_core.step_types import check_steps
 
 from ..availability import nearest
 from ..bindings import ir
@@ -156,13 +157,20 @@ class CompositeCall:
         ]
         results = self.result_types(values, result_types)
         self.check_elements(results)
-        if op.computes is not None:
-            kinds = {name: [i.element for i in self.arguments(name)] for name in self.groups}
-            kinds[op.results[0].name] = [known_element(kind_of_type(results[0]).element, self.also)]
-            try:
+        kinds = {
+            name: [item.element for item in group if isinstance(item, Argument)]
+            for name, group in groups.items()
+            if group
+        }
+        try:
+            if site.dialect.tree.dialect.defined:  # MLIR's own ops take any elements.
+                check_steps(op, site.dialect.scalars, kinds, values)
+            if op.computes is not None:
+                result = known_element(kind_of_type(results[0]).element, self.also)
+                kinds[op.results[0].name] = [result]
                 check_elements(op, site.dialect.tree, kinds, values)
-            except ValueError as error:
-                raise ElementTypeError(f"the op {error}") from None
+        except ValueError as error:
+            raise ElementTypeError(f"the op {error}") from None
         results += [item.type for item in inits if item.container is Container.TENSOR]
         counts = list(map(len, groups.values()))
         attributes = {

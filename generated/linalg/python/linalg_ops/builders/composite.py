@@ -91,7 +91,7 @@ def softmax(
 ) -> ir.Value:
     """Exponentials along one dimension, divided by their sum.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats.
 
     Args:
         input: a tensor or a memref, shape `[*outer, n, *inner]`.

@@ -77,7 +77,9 @@ def attention(
 ) -> ir.Value:
     """Values weighted by a softmax of scaled products of queries and keys.
 
-    `query`, `key`, `value`, `bias`, `mask` and `output` have one element type.
+    `query`, `key`, `value`, `bias`, `mask` and `output` have one element type. Elements are floats.
+    `sum` is a type of floats. `stored` is a type of floats. `weighted` is a type of floats,
+    integers or i1. `compute` is a type of floats. `normalizer` is a type of floats, integers or i1.
 
     Args:
         query: a tensor or a memref, shape `[*batch, *group, m, k]`.
@@ -163,7 +165,7 @@ def batch_norm(
 ) -> ir.Value:
     """Values less a mean per channel, divided by a standard deviation per channel (inference).
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Args:
         input: a tensor or a memref, shape `[*outer, channel, *inner]`.
@@ -221,7 +223,7 @@ def clamp(
 ) -> ir.Value:
     """A value, or the nearest of two bounds.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats or integers.
 
     Args:
         input: a tensor or a memref, shape `[*sizes]`.
@@ -290,7 +292,7 @@ def gelu(
 ) -> ir.Value:
     """A value times the distribution function of the normal distribution, by its error function.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Args:
         input: a tensor or a memref, shape `[*sizes]`.
@@ -323,7 +325,7 @@ def gelu_tanh(
 ) -> ir.Value:
     """The approximation of gelu by a hyperbolic tangent.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Args:
         input: a tensor or a memref, shape `[*sizes]`.
@@ -360,7 +362,7 @@ def group_norm(
 ) -> ir.Value:
     """Values less the mean of their group, divided by its standard deviation.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Args:
         input: a tensor or a memref, shape `[*outer, group, channel, *inner]`.
@@ -403,7 +405,8 @@ def hard_swish(
 ) -> ir.Value:
     """A value times its hard sigmoid.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats or integers. `compute` is a type of
+    floats.
 
     Args:
         input: a tensor or a memref, shape `[*sizes]`.
@@ -440,7 +443,8 @@ def layer_norm(
 ) -> ir.Value:
     """Values less their mean, divided by their standard deviation, over the last dimensions.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `sum` is a type of floats or integers.
+    `compute` is a type of floats.
 
     Args:
         input: a tensor or a memref, shape `[*outer, *inner]`.
@@ -483,7 +487,7 @@ def leaky_relu(
 ) -> ir.Value:
     """A value, times a slope if it is below 0.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats.
 
     Args:
         input: a tensor or a memref, shape `[*sizes]`.
@@ -517,7 +521,8 @@ def log_softmax(
 ) -> ir.Value:
     """The logarithm of a softmax along one dimension.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `sum` is a type of floats, integers or
+    i1. `compute` is a type of floats.
 
     Args:
         input: a tensor or a memref, shape `[*outer, n, *inner]`.
@@ -561,7 +566,8 @@ def logsumexp(
 ) -> ir.Value:
     """The logarithm of the sum of exponentials along dimensions in a row.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `sum` is a type of floats, integers or
+    i1. `compute` is a type of floats.
 
     Args:
         input: a tensor or a memref, shape `[*outer, *reduced, *inner]`.
@@ -606,7 +612,8 @@ def mean(
 ) -> ir.Value:
     """Sums along dimensions in a row, divided by how many values they have.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats or integers. `compute` is a type of
+    floats.
 
     Args:
         input: a tensor or a memref, shape `[*outer, *reduced, *inner]`.
@@ -647,7 +654,7 @@ def mish(
 ) -> ir.Value:
     """A value times the hyperbolic tangent of its softplus.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Args:
         input: a tensor or a memref, shape `[*sizes]`.
@@ -730,7 +737,7 @@ def relu(
 ) -> ir.Value:
     """A value, or 0 if it is below.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats, integers or i1.
 
     Args:
         input: a tensor or a memref, shape `[*sizes]`.
@@ -802,7 +809,8 @@ def rms_norm(
 ) -> ir.Value:
     """Values divided by the root of the mean of their squares, over the last dimensions.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `sum` is a type of floats or integers.
+    `compute` is a type of floats.
 
     Args:
         input: a tensor or a memref, shape `[*outer, *inner]`.
@@ -846,7 +854,7 @@ def rope(
 ) -> ir.Value:
     """Values turned by angles, in pairs of elements of the last dimension.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats.
 
     Args:
         input: a tensor or a memref, shape `[*outer, d]` (d mod 2 == 0).
@@ -893,7 +901,7 @@ def rotary_embedding(
 ) -> ir.Value:
     """Values turned by angles, one per pair of elements of the last dimension.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats, integers or complex numbers.
 
     Args:
         input: a tensor or a memref, shape `[*outer, d]` (d mod 2 == 0).
@@ -938,7 +946,7 @@ def sigmoid(
 ) -> ir.Value:
     """The logistic function, 1 / (1 + exp(-x)).
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Args:
         input: a tensor or a memref, shape `[*sizes]`.
@@ -970,7 +978,7 @@ def silu(
 ) -> ir.Value:
     """A value times its logistic function.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats. `compute` is a type of floats.
 
     Args:
         input: a tensor or a memref, shape `[*sizes]`.
@@ -1002,7 +1010,7 @@ def softmax(
 ) -> ir.Value:
     """Exponentials along one dimension, divided by their sum.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats.
 
     Args:
         input: a tensor or a memref, shape `[*outer, n, *inner]`.
@@ -1082,7 +1090,8 @@ def variance(
 ) -> ir.Value:
     """The mean of the squares of values less their mean, along dimensions in a row.
 
-    All operands have one element type.
+    All operands have one element type. Elements are floats or integers. `compute` is a type of
+    floats.
 
     Args:
         input: a tensor or a memref, shape `[*outer, *reduced, *inner]`.
