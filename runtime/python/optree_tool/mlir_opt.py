@@ -39,6 +39,13 @@ def run_passes(
     Raises:
         ToolError: `mlir-opt` rejects the input or cannot use the plugin.
     """
+    return run_reporting(pipeline, mlir_opt, plugin, arguments, text)[0]
+
+
+def run_reporting(
+    pipeline: str, mlir_opt: Path, plugin: Path, arguments: Sequence[str], text: str = ""
+) -> tuple[str, str]:
+    """Return what `run_passes` does, and the diagnostics."""
     options = (
         f"--load-pass-plugin={plugin}",
         "--allow-unregistered-dialect",
@@ -46,7 +53,7 @@ def run_passes(
     )
     done = run_tool(mlir_opt, (*options, *arguments), text)
     if done.returncode == 0:
-        return done.stdout
+        return done.stdout, done.stderr
     refusal = re.search(r"^<unknown>:0: error: ([\w-]+): (.*)$", done.stderr, flags=re.MULTILINE)
     if refusal and refusal[1] in pipeline:  # A pass does not accept its options.
         raise ToolError(refusal[2])
