@@ -104,6 +104,24 @@ class Use:
 }}
 """
 
+    def on_memrefs(self, name: str, place: str = "") -> str:
+        """Return a function of this name with the op on memrefs; the last argument is the output.
+
+        place: an operand that is copied into the output, from which the op then reads it.
+        """
+        output = self.op.inits[0].name
+        lines = self.named(name, self.types).splitlines()
+        text = "\n".join(line for line in lines if not line.startswith("  return"))
+        text = text.replace("tensor.extract", "memref.load").replace("tensor<", "memref<")
+        text = re.sub(r"\) -> memref<\S+", ")", text.replace("%r = ", ""), count=1)
+        head, op = re.split(r'(?=  "optree)', text)
+        op = re.sub(r"-> memref<\S+", "-> ()", op)
+        if place:
+            type = self.types[place].replace("tensor<", "memref<")
+            head += f"  memref.copy %{place}, %{output} : {type} to {type}\n"
+            op = re.sub(rf"%{place}(?=[,)])", f"%{output}", op, count=1)
+        return f"{head}{op.removesuffix('}')}  return\n}}\n"
+
     @property
     def signature(self) -> Signature:
         types, output = self.types, self.op.inits[0].name

@@ -209,12 +209,9 @@ FailureOr<SmallVector<Value>> decomposeComposite(Operation *op,
   if (auto computation = ComputationOp::get(op))
     return SmallVector<Value>{computation->decompose(builder)};
   const DefinedDialect &dialect = DefinedDialect::of(op);
-  if (auto use = CompositeUse::get(dialect.index.tree, op)) {
-    if (!cast<DestinationStyleOpInterface>(op).hasPureTensorSemantics())
-      return failure();
+  if (auto use = CompositeUse::get(dialect.index.tree, op))
     return CompositeDecomposer(dialect.index, dialect.codec())
         .build(builder, op->getLoc(), *use);
-  }
   ScopedCounterpart counterpart(op);
   auto aggregate =
       dyn_cast_or_null<linalg::AggregatedOpInterface>(counterpart.get());

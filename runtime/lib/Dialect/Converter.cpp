@@ -213,8 +213,8 @@ static LogicalResult left(Operation *op, const Twine &reason) {
 /// Returns why a composite cannot be decomposed.
 static StringRef undecomposed(const Tree &tree, Operation *op) {
   std::optional<CompositeUse> use = CompositeUse::get(tree, op);
-  return use && !use->sizesAgree() ? "its operands have different sizes"
-                                   : "nothing decomposes it on these types";
+  return use && !use->sizesFit() ? "its operands have different sizes"
+                                 : "nothing decomposes it on these types";
 }
 
 LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
@@ -228,7 +228,11 @@ LogicalResult Converter::toBase(RewriterBase &rewriter, Operation *op) const {
   }
   const Node *node = dialect.node(op->getName());
   auto counterpart = dialect.counterpart(op->getName());
-  if (counterpart && keepsAttributes(op, node, *counterpart) &&
+  // MLIR lowers its own composites on tensors only.
+  bool isLowered =
+      !tree.definitionOf(op->getName().getStringRef()) ||
+      !llvm::any_of(op->getOperandTypes(), llvm::IsaPred<MemRefType>);
+  if (counterpart && isLowered && keepsAttributes(op, node, *counterpart) &&
       canSay(op, *counterpart) && meansItself(op)) {
     rename(rewriter, op, *counterpart);
     return success();

@@ -9,6 +9,7 @@
 #include "OpTree/Dialect/DialectPass.h"
 #include "OpTree/IR/LinalgLite.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -17,7 +18,7 @@ namespace op_tree {
 
 void DialectPass::getDependentDialects(DialectRegistry &registry) const {
   registry.insert<arith::ArithDialect, linalg::LinalgDialect,
-                  tensor::TensorDialect>();
+                  memref::MemRefDialect, tensor::TensorDialect>();
 }
 
 LogicalResult DialectPass::initialize(MLIRContext *context) {

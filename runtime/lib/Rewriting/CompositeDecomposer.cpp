@@ -10,8 +10,10 @@
 #include "OpTree/Payload/Expansion.h"
 #include "OpTree/Payload/PayloadBuilder.h"
 #include "OpTree/Rewriting/StepTypes.h"
+#include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/StringSet.h"
@@ -146,7 +148,7 @@ CompositeUse::loopsOfOperands() const {
   return loops;
 }
 
-bool CompositeUse::sizesAgree() const {
+bool CompositeUse::sizesFit() const {
   FailureOr<SmallVector<SmallVector<unsigned, 6>, 4>> loops = loopsOfOperands();
   if (failed(loops))
     return false;
@@ -161,6 +163,16 @@ bool CompositeUse::sizesAgree() const {
           sizes.try_emplace(loop, size).first->second != size)
         return false;
   }
+  SmallVector<unsigned, 4> counts = *loopCounts();
+  auto sizeOf = [&](int16_t loop) -> std::optional<int64_t> {
+    auto size = sizes.find(loopsOf({loop}, counts).front());
+    return size == sizes.end() ? std::nullopt : std::optional(size->second);
+  };
+  for (auto [number, loop] : llvm::enumerate(definition->loops))
+    if (auto whole = loop.whole < 0 ? std::nullopt : sizeOf(loop.whole))
+      if (*whole % loop.parts != 0 ||
+          sizeOf(number).value_or(*whole / loop.parts) != *whole / loop.parts)
+        return false;
   return true;
 }
 
@@ -213,6 +225,9 @@ public:
         for (auto [dim, loop] : llvm::enumerate(value.loops))
           if (cast<ShapedType>(value.value.getType()).getDimSize(dim) == 1)
             loop = kOnce;
+    onMemrefs = llvm::any_of(use.operands, [](Value value) {
+      return value && isa<MemRefType>(value.getType());
+    });
   }
 
   /// Builds a step unless it is there.
@@ -221,6 +236,9 @@ public:
   LogicalResult move(const Step &step, StepMove move);
   /// The value of the last step with the name of an output.
   Value output(StringRef name) { return values.lookup(name).value; }
+  /// On memrefs, copies what is not in its output yet, frees what was
+  /// allocated, and returns true.
+  bool finish();
 
 private:
   SmallVector<unsigned, 6> loopsOf(ArrayRef<int16_t> lists) const {
@@ -266,7 +284,22 @@ private:
   LogicalResult build(const Step &step, ArrayRef<LoopedValue> inputs);
   /// Returns all that the result of a step depends on.
   BuiltSteps::Key keyOf(const Step &step, ArrayRef<LoopedValue> inputs) const;
+  /// Returns a tensor, or allocates a memref, over these loops.
   Value empty(ArrayRef<unsigned> loops, Type element);
+  Value empty(ArrayRef<OpFoldResult> sizes, Type element);
+  /// Returns where a step is stored whose output is `init`: there, unless on
+  /// memrefs something is read that this would overwrite. `inputs`: what the
+  /// step reads; `result`: its loops; `combines`: it writes an element before
+  /// it has read all that it needs for it.
+  Value placeOf(const Step &step, Value init, ArrayRef<LoopedValue> inputs,
+                ArrayRef<unsigned> result, bool combines);
+  /// Returns a slice of a tensor or of a memref.
+  Value slice(Value source, ArrayRef<OpFoldResult> offsets,
+              ArrayRef<OpFoldResult> sizes, ArrayRef<OpFoldResult> strides);
+  /// Returns parts one after the other along a loop, or by turns, in memory:
+  /// in `place`, or where there is none, in what is allocated over `loops`.
+  Value joined(ArrayRef<Value> parts, StepMove move, unsigned dim,
+               ArrayRef<unsigned> loops, Value place);
   /// Builds a generic, whose result has the loops `result`. `body` returns the
   /// value of its body, from the numbers of the loops in the generic and the
   /// elements of the inputs and of the result.
@@ -289,13 +322,21 @@ private:
   SmallVector<LoopedValue, 4> operands;
   llvm::StringMap<LoopedValue> values;
   StepTypes typing;
+  /// On memrefs: what is allocated, and the outputs that get a copy of it.
+  bool onMemrefs = false;
+  SmallVector<Value, 8> allocated;
+  SmallVector<std::pair<Value, Value>, 2> copied;
 };
+
+/// Steps free what they allocate, also where another pass frees the rest.
+constexpr StringLiteral kFreed = "bufferization.manual_deallocation";
 
 } // namespace
 
 Value StepBuilder::sizeOf(Value tensor, unsigned dim) {
   auto make = [&] {
-    return builder.createOrFold<tensor::DimOp>(loc, tensor, dim);
+    return onMemrefs ? builder.createOrFold<memref::DimOp>(loc, tensor, dim)
+                     : builder.createOrFold<tensor::DimOp>(loc, tensor, dim);
   };
   if (!built)
     return make();
@@ -372,7 +413,90 @@ Value StepBuilder::empty(ArrayRef<unsigned> loops, Type element) {
   for (unsigned loop : loops)
     sizes.push_back(loop == kOnce ? OpFoldResult(builder.getIndexAttr(1))
                                   : sizeOf(loop));
-  return tensor::EmptyOp::create(builder, loc, sizes, element);
+  return empty(sizes, element);
+}
+
+Value StepBuilder::empty(ArrayRef<OpFoldResult> sizes, Type element) {
+  if (!onMemrefs)
+    return tensor::EmptyOp::create(builder, loc, sizes, element);
+  SmallVector<int64_t, 6> shape;
+  SmallVector<Value, 6> dynamic;
+  dispatchIndexOpFoldResults(sizes, dynamic, shape);
+  Attribute space;
+  for (auto [operand, value] : llvm::zip(use.definition->operands, operands))
+    if (operand.isOutput)
+      space = cast<MemRefType>(value.value.getType()).getMemorySpace();
+  auto alloc = memref::AllocOp::create(
+      builder, loc,
+      MemRefType::get(shape, element, MemRefLayoutAttrInterface(), space),
+      dynamic);
+  alloc->setDiscardableAttr(kFreed, builder.getUnitAttr());
+  return allocated.emplace_back(alloc);
+}
+
+bool StepBuilder::finish() {
+  for (auto [from, to] : copied)
+    memref::CopyOp::create(builder, loc, from, to);
+  for (Value value : llvm::reverse(allocated))
+    memref::DeallocOp::create(builder, loc, value)
+        ->setDiscardableAttr(kFreed, builder.getUnitAttr());
+  return onMemrefs;
+}
+
+Value StepBuilder::placeOf(const Step &step, Value init,
+                           ArrayRef<LoopedValue> inputs,
+                           ArrayRef<unsigned> result, bool combines) {
+  if (!onMemrefs || !init)
+    return init;
+  // An iteration may read the element that it writes, but no other one.
+  auto isKept = [&](const LoopedValue &input) {
+    return !input.value || !isa<MemRefType>(input.value.getType()) ||
+           (!combines && input.value == init && input.loops == result &&
+            cast<MemRefType>(init.getType()).getLayout().isIdentity()) ||
+           LocalAliasAnalysis().alias(input.value, init).isNo();
+  };
+  // A later step may read anything.
+  bool isLast = use.chosenSteps({}).back()->name == step.name;
+  if (isLast && llvm::all_of(inputs, isKept))
+    return init;
+  Value place = empty(result, getElementTypeOrSelf(init.getType()));
+  copied.emplace_back(place, init);
+  return place;
+}
+
+Value StepBuilder::slice(Value source, ArrayRef<OpFoldResult> offsets,
+                         ArrayRef<OpFoldResult> sizes,
+                         ArrayRef<OpFoldResult> strides) {
+  if (onMemrefs)
+    return memref::SubViewOp::create(builder, loc, source, offsets, sizes,
+                                     strides);
+  return tensor::ExtractSliceOp::create(builder, loc, source, offsets, sizes,
+                                        strides);
+}
+
+Value StepBuilder::joined(ArrayRef<Value> parts, StepMove move, unsigned dim,
+                          ArrayRef<unsigned> loops, Value place) {
+  if (!place)
+    place = empty(loops, getElementTypeOrSelf(parts.front().getType()));
+  SmallVector<OpFoldResult> offsets(loops.size(), builder.getIndexAttr(0)),
+      strides(loops.size(), builder.getIndexAttr(1)), sizes;
+  for (unsigned loop : loops)
+    sizes.push_back(sizeOf(loop));
+  sizes[dim] = sizeOf(first[move.loop]);
+  if (move.turns)
+    strides[dim] = builder.getIndexAttr(move.count);
+  if (llvm::any_of(
+          sizes, [](OpFoldResult size) { return isConstantIntValue(size, 0); }))
+    return place; // There is no slice of nothing.
+  for (auto [number, part] : llvm::enumerate(parts)) {
+    offsets[dim] = builder.getIndexAttr(number);
+    if (!move.turns)
+      offsets[dim] = affine::makeComposedFoldedAffineApply(
+          builder, loc, builder.getAffineDimExpr(0) * number, {sizes[dim]});
+    memref::CopyOp::create(builder, loc, part,
+                           slice(place, offsets, sizes, strides));
+  }
+  return place;
 }
 
 Value StepBuilder::generic(ArrayRef<LoopedValue> inputs, Value init,
@@ -403,8 +527,9 @@ Value StepBuilder::generic(ArrayRef<LoopedValue> inputs, Value init,
   SmallVector<utils::IteratorType, 6> iterators(result.size(),
                                                 utils::IteratorType::parallel);
   iterators.append(along.size(), utils::IteratorType::reduction);
-  Operation *op = ops.createRoot(builder, loc, given, /*numInits=*/1, maps,
-                                 iterators, init.getType());
+  Operation *op =
+      ops.createRoot(builder, loc, given, /*numInits=*/1, maps, iterators,
+                     onMemrefs ? TypeRange() : init.getType());
   OpBuilder::InsertionGuard guard(builder);
   Region &region = op->getRegion(0);
   SmallVector<Location, 4> locations(types.size(), loc);
@@ -420,7 +545,7 @@ Value StepBuilder::generic(ArrayRef<LoopedValue> inputs, Value init,
     numbers.push_back(llvm::find(loops, list) - loops.begin());
   yield.addOperands(body(numbers, elements));
   builder.create(yield);
-  return op->getResult(0);
+  return onMemrefs ? init : op->getResult(0);
 }
 
 LoopedValue StepBuilder::read(const StepInput &input) {
@@ -495,14 +620,15 @@ LogicalResult StepBuilder::move(const Step &step, StepMove move) {
     unsigned dim = place - value.loops.begin();
     Value source = withLoops(value, value.loops);
     SmallVector<OpFoldResult> sizes =
-        tensor::getMixedSizes(builder, loc, source);
+        onMemrefs ? memref::getMixedSizes(builder, loc, source)
+                  : tensor::getMixedSizes(builder, loc, source);
     SmallVector<OpFoldResult> offsets(sizes.size(), builder.getIndexAttr(0)),
         strides(sizes.size(), builder.getIndexAttr(1));
     sizes[dim] = sizeOf(part);
     // MLIR has no slice of nothing.
     if (llvm::is_contained(cast<ShapedType>(source.getType()).getShape(), 0)) {
-      give(step, {tensor::EmptyOp::create(builder, loc, sizes, value.element()),
-                  renamed(value.loops, whole, part)});
+      give(step,
+           {empty(sizes, value.element()), renamed(value.loops, whole, part)});
       return success();
     }
     AffineExpr one = builder.getAffineDimExpr(0);
@@ -512,8 +638,7 @@ LogicalResult StepBuilder::move(const Step &step, StepMove move) {
     else
       offsets[dim] = affine::makeComposedFoldedAffineApply(
           builder, loc, one * move.part, {sizes[dim]});
-    give(step, {tensor::ExtractSliceOp::create(builder, loc, source, offsets,
-                                               sizes, strides),
+    give(step, {slice(source, offsets, sizes, strides),
                 renamed(value.loops, whole, part)});
     return success();
   }
@@ -539,18 +664,30 @@ LogicalResult StepBuilder::move(const Step &step, StepMove move) {
     parts.push_back(withLoops(input, result));
   }
   unsigned dim = along - result.begin();
-  LoopedValue joined{
-      move.turns ? interleaved(parts, dim)
-                 : Value(tensor::ConcatOp::create(builder, loc, dim, parts)),
-      renamed(result, part, whole)};
+  LoopedValue joined{{}, renamed(result, part, whole)};
+  bool isCast =
+      init && getElementTypeOrSelf(init.getType()) != inputs.front().element();
+  if (onMemrefs) {
+    // A part is written where another one may be read.
+    Value place = isCast ? Value()
+                         : placeOf(step, init, inputs, joined.loops,
+                                   /*combines=*/true);
+    joined.value = this->joined(parts, move, dim, joined.loops, place);
+  } else {
+    joined.value =
+        move.turns ? interleaved(parts, dim)
+                   : Value(tensor::ConcatOp::create(builder, loc, dim, parts));
+  }
   if (init && getElementTypeOrSelf(init.getType()) != joined.element()) {
     Type stored = getElementTypeOrSelf(init.getType());
     if (!typing.isStored(joined.element(), stored))
       return failure();
     joined.computed = stored;
     joined = {withLoops(joined, joined.loops), joined.loops};
+    if (onMemrefs)
+      copied.emplace_back(joined.value, init);
   }
-  if (init && joined.value.getType() != init.getType())
+  if (init && !onMemrefs && joined.value.getType() != init.getType())
     joined.value =
         tensor::CastOp::create(builder, loc, init.getType(), joined.value);
   give(step, joined);
@@ -664,8 +801,9 @@ LogicalResult StepBuilder::build(const Step &step,
                         {/*numbers=*/numbers})
         .front();
   };
-  if (!init)
-    init = empty(result, type);
+  init = init ? placeOf(step, init, inputs, result,
+                        /*combines=*/step.combine >= 0 && stored == type)
+              : empty(result, type);
   if (step.combine < 0) {
     Value value =
         generic(inputs, init, result, {},
@@ -711,7 +849,7 @@ FailureOr<SmallVector<Value>> CompositeDecomposer::build(
     OpBuilder &builder, Location loc, const CompositeUse &use,
     ArrayRef<uint8_t> alternatives, BuiltSteps *built) const {
   FailureOr<SmallVector<unsigned, 4>> counts = use.loopCounts();
-  if (failed(counts) || !use.sizesAgree())
+  if (failed(counts) || !use.sizesFit())
     return failure();
   StepBuilder steps(builder, loc, index.tree, ops, use, *counts, built);
   for (const Step *step : use.chosenSteps(alternatives))
@@ -723,7 +861,7 @@ FailureOr<SmallVector<Value>> CompositeDecomposer::build(
       outputs.push_back(steps.output(operand.name));
   if (llvm::is_contained(outputs, Value()))
     return failure();
-  return outputs;
+  return steps.finish() ? SmallVector<Value>() : outputs;
 }
 
 } // namespace op_tree

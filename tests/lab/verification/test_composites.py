@@ -9,7 +9,8 @@ import pytest
 from optree_core.model import Op, Tree
 from optree_lab import toolchain
 from optree_lab.ir import dialects
-from optree_lab.running.model_function import ModelFunction, same_bits
+from optree_lab.running.model_function import ModelFunction, called, same_bits
+from optree_lab.running.whole_model import BOUNDARY
 from optree_lab.testing.whole import Share
 from optree_lab.verification.composites import (
     Use,
@@ -147,6 +148,41 @@ def test_a_decomposition_computes_what_the_reference_says(
         some += share(given, 6, f"{op.name} executed in {element}")
     for use, found in zip(some, differences(optree_opt, tree, some), strict=True):
         assert found <= _ROUNDING, use.text
+
+
+def test_a_composite_on_memrefs_computes_the_same_bits(
+    tree: Tree, optree_opt: Path, share: Share[Use]
+) -> None:
+    """It is bufferized and then decomposed, the other way around, or reads what it overwrites."""
+    some: list[Use] = []
+    for op in composites(tree):
+        for element, wide in (("f32", None), ("bf16", "f32")):
+            given = list(uses(op, element, wide))
+            step = max(1, len(given) - (wide is None))
+            some += share(given, step, f"{op.name} on memrefs in {element}")
+    places = [
+        (number, name)
+        for number, use in enumerate(some)
+        for output in [use.op.inits[0].name]
+        for name, type in use.types.items()
+        if name != output and type == use.types[output]
+    ]
+    text = "".join(use.named(f"m{n}") for n, use in enumerate(some))
+    text = passes(optree_opt, text, BOUNDARY).removeprefix("module {").rstrip("}\n") + "}\n"
+    text += "".join(use.named(f"t{n}") for n, use in enumerate(some))
+    for place, (number, name) in enumerate(places):
+        text += some[number].on_memrefs(f"p{place}", name)
+    text = passes(optree_opt, text, decompose())
+    assert found_in(text) == found_in(text, "linalg") == []
+    code = compiled(text)
+    calls = [(f"{kind}{number}", number) for kind in "tm" for number in range(len(some))]
+    calls += [(f"p{place}", number) for place, (number, _) in enumerate(places)]
+    assert len(places) > 20
+    arguments = [use.arguments(1) for use in some]
+    made = [np.zeros_like(u.reference(tree, g)) for u, g in zip(some, arguments, strict=True)]
+    results = called(code, [(name, arguments[n], [made[n].copy()]) for name, n in calls])
+    for (name, number), result in zip(calls, results, strict=True):
+        assert same_bits(result, results[number]), (name, some[number].text)
 
 
 @pytest.mark.parametrize("name", ["attention", "softmax"])

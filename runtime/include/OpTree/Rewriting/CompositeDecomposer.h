@@ -72,8 +72,9 @@ struct CompositeUse {
   /// order of the definition.
   mlir::FailureOr<llvm::SmallVector<llvm::SmallVector<unsigned, 6>, 4>>
   loopsOfOperands() const;
-  /// Returns true unless two operands have different sizes of a loop.
-  bool sizesAgree() const;
+  /// Returns true unless two operands have different sizes of a loop, or a
+  /// size has no such parts as a loop stands for.
+  bool sizesFit() const;
   /// Returns the loops of which every step needs all iterations at once: those
   /// along which some step combines, or whose size or position it reads, unless
   /// an operand can say where a part of the loop begins.
@@ -110,7 +111,8 @@ public:
   /// Builds the steps at the insertion point and returns the outputs. A step
   /// whose first row is number i is built in its alternative `alternatives[i]`,
   /// or 0. Fails, and may leave ops without a use, if a step is illegal on the
-  /// types. `built`: the steps of other uses in front of the insertion point;
+  /// types. On memrefs it writes to the outputs last, and returns nothing.
+  /// `built`: the steps of other uses in front of the insertion point;
   /// it gets those of this one.
   mlir::FailureOr<llvm::SmallVector<mlir::Value>>
   build(mlir::OpBuilder &builder, mlir::Location loc, const CompositeUse &use,
