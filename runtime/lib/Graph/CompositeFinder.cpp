@@ -123,8 +123,8 @@ CompositeFinder::Found CompositeFinder::find(Block &block, uint16_t permissions,
 
 void CompositeFinder::noteOtherParts(Block &read, Definitions definitions,
                                      const Found &known, uint16_t permissions) {
-  auto &[rules, patterns] = under(permissions);
-  BlockGraph block(run.index, rules, run.options.dropped,
+  Allowance &allowance = under(permissions);
+  BlockGraph block(run.index, allowance.rules, run.options.dropped,
                    run.rewriter.getContext(), read, /*exact=*/nullptr);
   llvm::DenseSet<TensorId> covered;
   for (Value result : llvm::reverse(block.results)) {
@@ -135,9 +135,11 @@ void CompositeFinder::noteOtherParts(Block &read, Definitions definitions,
     const Definition *own = known.lookup(result);
     SmallVector<const Definition *> larger;
     llvm::copy_if(definitions, std::back_inserter(larger), [&](auto *each) {
-      return !own || patterns.sizeOf(*each) > patterns.sizeOf(*own);
+      return !own ||
+             allowance.patterns.sizeOf(*each) > allowance.patterns.sizeOf(*own);
     });
-    std::optional<NearMiss> miss = patterns.nearest(larger, block.graph, root);
+    std::optional<NearMiss> miss =
+        allowance.patterns.nearest(larger, block.graph, root);
     if (!miss && !own)
       continue;
     if (miss)

@@ -522,9 +522,9 @@ namespace {
 class OpImporter {
 public:
   using ViewOf = llvm::function_ref<std::optional<TensorView>(Value)>;
-  OpImporter(const TreeIndex &index, TensorGraph &graph,
-             const StructuredView &view, const ScalarGraph &body, ViewOf viewOf)
-      : index(index), graph(graph), view(view), body(body), viewOf(viewOf) {}
+  OpImporter(TensorGraph &graph, const StructuredView &view,
+             const ScalarGraph &body, ViewOf viewOf)
+      : graph(graph), view(view), body(body), viewOf(viewOf) {}
 
   /// Finds the loops that run more than once. `loopsOf` returns those that
   /// index a dimension of an operand, and `numbers` are the operands in the
@@ -556,7 +556,6 @@ private:
   /// Returns true if the loops that the map does not use are known to run.
   bool runsAllLoops(AffineMap map) const;
 
-  const TreeIndex &index;
   TensorGraph &graph;
   const StructuredView &view;
   const ScalarGraph &body;
@@ -974,7 +973,7 @@ bool GraphReader::readStructured(Operation *op, const StructuredView *view) {
     if (!result.use_empty() && !speculation.mayRun(node))
       return false;
   auto readTensor = [&](Value value) { return viewOf(value); };
-  OpImporter importer(index, graph, *view, *body, readTensor);
+  OpImporter importer(graph, *view, *body, readTensor);
   // Uniform tensors have loops of their own, which may be split otherwise.
   SmallVector<unsigned, 4> order, last;
   unsigned numInputs = view->inputs.size();

@@ -578,7 +578,6 @@ Value GraphWriter::spread(const Access &access, ArrayRef<Size> loops,
     if (access.map.isIdentity() && isa<RankedTensorType>(source.getType()))
       return source;
   }
-  MLIRContext *context = graph.context;
   Value init = empty(loops, node.type, loc);
   SmallVector<Value, 2> operands;
   SmallVector<AffineMap, 2> maps;
