@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTree/Graph/CompositeFinder.h"
+#include "OpTree/Graph/NearMisses.h"
 #include "OpTree/Tree/Permissions.h"
 
 using namespace mlir;
@@ -139,7 +140,7 @@ void CompositeFinder::noteOtherParts(Block &read, Definitions definitions,
              allowance.patterns.sizeOf(*each) > allowance.patterns.sizeOf(*own);
     });
     std::optional<NearMiss> miss =
-        allowance.patterns.nearest(larger, block.graph, root);
+        nearestMiss(allowance.patterns, larger, block.graph, root);
     if (!miss && !own)
       continue;
     if (miss)

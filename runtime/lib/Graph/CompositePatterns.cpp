@@ -1,4 +1,4 @@
-//===- CompositePatterns.cpp - Composites in a graph ----------------------===//
+//===- CompositePatterns.cpp - The cases of composites --------------------===//
 //
 // Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -8,19 +8,11 @@
 
 #include "OpTree/Graph/CompositePatterns.h"
 #include "OpTree/Graph/RuleIndex.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
-#include "llvm/ADT/BitVector.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
 namespace op_tree {
-
-//===----------------------------------------------------------------------===//
-// Patterns
-//===----------------------------------------------------------------------===//
 
 /// Returns for each list of loops a loop, or an earlier list, that is in the
 /// same operands; for others themselves.
@@ -50,8 +42,6 @@ static SmallVector<int16_t, 4> likeLoops(const Definition &definition) {
   return like;
 }
 
-/// How many nodes near a root tell sizes and types to try.
-constexpr size_t kMostNear = 64;
 /// How many nodes near a root tell which operations there are.
 constexpr size_t kMostNamed = 256;
 /// The depth of nodes that are compared before most cases are built.
@@ -112,10 +102,8 @@ static bool holdsReadType(const Definition &definition, int16_t parameter) {
   });
 }
 
-/// Returns a node and what it is computed from, the nearest first, at most the
-/// operands of `most` nodes.
-static llvm::SmallSetVector<TensorId, 16>
-nodesBelow(const TensorGraph &graph, TensorId root, size_t most) {
+llvm::SmallSetVector<TensorId, 16> nodesBelow(const TensorGraph &graph,
+                                              TensorId root, size_t most) {
   llvm::SmallSetVector<TensorId, 16> found;
   found.insert(root);
   for (size_t i = 0; i < found.size() && i < most; ++i)
@@ -201,8 +189,9 @@ static SmallVector<int64_t, 4> sizesOf(const Definition &definition,
   return sizes;
 }
 
-void CompositePatterns::build(const Definition &definition, Setting setting,
-                              MutableArrayRef<Case> cases) {
+void CompositePatterns::build(const Cases &cases, MutableArrayRef<Case> made) {
+  const Definition &definition = *cases.definition;
+  Setting setting = cases.setting;
   SmallVector<int16_t, 4> like = likeLoops(definition);
   SmallVector<int64_t, 4> sizes =
       sizesOf(definition, setting.size, setting.first);
@@ -232,9 +221,9 @@ void CompositePatterns::build(const Definition &definition, Setting setting,
     Value root = {};
     SmallVector<std::pair<unsigned, Value>, 2> numbers = {};
   };
-  std::vector<Built> all(cases.size());
+  std::vector<Built> all(made.size());
   SmallVector<Value> roots;
-  for (auto [pattern, built] : llvm::zip(cases, all)) {
+  for (auto [pattern, built] : llvm::zip(made, all)) {
     if (!pattern)
       continue;
     CompositeUse use{&definition};
@@ -269,7 +258,7 @@ void CompositePatterns::build(const Definition &definition, Setting setting,
   for (Operation &op : block)
     (void)reader.read(&op);
   auto nodeOf = [&](Value value) { return reader.viewOf(value)->access.node; };
-  for (auto [pattern, built] : llvm::zip(cases, all)) {
+  for (auto [pattern, built] : llvm::zip(made, all)) {
     if (!built.root || !reader.isRead(built.root)) {
       pattern.reset();
       continue;
@@ -325,24 +314,13 @@ static SmallVector<StringRef, 16> namesIn(Type type, const TensorGraph &graph,
   });
 }
 
-/// Returns true if a node depends on positions and constants alone: such a node
-/// may be a constant in another graph.
-static bool isOfPositions(const TensorGraph &graph, TensorId id) {
-  const TensorNode &node = graph[id];
-  if (node.kind == TensorNode::Scalar)
-    return llvm::all_of(node.operands, [&](const Access &operand) {
-      return isOfPositions(graph, operand.node);
-    });
-  return node.kind == TensorNode::Position || node.kind == TensorNode::Constant;
-}
-
-CompositePatterns::Case CompositePatterns::caseOf(const Definition &definition,
-                                                  Setting setting,
-                                                  ArrayRef<Choice> choices,
+CompositePatterns::Case CompositePatterns::caseOf(const Cases &cases,
                                                   ArrayRef<unsigned> values) {
-  Type computed = setting.computed;
+  const Definition &definition = *cases.definition;
+  Type computed = cases.setting.computed;
   CompositePattern pattern;
   pattern.definition = &definition;
+  pattern.graph = &graph;
   pattern.given.assign(definition.operands.size(), true);
   pattern.alternatives.assign(definition.steps.size(), 0);
   if (computed && !definition.computedIn.empty() && !readsTypes(definition))
@@ -350,7 +328,7 @@ CompositePatterns::Case CompositePatterns::caseOf(const Definition &definition,
   auto set = [&](size_t parameter, Attribute value) {
     pattern.flags.set(definition.parameters[parameter].attribute, value);
   };
-  for (auto [choice, value] : llvm::zip(choices, values)) {
+  for (auto [choice, value] : llvm::zip(cases.choices, values)) {
     if (choice.kind == Choice::Operand)
       pattern.given[choice.index] = value == 0;
     else if (choice.kind == Choice::Flag)
@@ -379,142 +357,20 @@ CompositePatterns::Case CompositePatterns::caseOf(const Definition &definition,
 }
 
 std::vector<CompositePatterns::Case>
-CompositePatterns::build(const Definition &definition, Setting setting,
-                         ArrayRef<Choice> choices, ArrayRef<Values> all) {
-  std::vector<Case> cases;
+CompositePatterns::build(const Cases &cases, ArrayRef<Values> all) {
+  std::vector<Case> made;
   for (const Values &values : all)
-    cases.push_back(caseOf(definition, setting, choices, values));
+    made.push_back(caseOf(cases, values));
   // How one case moves elements could split the dimensions of another one.
-  bool isAlone = llvm::any_of(definition.steps, [](const Step &step) {
+  bool isAlone = llvm::any_of(cases.definition->steps, [](const Step &step) {
     return StepMove::of(step).has_value();
   });
   if (!isAlone)
-    build(definition, setting, cases);
+    build(cases, made);
   else
-    for (Case &each : cases)
-      build(definition, setting, each);
-  return cases;
-}
-
-/// Returns true if the last two arguments of an operation may be exchanged: if
-/// it commutes, or chooses by an operand, which is negated then.
-static bool maySwap(const TensorGraph &pattern, const TensorNode &node) {
-  if (node.kind != TensorNode::Scalar)
-    return false;
-  if (node.name == arith::SelectOp::getOperationName())
-    return pattern[node.operands.front().node].kind == TensorNode::Leaf;
-  return node.commutes && node.operands.size() == 2;
-}
-
-/// Returns the argument in place of argument `place` of `count`.
-static size_t swappedPlace(size_t place, size_t count) {
-  return place + 2 < count ? place : 2 * count - 3 - place;
-}
-
-/// Returns the factor in place of the dividend if a quotient by a leaf may be a
-/// product with the reciprocal of a constant.
-static std::optional<Access> dividendIn(const TensorGraph &pattern,
-                                        const TensorNode &quotient,
-                                        const TensorGraph &subject,
-                                        const TensorNode &product) {
-  if (quotient.name != arith::DivFOp::getOperationName() ||
-      product.name != arith::MulFOp::getOperationName() ||
-      quotient.kind != TensorNode::Scalar ||
-      product.kind != TensorNode::Scalar || quotient.type != product.type ||
-      pattern[quotient.operands[1].node].kind != TensorNode::Leaf)
-    return std::nullopt;
-  for (unsigned i : {0, 1})
-    if (subject[product.operands[i].node].kind == TensorNode::Constant)
-      return product.operands[1 - i];
-  return std::nullopt;
-}
-
-/// Returns true if a product of the pattern may nearly be a quotient: by what
-/// takes the place of a factor.
-static bool mayBeQuotient(const TensorNode &product,
-                          const TensorNode &quotient) {
-  return product.kind == TensorNode::Scalar &&
-         quotient.kind == TensorNode::Scalar && product.type == quotient.type &&
-         product.name == arith::MulFOp::getOperationName() &&
-         quotient.name == arith::DivFOp::getOperationName();
-}
-
-/// Returns true if a node is computed from sizes and constants alone; a size is
-/// one of an operand or, if `anyIndex`, a value of type `index`.
-static bool isOfSizes(const TensorGraph &graph, TensorId id, bool anyIndex) {
-  const TensorNode &node = graph[id];
-  if (!node.loops.empty())
-    return false;
-  if (node.kind == TensorNode::Scalar)
-    return llvm::all_of(node.operands, [&](const Access &operand) {
-      return isOfSizes(graph, operand.node, anyIndex);
-    });
-  return node.kind == TensorNode::Constant ||
-         (node.kind == TensorNode::Leaf && node.type.isIndex() &&
-          (anyIndex ||
-           isa_and_present<tensor::DimOp>(node.value.getDefiningOp())));
-}
-
-/// Returns true if a node of a pattern is computed from sizes of its operands.
-static bool isOfSizes(const TensorGraph &pattern, TensorId id) {
-  return pattern[id].kind != TensorNode::Constant &&
-         isOfSizes(pattern, id, /*anyIndex=*/false);
-}
-
-/// Compares the operations of a pattern and a graph alone, and not the loops by
-/// which they read each other. It remembers what it has compared, as cases of a
-/// composite have most nodes in common.
-class CompositePatterns::Outline {
-public:
-  Outline(const TensorGraph &pattern, const TensorGraph &subject)
-      : pattern(pattern), subject(subject) {}
-
-  /// Returns false only if node `one` of the pattern, or what it is computed
-  /// from down to a depth, is not what node `other` of the graph is.
-  bool mayBe(TensorId one, TensorId other, unsigned depth = ~0u) {
-    std::tuple<TensorId, TensorId, unsigned> key{one, other, depth};
-    if (auto known = compared.find(key); known != compared.end())
-      return known->second;
-    bool result = compare(one, other, depth);
-    return compared[key] = result;
-  }
-
-private:
-  bool compare(TensorId one, TensorId other, unsigned depth);
-
-  const TensorGraph &pattern, &subject;
-  llvm::DenseMap<std::tuple<TensorId, TensorId, unsigned>, bool> compared;
-};
-
-bool CompositePatterns::Outline::compare(TensorId one, TensorId other,
-                                         unsigned depth) {
-  const TensorNode &mine = pattern[one], &theirs = subject[other];
-  if (mine.type != theirs.type)
-    return false;
-  // These may be constants, or any parts or values.
-  if (mine.kind == TensorNode::Leaf || mine.kind == TensorNode::Slice ||
-      mine.kind == TensorNode::Join || theirs.kind == TensorNode::Elements ||
-      isOfSizes(pattern, one))
-    return true;
-  unsigned below = depth == ~0u ? depth : depth - 1;
-  if (auto dividend = dividendIn(pattern, mine, subject, theirs))
-    return depth == 0 ||
-           mayBe(mine.operands.front().node, dividend->node, below);
-  size_t count = mine.operands.size();
-  if (mine.kind != theirs.kind || mine.name != theirs.name ||
-      mine.attribute != theirs.attribute || count != theirs.operands.size())
-    return false;
-  if (depth == 0)
-    return true;
-  auto mayBeAll = [&](bool swapped) {
-    for (size_t i = 0; i < count; ++i)
-      if (!mayBe(mine.operands[i].node,
-                 theirs.operands[swapped ? swappedPlace(i, count) : i].node,
-                 below))
-        return false;
-    return true;
-  };
-  return mayBeAll(false) || (maySwap(pattern, mine) && mayBeAll(true));
+    for (Case &each : made)
+      build(cases, each);
+  return made;
 }
 
 /// Puts the largest cases first; of those that mean the same, the one with the
@@ -551,7 +407,7 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
       known[{&definition, element, computed, size, first}];
   if (cases)
     return *cases;
-  cases = std::make_unique<Cases>();
+  cases.reset(new Cases{&definition, setting});
   SmallVector<Choice, 8> &choices = cases->choices;
   for (auto [i, operand] : llvm::enumerate(definition.operands))
     if (operand.optional)
@@ -591,7 +447,7 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
   std::vector<Values> all = {largest, simplest};
   for (const Values &values : variations(choices, simplest))
     all.push_back(values);
-  std::vector<Case> patterns = build(definition, setting, choices, all);
+  std::vector<Case> patterns = build(*cases, all);
   // Types may make casts, and may make others go.
   auto namesOf = [&](Choice::Kind kind, const CompositePattern &pattern) {
     return kind == Choice::Type
@@ -638,23 +494,21 @@ void CompositePatterns::keep(Cases &cases, ArrayRef<Values> all,
   sortPatterns(cases.patterns);
 }
 
-void CompositePatterns::add(Cases &cases, const Definition &definition,
-                            Setting setting, std::vector<Values> all) {
+void CompositePatterns::add(Cases &cases, std::vector<Values> all) {
   llvm::erase_if(
       all, [&](const Values &values) { return cases.roots.count(values); });
   if (!all.empty())
-    keep(cases, all, build(definition, setting, cases.choices, all));
+    keep(cases, all, build(cases, all));
 }
 
-void CompositePatterns::findNear(Cases &cases, const Definition &definition,
-                                 Setting setting) {
+void CompositePatterns::findNear(Cases &cases) {
   cases.isNear.assign(cases.choices.size(), false);
-  Outline outline(graph, graph);
+  GraphOutline outline(graph, graph);
   // Two types may make casts together that each of them alone does not.
   for (const Values &from : {cases.simplest, cases.largest}) {
     std::vector<Values> others = variations(cases.choices, from);
-    add(cases, definition, setting, {from});
-    add(cases, definition, setting, others);
+    add(cases, {from});
+    add(cases, others);
     TensorId one = cases.roots[from];
     for (const Values &values : others) {
       TensorId other = cases.roots[values];
@@ -685,12 +539,11 @@ combinations(ArrayRef<SmallVector<unsigned, 8>> choices) {
   return all;
 }
 
-void CompositePatterns::complete(Cases &cases, const Definition &definition,
-                                 Setting setting, ArrayRef<StringRef> names,
+void CompositePatterns::complete(Cases &cases, ArrayRef<StringRef> names,
                                  ArrayRef<StringRef> computedNames,
-                                 Outline &outline, TensorId root) {
+                                 GraphOutline &outline, TensorId root) {
   if (cases.isNear.empty())
-    findNear(cases, definition, setting);
+    findNear(cases);
   // By choice: the values that need no other operations.
   SmallVector<Values, 8> given, near;
   for (auto [i, choice] : llvm::enumerate(cases.choices)) {
@@ -704,7 +557,7 @@ void CompositePatterns::complete(Cases &cases, const Definition &definition,
     near.push_back(cases.isNear[i] ? given.back() : Values{cases.simplest[i]});
   }
   std::vector<Values> tops = combinations(near), all;
-  add(cases, definition, setting, tops);
+  add(cases, tops);
   for (const Values &values : tops) {
     TensorId top = cases.roots[values];
     if (top != kNoCase && !outline.mayBe(top, root, kNear))
@@ -714,7 +567,7 @@ void CompositePatterns::complete(Cases &cases, const Definition &definition,
     if (cases.given.insert(near).second)
       llvm::append_range(all, combinations(near));
   }
-  add(cases, definition, setting, all);
+  add(cases, all);
 }
 
 unsigned CompositePatterns::sizeOf(const Definition &definition) {
@@ -758,538 +611,9 @@ static SmallVector<Type, 2> otherFloats(const TensorGraph &graph,
   return types;
 }
 
-//===----------------------------------------------------------------------===//
-// Matching
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// The most loops on a path from the root of a match to a leaf. The loop of
-/// which loop i is a part has the number `kMostLoops + i`; numbers from
-/// `2 * kMostLoops` on are those of inner loops of which parts have one
-/// iteration.
-constexpr unsigned kMostLoops = 64;
-/// The most pairs of nodes that a match compares.
-constexpr unsigned kMostPairs = 4096;
-
-class Unifier {
-public:
-  Unifier(const TensorGraph &pattern, const TensorGraph &subject,
-          const CompositePattern &composite, MLIRContext *context,
-          bool mayMiss = false)
-      : mayMiss(mayMiss), pattern(pattern), subject(subject),
-        composite(composite), context(context),
-        bound(composite.definition->operands.size() +
-                  composite.definition->parameters.size(),
-              ~0u),
-        patternReduction(2 * kMostLoops, 0),
-        subjectReduction(2 * kMostLoops, 0) {}
-
-  std::optional<CompositeMatch> run(TensorId root);
-  /// Two nodes that differ, or one node and the reciprocal of the subject's.
-  struct Miss {
-    TensorId pattern, subject;
-    bool isReciprocal = false;
-  };
-
-  /// Compares all operations; returns the two nodes, if any, that differ.
-  /// Fails if several do.
-  FailureOr<std::optional<Miss>> compare(TensorId root);
-  /// The node of each variable, ~0 if it has none.
-  ArrayRef<TensorId> variables() const { return bound; }
-
-private:
-  /// A variable of the pattern, and the loops by which both graphs read it.
-  struct Occurrence {
-    unsigned variable;
-    AffineMap pattern, subject;
-    /// True if both read a part.
-    bool isPart = false;
-    /// True if the variable is the negation of the subject's node.
-    bool isNegated = false;
-  };
-
-  /// Compares two nodes; one pair may differ if `mayMiss`.
-  bool unify(Access one, Access other);
-  bool unifyNode(Access one, Access other);
-  /// Compares a factor of a product with a dividend; the other factor differs
-  /// from the reciprocal of the divisor.
-  bool unifyQuotient(const Access &one, const Access &other);
-  /// Compares arguments; of `swapped` ones the last two are exchanged, and a
-  /// condition in front of them is negated.
-  bool unifyAll(ArrayRef<Access> ones, AffineMap one, ArrayRef<Access> others,
-                AffineMap other, bool swapped);
-  bool unifyVariable(unsigned variable, Access one, Access other,
-                     bool isNegated = false);
-  /// Compares joins of parts, each of which has a loop of its own.
-  bool unifyParts(const Access &one, const Access &other);
-  /// Returns true if a part of `whole` may read `node`.
-  bool mayHavePart(TensorId whole, TensorId node) const;
-  /// Takes the nodes of variables that nothing but their parts tells; their
-  /// loops tell others apart in any case.
-  void bindParts();
-  /// Returns the loops that are read with an offset or a stride, or along which
-  /// parts are joined.
-  llvm::BitVector partLoops(bool ofSubject) const;
-  /// Returns true if parts of a variable have several iterations of a loop of
-  /// its node, one each.
-  bool isInner(const Occurrence &occurrence, unsigned place,
-               bool ofSubject) const;
-  /// Lets parts be read by the loops of which these loops are parts.
-  void readByWholeLoops();
-  /// Returns true if a node of the pattern depends on no variable.
-  bool readsOnlyPositions(TensorId id) const;
-  /// Returns the map from all loops of the match to those of a node, which
-  /// `access` reads; a reduction adds loops.
-  AffineMap loopsOf(const TensorNode &node, const Access &access,
-                    unsigned &next) const;
-  std::optional<CompositeMatch> solve() const;
-  /// Returns for each loop of one side the numbers of the occurrences that use
-  /// it.
-  std::vector<llvm::SmallVector<unsigned, 4>> uses(bool ofSubject) const;
-
-  bool mayMiss;
-  std::optional<Miss> miss;
-  const TensorGraph &pattern, &subject;
-  const CompositePattern &composite;
-  MLIRContext *context;
-  SmallVector<TensorId, 8> bound;
-  SmallVector<Occurrence, 8> occurrences;
-  /// Parts of variables, with the node of which the subject has a part.
-  SmallVector<std::pair<Occurrence, TensorId>, 4> parts;
-  llvm::DenseSet<std::tuple<TensorId, AffineMap, TensorId, AffineMap>> done;
-  unsigned nextPattern = 0, nextSubject = 0, numPairs = 0;
-  /// By loop: the number of the reduction that has it, 0 for the root's.
-  unsigned numReductions = 0;
-  SmallVector<unsigned, 64> patternReduction, subjectReduction;
-  /// The loops along which the pattern, and the subject, join parts.
-  SmallVector<unsigned, 4> patternJoins, subjectJoins;
-};
-
-} // namespace
-
-AffineMap Unifier::loopsOf(const TensorNode &node, const Access &access,
-                           unsigned &next) const {
-  SmallVector<AffineExpr, 6> loops(access.map.getResults());
-  for (size_t i = node.rank; i < node.loops.size(); ++i)
-    loops.push_back(getAffineDimExpr(next++, context));
-  return AffineMap::get(kMostLoops, 0, loops, context);
-}
-
-bool Unifier::unifyVariable(unsigned variable, Access one, Access other,
-                            bool isNegated) {
-  const TensorNode &read = subject[other.node];
-  if (read.type != pattern[one.node].type)
-    return false;
-  bool isNumber = composite.isNumber(one.node);
-  if (isNumber ? read.kind != TensorNode::Constant
-               : read.kind == TensorNode::Position)
-    return false;
-  // A reduction that one of both depends on is one that the other depends on.
-  bool mayLack =
-      !isNumber && composite.definition->operands[variable].broadcasts;
-  for (unsigned reduction = 1; reduction <= numReductions; ++reduction) {
-    auto dependsOn = [&](AffineMap map, ArrayRef<unsigned> reductions) {
-      for (unsigned loop = 0; loop < kMostLoops; ++loop)
-        if (reductions[loop] == reduction && map.isFunctionOfDim(loop))
-          return true;
-      return false;
-    };
-    bool ours = dependsOn(one.map, patternReduction);
-    bool others = dependsOn(other.map, subjectReduction);
-    if (ours != others && !(mayLack && ours))
-      return false;
-  }
-  TensorId &known = bound[variable];
-  if (known != ~0u && known != other.node)
-    return false;
-  for (const auto &[part, node] : parts)
-    if (part.variable == variable && !mayHavePart(other.node, node))
-      return false;
-  if (llvm::any_of(occurrences, [&](const Occurrence &each) {
-        return each.variable == variable && each.isNegated != isNegated;
-      }))
-    return false;
-  known = other.node;
-  bool isPart =
-      !llvm::all_of(one.map.getResults(), llvm::IsaPred<AffineDimExpr>);
-  occurrences.push_back({variable, one.map, other.map, isPart, isNegated});
-  return true;
-}
-
-bool Unifier::unifyAll(ArrayRef<Access> ones, AffineMap one,
-                       ArrayRef<Access> others, AffineMap other, bool swapped) {
-  for (size_t i = 0, count = ones.size(); i < count; ++i) {
-    size_t place = swapped ? swappedPlace(i, count) : i;
-    Access mine = ones[i].through(one), theirs = others[place].through(other);
-    bool isNegated = swapped && place == i;
-    if (isNegated ? !unifyVariable(composite.variables.at(mine.node), mine,
-                                   theirs, isNegated)
-                  : !unify(mine, theirs))
-      return false;
-  }
-  return true;
-}
-
-bool Unifier::readsOnlyPositions(TensorId id) const {
-  const TensorNode &node = pattern[id];
-  if (composite.variables.contains(id))
-    return false;
-  if (node.kind == TensorNode::Scalar)
-    return llvm::all_of(node.operands, [&](const Access &operand) {
-      return readsOnlyPositions(operand.node);
-    });
-  return node.kind == TensorNode::Position || node.kind == TensorNode::Constant;
-}
-
-bool Unifier::unify(Access one, Access other) {
-  if (unifyNode(one, other))
-    return true;
-  if (!mayMiss || miss)
-    return false;
-  miss = Miss{one.node, other.node};
-  return true;
-}
-
-bool Unifier::unifyQuotient(const Access &one, const Access &other) {
-  const TensorNode &product = pattern[one.node],
-                   &quotient = subject[other.node];
-  AffineMap ours = loopsOf(product, one, nextPattern),
-            theirs = loopsOf(quotient, other, nextSubject);
-  SmallVector<TensorId, 8> boundBefore(bound);
-  size_t before = occurrences.size(), partsBefore = parts.size();
-  for (unsigned i : {0, 1}) {
-    if (unifyNode(product.operands[i].through(ours),
-                  quotient.operands[0].through(theirs)) &&
-        !miss) {
-      miss = Miss{product.operands[1 - i].node, quotient.operands[1].node,
-                  /*isReciprocal=*/true};
-      return true;
-    }
-    bound = boundBefore;
-    miss.reset();
-    occurrences.truncate(before);
-    parts.truncate(partsBefore);
-    done.clear();
-  }
-  return false;
-}
-
-bool Unifier::unifyNode(Access one, Access other) {
-  const TensorNode &mine = pattern[one.node], &theirs = subject[other.node];
-  if (auto variable = composite.variables.find(one.node);
-      variable != composite.variables.end())
-    return unifyVariable(variable->second, one, other);
-  // What is computed from sizes of operands is so in the subject, too; that it
-  // is the same is confirmed later.
-  if (isOfSizes(pattern, one.node))
-    return mine.type == theirs.type &&
-           isOfSizes(subject, other.node, /*anyIndex=*/true);
-  // Small constants are folded; that it is this one is confirmed later.
-  if (theirs.kind == TensorNode::Elements && mine.kind == TensorNode::Scalar &&
-      mine.type == theirs.type && readsOnlyPositions(one.node))
-    return true;
-  // That the factor is the reciprocal of a number is confirmed later.
-  if (auto dividend = dividendIn(pattern, mine, subject, theirs);
-      dividend && composite.isNumber(mine.operands[1].node))
-    return unify(mine.operands[0].through(loopsOf(mine, one, nextPattern)),
-                 dividend->through(loopsOf(theirs, other, nextSubject)));
-  if (mayMiss && !miss && mayBeQuotient(mine, theirs))
-    return unifyQuotient(one, other);
-  // Which part it is, and of what, is confirmed later: a slice of a slice is
-  // one of another value.
-  if (mine.kind == TensorNode::Slice && mine.type == theirs.type)
-    if (auto variable = composite.variables.find(mine.operands.front().node);
-        variable != composite.variables.end()) {
-      bool isSlice = theirs.kind == TensorNode::Slice;
-      Access whole =
-          isSlice ? theirs.operands.front().through(other.map) : other;
-      AffineMap own = mine.operands.front().through(one.map).map;
-      TensorId known = bound[variable->second];
-      if (known != ~0u && !mayHavePart(known, whole.node))
-        return false;
-      parts.push_back({{variable->second, own, whole.map}, whole.node});
-      return true;
-    }
-  if (mine.kind != theirs.kind || mine.type != theirs.type ||
-      mine.name != theirs.name || mine.attribute != theirs.attribute ||
-      mine.operands.size() != theirs.operands.size() ||
-      mine.resultFirst != theirs.resultFirst)
-    return false;
-  if (mine.kind == TensorNode::Constant || mine.kind == TensorNode::Position)
-    return true;
-  if (mine.kind == TensorNode::Join)
-    return unifyParts(one, other);
-  if (mine.kind == TensorNode::Slice)
-    return unifyAll(mine.operands, one.map, theirs.operands, other.map,
-                    /*swapped=*/false);
-  if (mine.kind != TensorNode::Scalar && mine.kind != TensorNode::Reduction)
-    return false;
-  if (done.contains({one.node, one.map, other.node, other.map}))
-    return true;
-  if (++numPairs > kMostPairs || nextPattern + mine.loops.size() > kMostLoops ||
-      nextSubject + theirs.loops.size() > kMostLoops)
-    return false;
-  unsigned firstPattern = nextPattern, firstSubject = nextSubject;
-  AffineMap ours = loopsOf(mine, one, nextPattern);
-  AffineMap others = loopsOf(theirs, other, nextSubject);
-  // The loops of two reductions that correspond.
-  ++numReductions;
-  for (unsigned loop = firstPattern; loop < nextPattern; ++loop)
-    patternReduction[loop] = numReductions;
-  for (unsigned loop = firstSubject; loop < nextSubject; ++loop)
-    subjectReduction[loop] = numReductions;
-  SmallVector<TensorId, 8> boundBefore(bound);
-  size_t before = occurrences.size(), partsBefore = parts.size();
-  auto missBefore = miss;
-  for (bool swapped : {false, true}) {
-    if (swapped && !maySwap(pattern, mine))
-      break;
-    if (unifyAll(mine.operands, ours, theirs.operands, others, swapped)) {
-      done.insert({one.node, one.map, other.node, other.map});
-      return true;
-    }
-    bound = boundBefore;
-    miss = missBefore;
-    occurrences.truncate(before);
-    parts.truncate(partsBefore);
-    done.clear();
-  }
-  return false;
-}
-
-bool Unifier::unifyParts(const Access &one, const Access &other) {
-  const TensorNode &mine = pattern[one.node], &theirs = subject[other.node];
-  if (nextPattern == kMostLoops || nextSubject == kMostLoops)
-    return false;
-  auto withLoop = [&](AffineMap map, unsigned along, unsigned loop) {
-    SmallVector<AffineExpr, 6> loops(map.getResults());
-    loops[along] = getAffineDimExpr(loop, context);
-    return AffineMap::get(kMostLoops, 0, loops, context);
-  };
-  ++numReductions;
-  patternReduction[nextPattern] = subjectReduction[nextSubject] = numReductions;
-  patternJoins.push_back(nextPattern);
-  subjectJoins.push_back(nextSubject);
-  AffineMap ours = withLoop(one.map, mine.along, nextPattern++),
-            others = withLoop(other.map, theirs.along, nextSubject++);
-  return unifyAll(mine.operands, ours, theirs.operands, others,
-                  /*swapped=*/false);
-}
-
-bool Unifier::mayHavePart(TensorId whole, TensorId node) const {
-  const TensorNode &read = subject[whole];
-  return whole == node || read.kind == TensorNode::Join ||
-         read.kind == TensorNode::Pad || read.kind == TensorNode::Elements ||
-         (read.kind == TensorNode::Slice && read.operands.front().node == node);
-}
-
-void Unifier::bindParts() {
-  for (const auto &[part, node] : parts) {
-    TensorId &known = bound[part.variable];
-    if (known == ~0u)
-      known = node;
-    occurrences.push_back(part);
-    occurrences.back().isPart = true;
-  }
-}
-
-bool Unifier::isInner(const Occurrence &occurrence, unsigned place,
-                      bool ofSubject) const {
-  auto indexOf = [&](const Occurrence &each) {
-    AffineMap map = ofSubject ? each.subject : each.pattern;
-    return place < map.getNumResults() ? map.getResult(place) : AffineExpr();
-  };
-  AffineExpr index = indexOf(occurrence);
-  return isa<AffineConstantExpr>(index) &&
-         llvm::any_of(occurrences, [&](const Occurrence &other) {
-           AffineExpr its = indexOf(other);
-           return other.isPart && other.variable == occurrence.variable &&
-                  isa_and_present<AffineConstantExpr>(its) && its != index;
-         });
-}
-
-llvm::BitVector Unifier::partLoops(bool ofSubject) const {
-  llvm::BitVector found(kMostLoops);
-  for (unsigned loop : ofSubject ? subjectJoins : patternJoins)
-    found.set(loop);
-  for (const Occurrence &occurrence : occurrences) {
-    AffineMap map = ofSubject ? occurrence.subject : occurrence.pattern;
-    if (!occurrence.isPart)
-      continue;
-    for (auto [place, index] : llvm::enumerate(map.getResults())) {
-      for (unsigned loop = 0; loop < kMostLoops; ++loop)
-        if (!isa<AffineDimExpr>(index) && index.isFunctionOfDim(loop))
-          found.set(loop);
-      // The loop in front of an inner one is the outer one of the dimension.
-      if (place != 0 && isInner(occurrence, place, ofSubject))
-        if (auto outer = dyn_cast<AffineDimExpr>(map.getResult(place - 1)))
-          found.set(outer.getPosition());
-    }
-  }
-  return found;
-}
-
-void Unifier::readByWholeLoops() {
-  std::copy_n(patternReduction.begin(), kMostLoops,
-              patternReduction.begin() + kMostLoops);
-  std::copy_n(subjectReduction.begin(), kMostLoops,
-              subjectReduction.begin() + kMostLoops);
-  for (bool ofSubject : {false, true}) {
-    llvm::BitVector parts = partLoops(ofSubject);
-    for (Occurrence &occurrence : occurrences) {
-      AffineMap &map = ofSubject ? occurrence.subject : occurrence.pattern;
-      SmallVector<AffineExpr, 6> loops;
-      for (AffineExpr index : map.getResults()) {
-        for (unsigned loop : parts.set_bits())
-          if (occurrence.isPart && index.isFunctionOfDim(loop))
-            index = getAffineDimExpr(kMostLoops + loop, context);
-        loops.push_back(index);
-      }
-      map = AffineMap::get(2 * kMostLoops, 0, loops, context);
-    }
-  }
-}
-
-std::vector<SmallVector<unsigned, 4>> Unifier::uses(bool ofSubject) const {
-  std::vector<SmallVector<unsigned, 4>> found(2 * kMostLoops);
-  auto isBroadcast = [&](unsigned variable) {
-    ArrayRef<DefinedOperand> operands = composite.definition->operands;
-    return variable < operands.size() && operands[variable].broadcasts;
-  };
-  for (auto [number, occurrence] : llvm::enumerate(occurrences)) {
-    if (isBroadcast(occurrence.variable))
-      continue;
-    AffineMap map = ofSubject ? occurrence.subject : occurrence.pattern;
-    for (unsigned loop = 0; loop < 2 * kMostLoops; ++loop)
-      if (map.isFunctionOfDim(loop))
-        found[loop].push_back(number);
-  }
-  return found;
-}
-
-std::optional<CompositeMatch> Unifier::solve() const {
-  const Definition &definition = *composite.definition;
-  // The loop of the definition that each loop of the pattern is, in an operand
-  // and anywhere.
-  llvm::SmallDenseMap<std::pair<unsigned, unsigned>, int16_t> listIn;
-  SmallVector<int16_t, 16> listOf(2 * kMostLoops, -1);
-  for (const Occurrence &occurrence : occurrences) {
-    if (occurrence.variable >= definition.operands.size())
-      continue;
-    for (auto [index, list] : llvm::zip(occurrence.pattern.getResults(),
-                                        composite.lists[occurrence.variable])) {
-      auto loop = dyn_cast<AffineDimExpr>(index);
-      if (!loop && occurrence.isPart && isa<AffineConstantExpr>(index))
-        continue;
-      if (!loop)
-        return std::nullopt;
-      listOf[loop.getPosition()] = list;
-      listIn[{occurrence.variable, loop.getPosition()}] = list;
-    }
-  }
-  std::vector<SmallVector<unsigned, 4>> mine = uses(false), theirs = uses(true);
-  // The loop of the pattern to which each loop of the subject corresponds.
-  SmallVector<int, 16> partner(2 * kMostLoops, -1);
-  for (unsigned loop = 0; loop < 2 * kMostLoops; ++loop) {
-    if (theirs[loop].empty())
-      continue;
-    for (unsigned other = 0; other < 2 * kMostLoops; ++other)
-      if (listOf[other] >= 0 && mine[other] == theirs[loop] &&
-          patternReduction[other] == subjectReduction[loop] &&
-          (other < kMostLoops) == (loop < kMostLoops)) {
-        partner[loop] = other;
-        break;
-      }
-    if (partner[loop] < 0)
-      return std::nullopt;
-  }
-  // A part of a loop is what the whole is.
-  for (unsigned loop = 0; loop < kMostLoops; ++loop)
-    if (int whole = partner[kMostLoops + loop]; whole >= int(kMostLoops))
-      if (partner[loop] < 0)
-        partner[loop] = whole - kMostLoops;
-  CompositeMatch match;
-  match.pattern = &composite;
-  match.operands.resize(definition.operands.size());
-  match.numbers.resize(definition.parameters.size());
-  // Loops of reductions may be alike, so others are looked at first; parts only
-  // tell what nothing else does.
-  auto isReduced = [&](const Occurrence &occurrence) {
-    for (unsigned loop = 0; loop < 2 * kMostLoops; ++loop)
-      if (subjectReduction[loop] && occurrence.subject.isFunctionOfDim(loop))
-        return true;
-    return false;
-  };
-  SmallVector<Occurrence, 8> ordered(occurrences);
-  llvm::stable_sort(ordered, [&](const Occurrence &lhs, const Occurrence &rhs) {
-    return std::make_pair(lhs.isPart, isReduced(lhs)) <
-           std::make_pair(rhs.isPart, isReduced(rhs));
-  });
-  unsigned numInner = 0;
-  for (const Occurrence &occurrence : ordered) {
-    TensorId node = bound[occurrence.variable];
-    if (occurrence.variable >= definition.operands.size()) {
-      match.numbers[occurrence.variable - definition.operands.size()] =
-          subject[node].attribute;
-      continue;
-    }
-    ProposedOperand &operand = match.operands[occurrence.variable];
-    if (operand.node != ~0u)
-      continue;
-    operand.node = node;
-    operand.isNegated = occurrence.isNegated;
-    for (auto [place, index] :
-         llvm::enumerate(occurrence.subject.getResults())) {
-      auto loop = dyn_cast<AffineDimExpr>(index);
-      if (occurrence.isPart && place != 0 &&
-          isInner(occurrence, place, /*ofSubject=*/true)) {
-        operand.inner = place;
-        operand.loops.push_back(2 * kMostLoops + numInner++);
-        operand.lists.push_back(operand.lists.back());
-        continue;
-      }
-      if (!loop)
-        return std::nullopt;
-      int own = partner[loop.getPosition()];
-      auto known = listIn.find({occurrence.variable, own});
-      operand.loops.push_back(loop.getPosition());
-      operand.lists.push_back(known != listIn.end() ? known->second
-                              : own >= 0            ? listOf[own]
-                                                    : int16_t(-1));
-    }
-  }
-  return match;
-}
-
-FailureOr<std::optional<Unifier::Miss>> Unifier::compare(TensorId root) {
-  const TensorNode &one = pattern[composite.root], &other = subject[root];
-  nextPattern = one.rank;
-  nextSubject = other.rank;
-  if (one.rank > kMostLoops || other.rank > kMostLoops)
-    return failure();
-  auto identity = [&](unsigned rank) {
-    return AffineMap::get(
-        kMostLoops, 0,
-        AffineMap::getMultiDimIdentityMap(rank, context).getResults(), context);
-  };
-  if (!unify({composite.root, identity(one.rank)},
-             {root, identity(other.rank)}))
-    return failure();
-  return miss;
-}
-
-std::optional<CompositeMatch> Unifier::run(TensorId root) {
-  if (failed(compare(root)))
-    return std::nullopt;
-  bindParts();
-  readByWholeLoops();
-  return solve();
-}
-
 bool CompositePatterns::anySetting(const Definition &definition,
                                    const TensorGraph &subject, TensorId root,
-                                   llvm::function_ref<bool(Setting)> use,
+                                   llvm::function_ref<bool(Cases &)> use,
                                    bool mayMiss) {
   Setting setting{subject[root].type, {}, kSomeSizes[0], 0};
   auto hasRoot = [&](const Cases &cases) {
@@ -1306,7 +630,8 @@ bool CompositePatterns::anySetting(const Definition &definition,
     unsigned count =
         llvm::is_contained(sizes, 1) ? readLoops(definition).size() : 1;
     for (setting.first = 0; setting.first < count; ++setting.first)
-      if (hasRoot(casesOf(definition, setting)) && use(setting))
+      if (Cases &cases = casesOf(definition, setting);
+          hasRoot(cases) && use(cases))
         return true;
     setting.first = 0;
     return false;
@@ -1351,9 +676,8 @@ bool CompositePatterns::match(
     const Definition &definition, const TensorGraph &subject, TensorId root,
     llvm::function_ref<bool(const CompositeMatch &)> use) {
   SmallVector<StringRef, 16> names;
-  Outline outline(graph, subject);
-  return anySetting(definition, subject, root, [&](Setting setting) {
-    Cases &cases = casesOf(definition, setting);
+  GraphOutline outline(graph, subject);
+  return anySetting(definition, subject, root, [&](Cases &cases) {
     // Most composites lack an operation; then few cases are built.
     if (names.empty())
       names = namesBelow(subject, root, kMostNamed);
@@ -1361,14 +685,13 @@ bool CompositePatterns::match(
           return llvm::binary_search(names, name);
         }))
       return false;
-    complete(cases, definition, setting, names,
-             namesIn(setting.computed, subject, root, kMostNamed), outline,
-             root);
+    complete(cases, names,
+             namesIn(cases.setting.computed, subject, root, kMostNamed),
+             outline, root);
     for (const CompositePattern &pattern : cases.patterns) {
       if (!outline.mayBe(pattern.root, root))
         continue;
-      Unifier unifier(graph, subject, pattern, context);
-      std::optional<CompositeMatch> found = unifier.run(root);
+      std::optional<CompositeMatch> found = unify(pattern, subject, root);
       if (found && use(*found))
         return true;
     }
@@ -1376,157 +699,16 @@ bool CompositePatterns::match(
   });
 }
 
-//===----------------------------------------------------------------------===//
-// Near misses
-//===----------------------------------------------------------------------===//
-
-/// Composites of fewer nodes are near to too much.
-constexpr unsigned kFewestNodes = 10;
-/// One in so many nodes may be another one.
-constexpr unsigned kNearness = 10;
-/// The depth to which expressions are printed.
-constexpr unsigned kMostDepth = 4;
-
-/// Prints what a node computes; `nameOf` has the names of operands, or is empty
-/// for others.
-static void print(llvm::raw_ostream &os, const TensorGraph &graph, TensorId id,
-                  llvm::function_ref<StringRef(TensorId)> nameOf,
-                  unsigned depth = 0) {
-  const TensorNode &node = graph[id];
-  if (StringRef name = nameOf(id); !name.empty()) {
-    os << name;
-  } else if (node.kind == TensorNode::Constant) {
-    node.attribute.print(os, /*elideType=*/true);
-  } else if (node.kind == TensorNode::Position) {
-    os << "index";
-  } else if (node.operands.empty()) {
-    os << "a value";
-  } else if (depth == kMostDepth) {
-    os << "...";
-  } else {
-    bool reduces = node.kind == TensorNode::Reduction;
-    os << (reduces ? "reduce " : "")
-       << (node.name.empty() ? StringRef("elements")
-                             : StringRef(node.name).split('.').second)
-       << "(";
-    // The start of a reduction follows from its combiner.
-    llvm::interleaveComma(
-        ArrayRef(node.operands).take_front(reduces ? 1 : ~size_t(0)), os,
-        [&](const Access &operand) {
-          print(os, graph, operand.node, nameOf, depth + 1);
-        });
-    os << ")";
-  }
-}
-
-/// Returns true if a rule writes a function by others, all of which are among
-/// the sorted names: so is the reciprocal of a root.
-static bool isWrittenBy(const Tree &tree, StringRef function,
-                        ArrayRef<StringRef> names) {
-  return llvm::any_of(tree.rules, [&](const Rule &rule) {
-    bool hasOther = false;
-    for (const RuleNode &node : rule.from)
-      if (StringRef name = node.mnemonic; name.starts_with("math.")) {
-        if (name == function || !llvm::binary_search(names, name))
-          return false;
-        hasOther = true;
-      }
-    return hasOther && llvm::any_of(rule.to, [&](const RuleNode &node) {
-             return node.mnemonic == function;
-           });
-  });
-}
-
-std::optional<NearMiss>
-CompositePatterns::nearest(ArrayRef<const Definition *> among,
-                           const TensorGraph &subject, TensorId root) {
-  std::optional<NearMiss> best;
-  auto consider = [&](const CompositePattern &pattern) {
-    if (pattern.size < kFewestNodes ||
-        (best && best->size - best->numFound == 1 &&
-         best->size >= pattern.size))
-      return;
-    Unifier unifier(graph, subject, pattern, context, /*mayMiss=*/true);
-    auto miss = unifier.compare(root);
-    if (failed(miss) || !*miss || (*miss)->pattern == pattern.root)
-      return;
-    auto [wanted, given, isReciprocal] = **miss;
-    // Operations that both differing parts have are there, too.
-    auto partBelow = [](const TensorGraph &of, TensorId id, size_t most) {
-      auto nodes = nodesBelow(of, id, kMostNear);
-      SmallVector<StringRef, 16> names;
-      for (TensorId each : nodes.getArrayRef().take_front(most))
-        if (!of[each].name.empty())
-          names.push_back(of[each].name);
-      llvm::sort(names);
-      return names;
-    };
-    SmallVector<StringRef, 16> mine = partBelow(graph, wanted, kMostNear),
-                               lacking;
-    SmallVector<StringRef, 16> theirs =
-        partBelow(subject, given, mine.size() + 1);
-    std::set_difference(mine.begin(), mine.end(), theirs.begin(), theirs.end(),
-                        std::back_inserter(lacking));
-    size_t before = lacking.size();
-    llvm::erase_if(lacking, [&](StringRef name) {
-      return isWrittenBy(index.tree, name, theirs);
-    });
-    // Any quotient has a divisor.
-    if (isReciprocal && lacking.size() == before)
-      return;
-    unsigned numLacking = std::max<unsigned>(lacking.size(), 1);
-    // A function, such as the exponential, says what it is.
-    if (llvm::any_of(lacking,
-                     [](StringRef name) { return name.starts_with("math."); }))
-      return;
-    if (numLacking > std::max(1u, pattern.size / kNearness) ||
-        mine.size() == pattern.size)
-      return;
-    NearMiss found{pattern.definition};
-    found.size = pattern.size;
-    found.numFound = pattern.size - numLacking;
-    if (best && found.numFound * best->size <= best->numFound * found.size)
-      return;
-    const Definition &definition = *pattern.definition;
-    auto nameOfVariable = [&](unsigned variable) -> StringRef {
-      size_t count = definition.operands.size();
-      return variable < count
-                 ? definition.operands[variable].name
-                 : definition.parameters[variable - count].attribute;
-    };
-    llvm::raw_string_ostream part(found.part), text(found.found);
-    print(part, graph, wanted, [&](TensorId id) {
-      auto variable = pattern.variables.find(id);
-      return variable == pattern.variables.end()
-                 ? StringRef()
-                 : nameOfVariable(variable->second);
-    });
-    if (isReciprocal)
-      text << "divf(1.0, ";
-    print(text, subject, given, [&](TensorId id) {
-      auto *place = llvm::find(unifier.variables(), id);
-      return place == unifier.variables().end() ||
-                     subject[id].kind == TensorNode::Constant
-                 ? StringRef()
-                 : nameOfVariable(place - unifier.variables().begin());
-    });
-    if (isReciprocal)
-      text << ")";
-    // An expression may differ below what is printed.
-    if (found.part != found.found)
-      best = std::move(found);
-  };
-  for (const Definition *definition : among)
-    anySetting(
-        *definition, subject, root,
-        [&](Setting setting) {
-          for (const CompositePattern &pattern :
-               casesOf(*definition, setting).patterns)
-            consider(pattern);
-          return false;
-        },
-        /*mayMiss=*/true);
-  return best;
+void CompositePatterns::nearCases(
+    const Definition &definition, const TensorGraph &subject, TensorId root,
+    llvm::function_ref<void(const CompositePattern &)> use) {
+  anySetting(
+      definition, subject, root,
+      [&](Cases &cases) {
+        llvm::for_each(cases.patterns, use);
+        return false;
+      },
+      /*mayMiss=*/true);
 }
 
 } // namespace op_tree

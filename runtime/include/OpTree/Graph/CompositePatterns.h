@@ -1,4 +1,4 @@
-//===- CompositePatterns.h - Composites in a graph --------------*- C++ -*-===//
+//===- CompositePatterns.h - The cases of composites ------------*- C++ -*-===//
 //
 // Part of optree-gen, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -10,87 +10,31 @@
 // one loop for each loop, or list of loops, of its definition. Both graphs are
 // made by the same rules, so whatever the rules make equal is equal here.
 //
-// A match only proposes operands: it compares operations, and finds out which
-// loops correspond. Whoever uses it decomposes the composite on these operands,
-// and compares the nodes.
-//
 //===----------------------------------------------------------------------===//
 
 #ifndef OPTREE_GRAPH_COMPOSITEPATTERNS_H
 #define OPTREE_GRAPH_COMPOSITEPATTERNS_H
 
 #include "OpTree/Graph/GraphReader.h"
+#include "OpTree/Graph/GraphUnifier.h"
 #include "OpTree/Rewriting/CompositeDecomposer.h"
+#include "llvm/ADT/SetVector.h"
 #include <set>
 
 namespace op_tree {
-
-/// The operand of a composite that a match proposes.
-struct ProposedOperand {
-  TensorId node = ~0u;
-  /// By loop of the node: the number of the loop in the match, and the loop of
-  /// the definition.
-  llvm::SmallVector<unsigned, 6> loops = {};
-  llvm::SmallVector<int16_t, 6> lists = {};
-  /// The loop of the node, if any, along which its parts are neighbours.
-  std::optional<unsigned> inner = {};
-  /// True if the operand is the negation of the node.
-  bool isNegated = false;
-};
-
-/// One case of a composite.
-struct CompositePattern {
-  const Definition *definition = nullptr;
-  llvm::SmallVector<uint8_t, 4> alternatives = {};
-  /// By operand.
-  llvm::SmallVector<bool, 4> given = {};
-  /// The values of flags, and the type in which the steps compute.
-  mlir::NamedAttrList flags = {};
-  /// The parameters whose numbers are their defaults.
-  llvm::SmallVector<int16_t, 2> defaults = {};
-  TensorId root = ~0u;
-  /// The variables, operands and then parameters, by their leaves.
-  llvm::DenseMap<TensorId, unsigned> variables;
-  /// The number of nodes.
-  unsigned size = 0;
-  /// By loop of the definition: another one with which it is together in all
-  /// operands, or itself. The pattern has the first of these.
-  llvm::SmallVector<int16_t, 4> likeLoop = {};
-  /// By loop of the definition: how often it runs in the pattern.
-  llvm::SmallVector<int64_t, 4> sizes = {};
-  /// By operand and loop of its leaf: the loop of the definition.
-  llvm::SmallVector<llvm::SmallVector<int16_t, 6>, 4> lists = {};
-
-  /// Returns true if the node is the variable of a parameter.
-  bool isNumber(TensorId node) const {
-    auto variable = variables.find(node);
-    return variable != variables.end() &&
-           variable->second >= definition->operands.size();
-  }
-};
-
-struct CompositeMatch {
-  const CompositePattern *pattern = nullptr;
-  /// By operand of the definition; no node for outputs and absent operands.
-  llvm::SmallVector<ProposedOperand, 4> operands = {};
-  /// By parameter of the definition: a number, or null.
-  llvm::SmallVector<mlir::Attribute, 2> numbers = {};
-};
-
-/// A composite that differs in one part from what a node computes.
-struct NearMiss {
-  const Definition *definition = nullptr;
-  /// The part of the definition, and what is in its place.
-  std::string part = {}, found = {};
-  /// The number of nodes of the nearest case that are there, and of all its
-  /// nodes.
-  unsigned numFound = 0, size = 0;
-};
 
 /// Returns the type of the attribute of a parameter that is a real number; null
 /// for others.
 mlir::Type typeOfReal(const DefinedParameter &parameter,
                       mlir::MLIRContext *context);
+
+/// How many nodes near a root tell sizes and types to try.
+constexpr size_t kMostNear = 64;
+
+/// Returns a node and what it is computed from, the nearest first, at most the
+/// operands of `most` nodes.
+llvm::SmallSetVector<TensorId, 16> nodesBelow(const TensorGraph &graph,
+                                              TensorId root, size_t most);
 
 class CompositePatterns {
 public:
@@ -105,13 +49,15 @@ public:
              TensorId root,
              llvm::function_ref<bool(const CompositeMatch &)> use);
 
-  /// Returns the composite that is nearest to what node `root` of `subject`
-  /// computes, if it is near.
-  std::optional<NearMiss> nearest(llvm::ArrayRef<const Definition *> among,
-                                  const TensorGraph &subject, TensorId root);
+  /// Calls `use` with the cases that node `root` of `subject` may nearly be.
+  void nearCases(const Definition &definition, const TensorGraph &subject,
+                 TensorId root,
+                 llvm::function_ref<void(const CompositePattern &)> use);
 
   /// Returns the number of nodes of the largest case.
   unsigned sizeOf(const Definition &definition);
+
+  const TreeIndex &index;
 
 private:
   /// What the cases of a composite depend on: the types of elements and of what
@@ -137,12 +83,14 @@ private:
   using Values = llvm::SmallVector<unsigned, 8>;
   /// The cases of a composite: one for each combination of choices.
   struct Cases {
-    llvm::SmallVector<Choice, 8> choices;
-    std::vector<CompositePattern> patterns;
+    const Definition *definition;
+    Setting setting;
+    llvm::SmallVector<Choice, 8> choices = {};
+    std::vector<CompositePattern> patterns = {};
     /// The operations that are in all of them.
-    llvm::SmallVector<llvm::StringRef, 8> names;
+    llvm::SmallVector<llvm::StringRef, 8> names = {};
     /// The case with all operands, flags and types, and the one without.
-    Values largest, simplest;
+    Values largest = {}, simplest = {};
     /// By choice: true if it changes what is near the root; empty: it is not
     /// known yet.
     llvm::SmallVector<bool, 8> isNear = {};
@@ -151,22 +99,20 @@ private:
     /// The sets of values, by choice, of which all combinations are there.
     std::set<llvm::SmallVector<Values, 8>> given = {};
   };
-  class Outline;
-  /// Calls `use` with each setting in which cases of the composite have the
-  /// last operation of `root`, or nearly if they may miss it, until it returns
-  /// true; returns false if it never does.
+  /// Calls `use` with the cases in each setting in which some have the last
+  /// operation of `root`, or nearly if they may miss it, until it returns true;
+  /// returns false if it never does.
   bool anySetting(const Definition &definition, const TensorGraph &subject,
-                  TensorId root, llvm::function_ref<bool(Setting)> use,
+                  TensorId root, llvm::function_ref<bool(Cases &)> use,
                   bool mayMiss = false);
   /// Returns the cases of the composite, or some of them.
   Cases &casesOf(const Definition &definition, Setting setting);
   /// Adds the cases that are not there and that need no other operations than
   /// `names`, and in the type that they compute in `computedNames`. Both are
   /// sorted. Cases that differ from node `root` near their own one stay away.
-  void complete(Cases &cases, const Definition &definition, Setting setting,
-                llvm::ArrayRef<llvm::StringRef> names,
-                llvm::ArrayRef<llvm::StringRef> computedNames, Outline &outline,
-                TensorId root);
+  void complete(Cases &cases, llvm::ArrayRef<llvm::StringRef> names,
+                llvm::ArrayRef<llvm::StringRef> computedNames,
+                GraphOutline &outline, TensorId root);
   /// None: it has no steps of its own, is illegal on the types, or needs a
   /// permission that is not given.
   using Case = std::optional<CompositePattern>;
@@ -177,21 +123,15 @@ private:
   static void keep(Cases &cases, llvm::ArrayRef<Values> all,
                    std::vector<Case> made);
   /// Builds the cases that have not been built.
-  void add(Cases &cases, const Definition &definition, Setting setting,
-           std::vector<Values> all);
+  void add(Cases &cases, std::vector<Values> all);
   /// Finds out which choices change what is near the root.
-  void findNear(Cases &cases, const Definition &definition, Setting setting);
-  Case caseOf(const Definition &definition, Setting setting,
-              llvm::ArrayRef<Choice> choices, llvm::ArrayRef<unsigned> values);
+  void findNear(Cases &cases);
+  Case caseOf(const Cases &cases, llvm::ArrayRef<unsigned> values);
   /// Returns the cases with these values.
-  std::vector<Case> build(const Definition &definition, Setting setting,
-                          llvm::ArrayRef<Choice> choices,
-                          llvm::ArrayRef<Values> all);
-  /// Reads what the cases decompose into.
-  void build(const Definition &definition, Setting setting,
-             llvm::MutableArrayRef<Case> cases);
+  std::vector<Case> build(const Cases &cases, llvm::ArrayRef<Values> all);
+  /// Reads what the cases that are made decompose into.
+  void build(const Cases &cases, llvm::MutableArrayRef<Case> made);
 
-  const TreeIndex &index;
   const RuleIndex &rules;
   CompositeDecomposer decomposer;
   TensorGraph graph;
