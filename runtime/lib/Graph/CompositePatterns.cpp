@@ -123,6 +123,9 @@ static bool isOptionalNumber(const Definition &definition, int16_t parameter) {
          });
 }
 
+/// Returns true if a product or a sum with the number can be the other operand.
+static bool isNeutral(double number) { return number == 0 || number == 1; }
+
 /// Returns true if a step reads the type that some parameter holds.
 static bool readsTypes(const Definition &definition) {
   return llvm::any_of(
@@ -236,7 +239,7 @@ void CompositePatterns::build(const Cases &cases, MutableArrayRef<Case> made) {
       continue;
     use.number = [&, &pattern = pattern, &built = built](int16_t parameter,
                                                          Type type) {
-      if (llvm::is_contained(pattern->defaults, parameter))
+      if (llvm::is_contained(pattern->folded, parameter))
         return Value();
       Value &number = numbers[{parameter, type.getAsOpaquePointer()}];
       if (!number)
@@ -336,9 +339,13 @@ CompositePatterns::Case CompositePatterns::caseOf(const Cases &cases,
     else if (choice.kind == Choice::Number && value != 0)
       // A match tells the number.
       set(choice.index, Builder(context).getF64FloatAttr(1.0));
-    else if (choice.kind == Choice::Default && value != 0)
-      pattern.defaults.push_back(choice.index);
-    else if (choice.kind == Choice::Type && value == 0)
+    else if (choice.kind == Choice::Folded && value != 0) {
+      pattern.folded.push_back(choice.index);
+      const DefinedParameter &parameter = definition.parameters[choice.index];
+      if (!isNeutral(parameter.fallback))
+        set(choice.index,
+            FloatAttr::get(typeOfReal(parameter, context), /*value=*/0.0));
+    } else if (choice.kind == Choice::Type && value == 0)
       set(choice.index, TypeAttr::get(computed));
     else if (choice.kind == Choice::Alternative)
       pattern.alternatives[choice.index] = value;
@@ -417,10 +424,12 @@ CompositePatterns::casesOf(const Definition &definition, Setting setting) {
       choices.push_back({Choice::Flag, i, 2});
     if (isOptionalNumber(definition, i))
       choices.push_back({Choice::Number, i, 2});
-    // Only such a number can be folded into what it is combined with.
+    // Only such a number can be folded into what it is combined with: the
+    // default, or 0 in a sum, as no epsilon is.
     if (parameter.hasDefault && typeOfReal(parameter, context) &&
-        (parameter.fallback == 0 || parameter.fallback == 1))
-      choices.push_back({Choice::Default, i, 2});
+        (isNeutral(parameter.fallback) ||
+         rules.permitsAll(permissions({Permission::Nsz}))))
+      choices.push_back({Choice::Folded, i, 2});
     if (computed && (holdsReadType(definition, i) ||
                      (parameter.attribute == definition.computedIn &&
                       readsTypes(definition))))

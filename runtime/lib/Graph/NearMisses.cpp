@@ -69,12 +69,20 @@ static bool isWrittenBy(const Tree &tree, StringRef function,
   });
 }
 
+/// Returns true if 0 is folded in place of a number that the composite has.
+static bool lacksNumber(const CompositePattern &pattern) {
+  return llvm::any_of(pattern.folded, [&](int16_t parameter) {
+    return pattern.flags.get(
+               pattern.definition->parameters[parameter].attribute) != nullptr;
+  });
+}
+
 std::optional<NearMiss> nearestMiss(CompositePatterns &patterns,
                                     ArrayRef<const Definition *> among,
                                     const TensorGraph &subject, TensorId root) {
   std::optional<NearMiss> best;
   auto consider = [&](const CompositePattern &pattern) {
-    if (pattern.size < kFewestNodes ||
+    if (pattern.size < kFewestNodes || lacksNumber(pattern) ||
         (best && best->size - best->numFound == 1 &&
          best->size >= pattern.size))
       return;

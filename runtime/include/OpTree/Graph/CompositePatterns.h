@@ -68,11 +68,11 @@ private:
     int64_t size;
     unsigned first;
   };
-  /// An optional operand, a flag, an optional number, whether a number is its
-  /// default, whether a parameter holds the type in which it computes, or the
-  /// alternatives of a step.
+  /// An optional operand, a flag, an optional number, whether a number is
+  /// folded into what it is combined with, whether a parameter holds the type
+  /// in which it computes, or the alternatives of a step.
   struct Choice {
-    enum Kind { Operand, Flag, Number, Default, Type, Alternative } kind;
+    enum Kind { Operand, Flag, Number, Folded, Type, Alternative } kind;
     size_t index;
     unsigned count;
     /// By value: operations that the simplest case gets by it; of a type those

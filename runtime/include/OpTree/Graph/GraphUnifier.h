@@ -29,8 +29,9 @@ struct CompositePattern {
   llvm::SmallVector<bool, 4> given = {};
   /// The values of flags, and the type in which the steps compute.
   mlir::NamedAttrList flags = {};
-  /// The parameters whose numbers are their defaults.
-  llvm::SmallVector<int16_t, 2> defaults = {};
+  /// The parameters whose numbers are folded into what they are combined with:
+  /// their defaults, or those that `flags` has.
+  llvm::SmallVector<int16_t, 2> folded = {};
   TensorId root = ~0u;
   /// The variables, operands and then parameters, by their leaves.
   llvm::DenseMap<TensorId, unsigned> variables;
