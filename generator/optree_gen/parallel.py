@@ -60,7 +60,7 @@ def _interruptions_wait() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)  # None: Python has not set it.
         for number in arrived[:1]:
             signal.raise_signal(number)
 

@@ -102,3 +102,20 @@ func.func @weights(%x: tensor<4xf32>) -> tensor<4xf32> {
     }
   }
 #-}
+
+// Integers of more than 64 bits whose low bits count the iterations are no positions.
+// CHECK-LABEL: func.func @wide(
+// CHECK: 18446744073709551616
+// CHECK-NOT: index_cast
+// CHECK: return
+func.func @wide() -> tensor<80xi128> {
+  %table = arith.constant dense<[18446744073709551616, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79]> : tensor<80xi128>
+  %empty = tensor.empty() : tensor<80xi128>
+  %sum = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%table : tensor<80xi128>) outs(%empty : tensor<80xi128>) {
+  ^bb0(%a: i128, %o: i128):
+    %b = arith.muli %a, %a : i128
+    linalg.yield %b : i128
+  } -> tensor<80xi128>
+  return %sum : tensor<80xi128>
+}

@@ -246,7 +246,7 @@ std::optional<Access> TensorGraph::elements(ElementsAttr constant,
       // Many numbers of iterations are positions.
       bool isPosition = loops.size() == 1 && type.isSignlessInteger() &&
                         llvm::all_of(llvm::enumerate(places), [&](auto e) {
-                          return numbers[e.value()].getSExtValue() ==
+                          return numbers[e.value()].trySExtValue() ==
                                  static_cast<int64_t>(e.index());
                         });
       if (!isPosition)
